@@ -46,10 +46,9 @@ uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest) {
 
 uint64_t smc_sum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
 
-uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *b, const void *record,
-                            size_t n) {
-    uint64_t all[SMC_BOOKS_NUMBERS + 3] = {id, attempt, sum_of(0, record, n)};
-    memcpy(all + 3, b, sizeof *b);
+uint64_t smc_sum_of_session(const smc_session_row *s) {
+    uint64_t all[SMC_BOOKS_NUMBERS + 3] = {s->id, s->attempt, sum_of(0, s->record, s->n)};
+    memcpy(all + 3, s->books, sizeof *s->books);
     return sum_of(SESSION, all, sizeof all);
 }
 
@@ -86,9 +85,9 @@ static void note(smc_audit *a, bool ok, const char *damaged) {
     if (!ok && !a->damaged) a->damaged = damaged;
 }
 
-void smc_audit_session(smc_audit *a, uint64_t id, uint64_t attempt, const smc_books *b,
-                       const void *record, size_t n, uint64_t sum) {
-    note(a, smc_sum_of_session(id, attempt, b, record, n) == sum, "a record has changed");
+void smc_audit_session(smc_audit *a, const smc_session_row *s, uint64_t sum) {
+    const smc_books *b = s->books;
+    note(a, smc_sum_of_session(s) == sum, "a record has changed");
     a->all.items += b->items;
     a->all.executions += b->executions;
     a->all.blocked += b->blocked;

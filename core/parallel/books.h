@@ -29,8 +29,14 @@ uint64_t smc_sum_of_attempt(const smc_attempt *);
 // `way`: the item's path (smc_work), packed into n bytes.
 uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest);
 uint64_t smc_sum_of_outcomes(const void *at, size_t n);
-uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *, const void *record,
-                            size_t n);
+// A session in an attempt, with its account and its record of n bytes.
+typedef struct smc_session_row {
+    uint64_t id, attempt;
+    const smc_books *books;
+    const void *record;
+    size_t n;
+} smc_session_row;
+uint64_t smc_sum_of_session(const smc_session_row *);
 
 // Packs the path of an item. The caller frees it.
 smc_packed smc_work_pack(const smc_work *);
@@ -50,8 +56,7 @@ typedef struct smc_audit {
 } smc_audit;
 
 // Add a row to the audit. `sum` is the checksum stored in the row.
-void smc_audit_session(smc_audit *, uint64_t id, uint64_t attempt, const smc_books *,
-                       const void *record, size_t n, uint64_t sum);
+void smc_audit_session(smc_audit *, const smc_session_row *, uint64_t sum);
 void smc_audit_item(smc_audit *, const char *way, size_t n, uint64_t digest, uint64_t sum);
 void smc_audit_outcomes(smc_audit *, const void *at, size_t n);
 // Ends the audit. Returns a description of the damage; NULL: there is none.

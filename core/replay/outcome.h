@@ -3,6 +3,7 @@
 #define SMC_REPLAY_OUTCOME_H
 
 #include "program/program.h"
+#include "result/options.h"
 #include "result/witness/witness.h"
 
 typedef enum smc_replay_outcome {
@@ -48,5 +49,13 @@ typedef struct smc_replay_observer {
     void (*step)(void *self, const smc_replay_moment *);
     void *self;
 } smc_replay_observer;
+
+// What is replayed, and who sees it.
+typedef struct smc_replay_setup {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    const smc_replay_observer *watch; // NULL: nobody
+} smc_replay_setup;
 
 #endif

@@ -162,7 +162,8 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
     smc_explore_options mixed = *x.options;
     mixed.mixed_sizes = SMC_MIXED_IN_PARTS;
     smc_result_clear(x.result);
-    return smc_replay_whole(program, x.model, &mixed, all, x.watch, x.result, at);
+    return smc_replay_whole(&(smc_replay_setup){program, x.model, &mixed, x.watch}, all, x.result,
+                            at);
 }
 
 typedef struct trial {
@@ -202,7 +203,8 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
 static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
                                        smc_replay_mode *way, uint32_t *at) {
     if (!smc_model_replays_events(x.model))
-        return smc_replay_whole(program, x.model, x.options, all, x.watch, x.result, at);
+        return smc_replay_whole(&(smc_replay_setup){program, x.model, x.options, x.watch}, all,
+                                x.result, at);
     if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
     const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options unsaid = *x.options;
@@ -219,15 +221,14 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
     return outcome;
 }
 
-smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
-                              const smc_explore_options *options, const char *token,
-                              const smc_replay_observer *watch, smc_replay_mode *way,
-                              smc_result *result, uint32_t *at) {
-    const replay x = {.model = model, .options = options, .watch = watch, .result = result};
+smc_replay_outcome smc_replay(const smc_replay_setup *setup, const char *token,
+                              smc_replay_mode *way, smc_result *result, uint32_t *at) {
+    const replay x = {
+        .model = setup->model, .options = setup->options, .watch = setup->watch, .result = result};
     smc_turns all = {0};
     smc_replay_outcome outcome = SMC_REPLAY_FORM;
     *at = 0;
-    if (smc_turns_read(token, &all)) outcome = replay_turns(x, program, &all, way, at);
+    if (smc_turns_read(token, &all)) outcome = replay_turns(x, setup->program, &all, way, at);
     smc_turns_free(&all);
     return outcome;
 }

@@ -22,8 +22,7 @@ typedef enum smc_replay_mode {
 // Replays the execution that the token represents and records its errors. *at: number (from 1) of
 // the first step that is not possible. *way (may be NULL): the mode, SMC_REPLAY_UNKNOWN at first;
 // the replay finds it and stores it for later replays.
-smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *,
-                              const char *token, const smc_replay_observer *, smc_replay_mode *way,
+smc_replay_outcome smc_replay(const smc_replay_setup *, const char *token, smc_replay_mode *way,
                               smc_result *, uint32_t *at);
 
 #endif

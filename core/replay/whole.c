@@ -250,23 +250,21 @@ static smc_replay_outcome run(whole *w, const smc_turns *all) {
     return judge(w, all->digest);
 }
 
-smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model,
-                                    const smc_explore_options *options, const smc_turns *all,
-                                    const smc_replay_observer *watch, smc_result *result,
-                                    uint32_t *at) {
+smc_replay_outcome smc_replay_whole(const smc_replay_setup *setup, const smc_turns *all,
+                                    smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
-    whole w = {.program = program,
-               .model = model,
-               .options = options,
+    whole w = {.program = setup->program,
+               .model = setup->model,
+               .options = setup->options,
                .result = result,
-               .watch = watch,
+               .watch = setup->watch,
                .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
-    smc_start start = smc_start_as(model, options);
+    smc_start start = smc_start_as(w.model, w.options);
     start.numbered = all->threads.at;
     start.n_numbered = all->threads.n;
-    if (ok(&w, program->start(program, &start, &w.start))) outcome = run(&w, all);
+    if (ok(&w, w.program->start(w.program, &start, &w.start))) outcome = run(&w, all);
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);

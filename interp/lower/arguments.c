@@ -223,14 +223,14 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_vec_free(&places);
     const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1),
                   stack = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_VARARGS, 0, saved, 0, 0, 0);
-    smc_emit(l, SMC_OP_ADD_64I, 0, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
+    smc_emit(l, SMC_OP_VARARGS, saved, 0, 0, 0);
+    smc_emit(l, SMC_OP_ADD_64I, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
     if (l->code->short_pointers) {
-        smc_emit(l, SMC_OP_STORE32, 0, smc_emit_shortened(l, stack), list, 0, 0);
+        smc_emit(l, SMC_OP_STORE32, smc_emit_shortened(l, stack), list, 0, 0);
         return;
     }
-    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, 8 * named.integers), list, 0, 0);
-    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
-    smc_emit(l, SMC_OP_STORE64, 0, stack, list, 0, 8);
-    smc_emit(l, SMC_OP_STORE64, 0, saved, list, 0, 16);
+    smc_emit(l, SMC_OP_STORE32, smc_constant(l, 8 * named.integers), list, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, smc_constant(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
+    smc_emit(l, SMC_OP_STORE64, stack, list, 0, 8);
+    smc_emit(l, SMC_OP_STORE64, saved, list, 0, 16);
 }

@@ -86,7 +86,7 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
     if (!source) return;
     uint32_t *mark = smc_table_at(&l->assertions, source, 0);
     if (*mark == UINT32_MAX) *mark = add_mark(l, source, false);
-    smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, *mark - 1);
+    smc_emit(l, SMC_OP_MARK, 0, 0, 0, *mark - 1);
 }
 
 // Marks the start of a function whose address is used other than in calls, for example in a table:
@@ -95,5 +95,5 @@ void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))
         goes_elsewhere |= !LLVMIsACallInst(LLVMGetUser(use));
-    if (goes_elsewhere) smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, add_mark(l, 0, true) - 1);
+    if (goes_elsewhere) smc_emit(l, SMC_OP_MARK, 0, 0, 0, add_mark(l, 0, true) - 1);
 }

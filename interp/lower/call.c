@@ -27,12 +27,12 @@ static void nothing(smc_lowering *l, LLVMValueRef call, unsigned what) {
 static void first_operand(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t a = arg(l, call, 0);
-    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), a, 0, 0);
+    smc_emit(l, SMC_OP_MOV, smc_result(l, call), a, 0, 0);
 }
 
 static void constant_result(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, 0), 0, 0);
+    smc_emit(l, SMC_OP_MOV, smc_result(l, call), smc_constant(l, 0), 0, 0);
 }
 
 // llvm.objectsize: the size is unknown, so the result is -1, or 0 if the minimum is requested.
@@ -42,7 +42,7 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const uint32_t bits = smc_bits_of(LLVMTypeOf(call));
     if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
     else
-        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call),
+        smc_emit(l, SMC_OP_MOV, smc_result(l, call),
                  smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
@@ -51,19 +51,19 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
 static int32_t length(smc_lowering *l, LLVMValueRef v) {
     if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand(l, v, 0);
     const int32_t halves = smc_two_operands(l, v), n = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SELECT, 0, n, halves + 1, smc_constant(l, UINT64_MAX),
+    smc_emit(l, SMC_OP_SELECT, n, halves + 1, smc_constant(l, UINT64_MAX),
              (uint64_t)(int64_t)halves);
     return n;
 }
 
 static void moved_or_set(smc_lowering *l, LLVMValueRef call, unsigned op) {
     const int32_t a = arg(l, call, 0), b = arg(l, call, 1), n = length(l, LLVMGetOperand(call, 2));
-    smc_emit(l, op, 0, a, b, n, 0);
+    smc_emit(l, op, a, b, n, 0);
 }
 
 static void fence(smc_lowering *l, LLVMValueRef call, unsigned order) {
     (void)call;
-    smc_emit(l, SMC_OP_FENCE, order, 0, 0, 0, 0);
+    smc_emit(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = order;
 }
 
 static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -100,7 +100,7 @@ static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     }
     uint32_t n = width(l, call);
     int32_t a = arg(l, call, 0);
-    if (n) smc_emit(l, SMC_OP_BITS, what | n << 4, smc_result(l, call), a, 0, 0);
+    if (n) smc_emit(l, SMC_OP_BITS, smc_result(l, call), a, 0, 0)->x = what | n << 4;
 }
 
 static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -111,7 +111,7 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1);
-    smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
+    smc_emit(l, SMC_OP_OVERFLOW, smc_result(l, call), a, b, 0)->x = what | n << 4;
 }
 
 // Lowers llvm.ptrmask. The mask of a 32-bit pointer is sign-extended, so that the upper half of the
@@ -119,9 +119,9 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
 static void pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const int32_t mask = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1))), mask,
-             arg(l, call, 1), 0, ~0ull);
-    smc_emit(l, SMC_OP_AND_64R, 0, smc_result(l, call), arg(l, call, 0), mask, 0);
+    smc_emit(l, SMC_OP_SEXT, mask, arg(l, call, 1), 0, ~0ull)->x =
+        smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1)));
+    smc_emit(l, SMC_OP_AND_64R, smc_result(l, call), arg(l, call, 0), mask, 0);
 }
 
 static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -132,7 +132,7 @@ static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1);
-    smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
+    smc_emit(l, SMC_OP_SATURATE, smc_result(l, call), a, b, 0)->x = what | n << 4;
 }
 
 // Lowers the saturating conversion behind Rust's `x as u8` for floating-point x.
@@ -144,8 +144,8 @@ static void saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned w
         return;
     }
     const int32_t a = arg(l, call, 0);
-    smc_emit(l, SMC_OP_CONVERT, what + (from == LLVMDoubleTypeKind), smc_result(l, call), a,
-             (int32_t)n, 0);
+    smc_emit(l, SMC_OP_CONVERT, smc_result(l, call), a, (int32_t)n, 0)->x =
+        what + (from == LLVMDoubleTypeKind);
 }
 
 static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
@@ -156,19 +156,20 @@ static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1), by = arg(l, call, 2);
-    smc_emit(l, SMC_OP_FUNNEL, n | right << 7, smc_result(l, call), a, b, (uint64_t)(int64_t)by);
+    smc_emit(l, SMC_OP_FUNNEL, smc_result(l, call), a, b, (uint64_t)(int64_t)by)->x = n | right
+                                                                                              << 7;
 }
 
 static void floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
     if (op == SMC_OP_FABS_32 && smc_is_extended(LLVMTypeOf(call))) {
         const int32_t x = smc_two_operands(l, LLVMGetOperand(call, 0));
-        smc_emit(l, SMC_OP_EXTENDED, SMC_EXTENDED_ABS, smc_result(l, call), x, x, 0);
+        smc_emit(l, SMC_OP_EXTENDED, smc_result(l, call), x, x, 0)->x = SMC_EXTENDED_ABS;
         return;
     }
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = LLVMGetNumArgOperands(call) > 1 ? arg(l, call, 1) : 0;
-    smc_emit(l, op + (n == 64), 0, smc_result(l, call), a, b, 0);
+    smc_emit(l, op + (n == 64), smc_result(l, call), a, b, 0);
 }
 
 static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -177,8 +178,8 @@ static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2),
             product = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_FMUL_32 + (n == 64), 0, product, a, b, 0);
-    smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
+    smc_emit(l, SMC_OP_FMUL_32 + (n == 64), product, a, b, 0);
+    smc_emit(l, SMC_OP_FADD_32 + (n == 64), smc_result(l, call), product, c, 0);
 }
 
 static void float_class(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -186,8 +187,9 @@ static void float_class(smc_lowering *l, LLVMValueRef call, unsigned what) {
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0);
-    smc_emit(l, SMC_OP_FCLASS, n, smc_result(l, call), a, 0,
-             LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
+    smc_emit(l, SMC_OP_FCLASS, smc_result(l, call), a, 0,
+             LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)))
+        ->x = n;
 }
 
 static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -195,18 +197,18 @@ static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
-    smc_emit(l, SMC_OP_FMA, n, smc_result(l, call), a, b, (uint64_t)(int64_t)c);
+    smc_emit(l, SMC_OP_FMA, smc_result(l, call), a, b, (uint64_t)(int64_t)c)->x = n;
 }
 
 static void stack_save(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    smc_emit(l, SMC_OP_STACKSAVE, 0, smc_result(l, call), 0, 0, 0);
+    smc_emit(l, SMC_OP_STACKSAVE, smc_result(l, call), 0, 0, 0);
 }
 
 static void stack_restore(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t a = arg(l, call, 0);
-    smc_emit(l, SMC_OP_STACKRESTORE, 0, a, 0, 0, 0);
+    smc_emit(l, SMC_OP_STACKRESTORE, a, 0, 0, 0);
 }
 
 static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -215,7 +217,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
     if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
     else if (g->refuse) smc_emit_refuse_since(l, g->refuse);
-    else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
+    else smc_emit(l, SMC_OP_TLS, smc_result(l, call), 0, 0, g->slot)->x = g->escapes;
 }
 
 // Lowers llvm.eh.typeid.for, which returns the selector value of an exception type.
@@ -224,15 +226,13 @@ static void selector(smc_lowering *l, LLVMValueRef call, unsigned what) {
     uint64_t type;
     if (!smc_constant_bits(l, LLVMGetOperand(call, 0), &type))
         smc_emit_refuse(l, "an exception handler of an unusual form");
-    else
-        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, smc_selector_of(type)), 0,
-                 0);
+    else smc_emit(l, SMC_OP_MOV, smc_result(l, call), smc_constant(l, smc_selector_of(type)), 0, 0);
 }
 
 static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t to = arg(l, call, 0), from = arg(l, call, 1);
-    smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, l->code->short_pointers ? 4 : 24), 0);
+    smc_emit(l, SMC_OP_MEMCPY, to, from, smc_constant(l, l->code->short_pointers ? 4 : 24), 0);
 }
 
 // Intrinsics by name without the type suffix. A name that ends in '.' is a prefix.
@@ -383,6 +383,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     const int32_t pointer = index ? 0 : smc_operand(l, callee, 0);
     const uint64_t target =
         index ? (uintptr_t)&l->code->functions.at[index - 1] : (uint64_t)(int64_t)pointer;
-    smc_emit(l, index ? SMC_OP_CALL : SMC_OP_CALLI, result.n, dst, args.first, args.n, target)
-        ->scale = args.places;
+    smc_insn *i = smc_emit(l, index ? SMC_OP_CALL : SMC_OP_CALLI, dst, args.first, args.n, target);
+    i->x = result.n;
+    i->scale = args.places;
 }

@@ -61,7 +61,7 @@ static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
 }
 
 static void emit(smc_lowering *l, uint32_t point) {
-    if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, 0, point - 1);
+    if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, point - 1);
 }
 
 // Returns the symbol without the number that linking adds to equal names of several files: "add"

@@ -12,27 +12,20 @@ const char *smc_keep_text(smc_lowering *l, const char *text, size_t n) {
     return kept;
 }
 
-smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c,
-                   uint64_t imm) {
+smc_insn *smc_emit(smc_lowering *l, unsigned op, int32_t a, int32_t b, int32_t c, uint64_t imm) {
     *smc_vec_push(&l->fn->where) = l->source;
     smc_insn *i = smc_vec_push(&l->fn->code);
-    *i = (smc_insn){.op = (uint16_t)op,
-                    .x = (uint16_t)x,
-                    .a = a,
-                    .b = b,
-                    .c = c,
-                    .imm = imm,
-                    .counts = l->uncounted};
+    *i = (smc_insn){.op = (uint16_t)op, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
     l->uncounted = 0;
     return i;
 }
 
 void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
-    smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
+    smc_emit(l, SMC_OP_TRAP, 0, 0, 0, (uintptr_t)text)->x = error;
 }
 
 void smc_emit_refuse_since(smc_lowering *l, const char *sentence) {
-    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)sentence);
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, (uintptr_t)sentence);
 }
 
 void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
@@ -60,6 +53,6 @@ int32_t smc_constant(smc_lowering *l, uint64_t bits) {
 
 int32_t smc_emit_shortened(smc_lowering *l, int32_t reg) {
     const int32_t number = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SHORTEN, 0, number, reg, 0, 0);
+    smc_emit(l, SMC_OP_SHORTEN, number, reg, 0, 0);
     return number;
 }

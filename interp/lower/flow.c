@@ -62,12 +62,12 @@ static void emit_copies(smc_lowering *l, copies *c) {
         while (i < c->n && is_read(c, c->at[i].to)) i++;
         if (i == c->n) {
             int32_t saved = smc_new_register(l, 1), reg = c->at[0].to;
-            smc_emit(l, SMC_OP_MOV, 0, saved, reg, 0, 0);
+            smc_emit(l, SMC_OP_MOV, saved, reg, 0, 0);
             for (uint32_t k = 0; k < c->n; k++)
                 if (c->at[k].from == reg) c->at[k].from = saved;
             continue;
         }
-        smc_emit(l, SMC_OP_MOV, 0, c->at[i].to, c->at[i].from, 0, 0);
+        smc_emit(l, SMC_OP_MOV, c->at[i].to, c->at[i].from, 0, 0);
         c->at[i] = smc_vec_pop(c);
     }
 }
@@ -118,14 +118,14 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
         jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
-        if (bound) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, bound);
-        else smc_emit(l, SMC_OP_LOOP, flags_of_loop(l, to), 0, 0, 0, 0);
+        if (bound) smc_emit(l, SMC_OP_BOUND, counter, 0, 0, bound);
+        else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0)->x = flags_of_loop(l, to);
         return;
     }
-    if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
+    if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, counter, smc_constant(l, 0), 0, 0);
     if (may_fall_through && to == l->next) return;
     jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
-    smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0, 0);
+    smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0);
 }
 
 void smc_patch_jumps(smc_lowering *l) {
@@ -176,14 +176,14 @@ static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
         int32_t a = smc_operand(l, left, 0);
         uint64_t bits;
         if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits))
-            smc_emit(l, op + 1, 0, a, 0, 0, bits);
+            smc_emit(l, op + 1, a, 0, 0, bits);
         else {
             int32_t b = smc_operand(l, right, 0);
-            smc_emit(l, op, 0, a, b, 0, 0);
+            smc_emit(l, op, a, b, 0, 0);
         }
     } else {
         int32_t a = smc_operand(l, condition, 0);
-        smc_emit(l, SMC_OP_JNZ, 0, a, 0, 0, 0);
+        smc_emit(l, SMC_OP_JNZ, a, 0, 0, 0);
     }
     return l->fn->code.n - 1;
 }
@@ -228,7 +228,7 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *c
     const bool notes = smc_notes_edges(l, in);
     const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
     qsort(cases, n, sizeof *cases, by_value);
-    smc_emit(l, SMC_OP_SWITCH, 0, a, (int32_t)first, (int32_t)n, 0);
+    smc_emit(l, SMC_OP_SWITCH, a, (int32_t)first, (int32_t)n, 0);
     if (otherwise) smc_emit_edge_note(l, in, 0), emit_edge(l, from, otherwise, false);
     else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
     for (uint32_t i = 0; i < n; i++) {
@@ -245,11 +245,11 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *c
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
     const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1),
                   same = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_MOV, 0, match, smc_constant(l, n), 0, 0);
+    smc_emit(l, SMC_OP_MOV, match, smc_constant(l, n), 0, 0);
     for (uint32_t i = 0; i < n; i++) {
         const int32_t value = smc_two_operands(l, smc_llvm_case(in, i + 1));
-        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_EQ, same, a, value, 0);
-        smc_emit(l, SMC_OP_SELECT, 0, match, same, smc_constant(l, i), (uint64_t)(int64_t)match);
+        smc_emit(l, SMC_OP_WIDE, same, a, value, 0)->x = SMC_WIDE_EQ;
+        smc_emit(l, SMC_OP_SELECT, match, same, smc_constant(l, i), (uint64_t)(int64_t)match);
     }
     return match;
 }
@@ -344,8 +344,9 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "an exception handler of an unusual form");
         return;
     }
-    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, l->fn->args.n - clauses)->scale =
-        clauses;
+    smc_insn *i = smc_emit(l, SMC_OP_INVOKED, smc_result(l, pad), 0, 1, l->fn->args.n - clauses);
+    i->x = flags;
+    i->scale = clauses;
     if (is_busy(l, from, done)) emit_edge(l, from, done, false);
     else jump_later(l, at, -1, at, done);
     l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);
@@ -354,7 +355,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_return(smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetNumOperands(in) == 0) {
-        smc_emit(l, SMC_OP_RET, 0, 0, 0, 0, 0);
+        smc_emit(l, SMC_OP_RET, 0, 0, 0, 0);
         return;
     }
     LLVMValueRef v = LLVMGetOperand(in, 0);
@@ -369,8 +370,8 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     // The generated start function handles the exit status, and needs its source position.
     if (is_status && l->hooks) {
         from = smc_new_register(l, 2);
-        smc_emit(l, SMC_OP_MOV, 0, from, smc_operand(l, v, 0), 0, 0);
-        smc_emit(l, SMC_OP_MOV, 0, from + 1, smc_constant(l, l->source), 0, 0);
+        smc_emit(l, SMC_OP_MOV, from, smc_operand(l, v, 0), 0, 0);
+        smc_emit(l, SMC_OP_MOV, from + 1, smc_constant(l, l->source), 0, 0);
         scalars.n = 2;
     } else if (scalars.n == 1 || (scalars.n && !LLVMIsConstant(v))) {
         from = smc_operand(l, v, 0);
@@ -378,10 +379,10 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
         from = smc_new_register(l, scalars.n);
         for (uint32_t i = 0; i < scalars.n; i++) {
             int32_t part = smc_operand(l, v, i);
-            smc_emit(l, SMC_OP_MOV, 0, from + (int32_t)i, part, 0, 0);
+            smc_emit(l, SMC_OP_MOV, from + (int32_t)i, part, 0, 0);
         }
     }
-    smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, is_status);
+    smc_emit(l, SMC_OP_RET, from, 0, 0, is_status)->x = scalars.n;
 }
 
 // True for the unreachable default case that rustc emits for an exhaustive match.

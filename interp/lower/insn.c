@@ -7,7 +7,7 @@
 static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         int32_t a = smc_operand(l, v, first + i);
-        smc_emit(l, SMC_OP_MOV, 0, dst + (int32_t)i, a, 0, 0);
+        smc_emit(l, SMC_OP_MOV, dst + (int32_t)i, a, 0, 0);
     }
 }
 
@@ -62,7 +62,7 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     for (uint32_t i = 0; i < scalars.n && !scalars.is_unsupported_type; i++) {
         int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
                 no = smc_operand(l, LLVMGetOperand(in, 2), i);
-        smc_emit(l, SMC_OP_SELECT, 0, smc_result(l, in) + (int32_t)i, condition, yes,
+        smc_emit(l, SMC_OP_SELECT, smc_result(l, in) + (int32_t)i, condition, yes,
                  (uint64_t)(int64_t)no);
     }
 }

@@ -144,8 +144,8 @@ typedef struct smc_lowering {
 // that are declared above its own.
 
 // emit.c
-smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c,
-                   uint64_t imm);
+// Emits an instruction with an x of 0. The result is valid up to the next one.
+smc_insn *smc_emit(smc_lowering *, unsigned op, int32_t a, int32_t b, int32_t c, uint64_t imm);
 int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // returns a register with the 32-bit form
                                                          // of the address in `reg`
 // Emit code that ends the run as unsupported when it is executed. smc_emit_refuse completes the

@@ -134,7 +134,8 @@ static void add_term(smc_lowering *l, const term *t, address *to) {
 static bool is_short(uint64_t scale) { return scale <= UINT32_MAX; }
 
 static void emit_at(smc_lowering *l, unsigned op, unsigned x, int32_t a, const address *at) {
-    smc_insn *i = smc_emit(l, op, x, a, at->base, at->index, at->offset);
+    smc_insn *i = smc_emit(l, op, a, at->base, at->index, at->offset);
+    i->x = x;
     i->scale = at->scale;
     i->cut = at->cut;
 }
@@ -190,11 +191,11 @@ static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const s
     for (uint32_t i = 0; i < s->terms.n; i++) {
         const uint32_t bits = smc_bits_of(LLVMTypeOf(s->terms.at[i].index));
         const int32_t index = smc_operand(l, s->terms.at[i].index, 0);
-        smc_emit(l, SMC_OP_SEXT, bits, product, index, 0, ~0ull);
-        smc_emit(l, SMC_OP_MUL_64I, 0, product, product, 0, s->terms.at[i].scale);
-        smc_emit(l, SMC_OP_ADD_64R, 0, result, i ? result : base, product, 0);
+        smc_emit(l, SMC_OP_SEXT, product, index, 0, ~0ull)->x = bits;
+        smc_emit(l, SMC_OP_MUL_64I, product, product, 0, s->terms.at[i].scale);
+        smc_emit(l, SMC_OP_ADD_64R, result, i ? result : base, product, 0);
     }
-    smc_emit(l, SMC_OP_ADD_64I, 0, result, result, 0, s->offset);
+    smc_emit(l, SMC_OP_ADD_64I, result, result, 0, s->offset);
 }
 
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
@@ -206,7 +207,7 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     sum s = sum_of(l, in);
     const int32_t result = smc_result(l, in);
     address at = {.base = smc_operand(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
-    if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, 0, result, at.base, 0, at.offset);
+    if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, result, at.base, 0, at.offset);
     for (uint32_t i = 0; i < s.terms.n && !s.wraps; i++) {
         add_term(l, &s.terms.at[i], &at);
         if (!is_short(s.terms.at[i].scale))
@@ -294,7 +295,8 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     if (smc_is_backoff(&l->relevance, in)) x |= SMC_ALLOCA_BACKOFF;
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
-    smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
+    smc_emit(l, SMC_OP_ALLOCA, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size)->x =
+        x;
 }
 
 void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
@@ -302,8 +304,8 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
     if (!at) return;
     const smc_insn alloca = l->fn->code.at[at - 1];
     if (!(alloca.x & SMC_ALLOCA_SCOPED)) return;
-    if (begins) smc_emit(l, SMC_OP_SCOPE_BEGIN, alloca.x, alloca.a, 0, alloca.c, alloca.imm);
-    else smc_emit(l, SMC_OP_SCOPE_END, alloca.x & SMC_ALLOCA_SHARED, alloca.a, 0, 0, 0);
+    if (begins) smc_emit(l, SMC_OP_SCOPE_BEGIN, alloca.a, 0, alloca.c, alloca.imm)->x = alloca.x;
+    else smc_emit(l, SMC_OP_SCOPE_END, alloca.a, 0, 0, 0)->x = alloca.x & SMC_ALLOCA_SHARED;
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -322,24 +324,24 @@ static unsigned first_of(uint32_t bytes) {
 
 void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset,
                    uint32_t bytes) {
-    smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), x, dst, base, 0, offset);
+    smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), dst, base, 0, offset)->x = x;
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
         log = first_of(bytes - done);
-        smc_emit(l, SMC_OP_LOAD8 + log, x, part, base, 0, offset + done);
-        smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, 8 * done);
-        smc_emit(l, SMC_OP_OR_64R, 0, dst, dst, part, 0);
+        smc_emit(l, SMC_OP_LOAD8 + log, part, base, 0, offset + done)->x = x;
+        smc_emit(l, SMC_OP_SHL_64I, part, part, 0, 8 * done);
+        smc_emit(l, SMC_OP_OR_64R, dst, dst, part, 0);
     }
 }
 
 static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset,
                        uint32_t bytes) {
-    smc_emit(l, SMC_OP_STORE8 + first_of(bytes), SMC_PLAIN, src, base, 0, offset);
+    smc_emit(l, SMC_OP_STORE8 + first_of(bytes), src, base, 0, offset)->x = SMC_PLAIN;
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
         log = first_of(bytes - done);
-        smc_emit(l, SMC_OP_LSHR_64I, 0, part, src, 0, 8 * done);
-        smc_emit(l, SMC_OP_STORE8 + log, SMC_PLAIN, part, base, 0, offset + done);
+        smc_emit(l, SMC_OP_LSHR_64I, part, src, 0, 8 * done);
+        smc_emit(l, SMC_OP_STORE8 + log, part, base, 0, offset + done)->x = SMC_PLAIN;
     }
 }
 
@@ -400,9 +402,8 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
             const address plain = without_index(l, at);
             smc_emit_load(l, order, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
-        if (scalar->bits % 8)
-            smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
-        if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, dst, dst, 0, 0);
+        if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, dst, dst, 0, (1ull << scalar->bits) - 1);
+        if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, dst, dst, 0, 0);
     }
 }
 
@@ -412,8 +413,8 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     const int32_t src = in_memory(l, &scalars.at[0], smc_operand(l, v, 0)),
                   variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
-    smc_emit(l, SMC_OP_SHOW, (unsigned)smc_size_of(l, LLVMGetAllocatedType(to)), smc_result(l, to),
-             src, variable, 0);
+    smc_emit(l, SMC_OP_SHOW, smc_result(l, to), src, variable, 0)->x =
+        (unsigned)smc_size_of(l, LLVMGetAllocatedType(to));
 }
 
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
@@ -481,22 +482,22 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
                       from = smc_two_operands(l, LLVMGetOperand(in, 1));
-        smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from,
-                 0);
+        smc_emit(l, SMC_OP_XCHG_WIDE, smc_result(l, in), at, from, 0)->x =
+            order_of(LLVMGetOrdering(in));
         return;
     }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
                   v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
-    smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
-             base, v,
+    smc_emit(l, SMC_OP_RMW, smc_result(l, in), base, v,
              1u << access_of(scalars.at[0].bits) |
                  (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
                  (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
-                 attempt_of(l, in));
+                 attempt_of(l, in))
+        ->x = order_of(LLVMGetOrdering(in)) | (unsigned)op << 4;
     if (scalars.at[0].is_short)
-        smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
+        smc_emit(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 // Returns the field `scale` of a compare-exchange: its smc_retry + 1 if it is weak; 0: it is
@@ -513,8 +514,10 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
                       old = smc_two_operands(l, LLVMGetOperand(in, 1));
         const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
-        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale =
-            weakness(l, in);
+        smc_insn *i =
+            smc_emit(l, SMC_OP_CAS_WIDE, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
+        i->x = x;
+        i->scale = weakness(l, in);
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
@@ -522,10 +525,11 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
                   expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
     const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
-    smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))
-        ->scale = weakness(l, in);
-    if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
+    smc_insn *i = smc_emit(l, SMC_OP_CAS, smc_result(l, in), base, expected,
+                           (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
+    i->x = x;
+    i->scale = weakness(l, in);
+    if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
@@ -533,7 +537,7 @@ void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
     if (!access) return;
     const uint32_t source = l->source;
     l->source = smc_source_of(l, access);
-    smc_emit(l, SMC_OP_FENCE, SMC_FENCE_PLACE | SMC_RELAXED, 0, 0, 0, 0);
+    smc_emit(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = SMC_FENCE_PLACE | SMC_RELAXED;
     l->source = source;
 }
 
@@ -547,7 +551,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // fence of threads; signal fences order nothing between threads
         if (!LLVMIsAtomicSingleThread(in))
-            smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
+            smc_emit(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = order_of(LLVMGetOrdering(in));
         return;
     }
 }

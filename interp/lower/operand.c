@@ -44,7 +44,7 @@ int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
     int32_t copy = smc_new_register(l, 2);
     for (uint32_t i = 0; i < 2; i++) {
         int32_t half = smc_operand(l, v, i);
-        smc_emit(l, SMC_OP_MOV, 0, copy + (int32_t)i, half, 0, 0);
+        smc_emit(l, SMC_OP_MOV, copy + (int32_t)i, half, 0, 0);
     }
     return copy;
 }

@@ -451,8 +451,9 @@ bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
-    smc_emit(l, op, s->flags | flags, s->record, s->live, s->n_live, s->n_unasked)->scale =
-        s->n_irrelevant;
+    smc_insn *i = smc_emit(l, op, s->record, s->live, s->n_live, s->n_unasked);
+    i->x = s->flags | flags;
+    i->scale = s->n_irrelevant;
 }
 
 // Emits the comparison on the back edge if rounds begin at the header; it precedes the count
@@ -479,8 +480,7 @@ bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBl
 void smc_emit_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->spins.n; i++) {
         const smc_spin *s = &l->spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to))
-            smc_emit(l, SMC_OP_LEFT, 0, s->record, 0, 0, 0);
+        if (is_inside(s, from) && !is_inside(s, to)) smc_emit(l, SMC_OP_LEFT, s->record, 0, 0, 0);
     }
 }
 

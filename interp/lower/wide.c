@@ -37,8 +37,8 @@ static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
     const uint32_t high = high_bits(LLVMTypeOf(v));
     if (high == 64) return from;
     int32_t copy = smc_new_register(l, 2);
-    smc_emit(l, SMC_OP_MOV, 0, copy, from, 0, 0);
-    smc_emit(l, SMC_OP_SEXT, high, copy + 1, from + 1, 0, ~0ull);
+    smc_emit(l, SMC_OP_MOV, copy, from, 0, 0);
+    smc_emit(l, SMC_OP_SEXT, copy + 1, from + 1, 0, ~0ull)->x = high;
     return copy;
 }
 
@@ -50,20 +50,20 @@ static bool is_signed(int what) {
 
 // Emits the clearing of the bits beyond the type's width.
 static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
-    if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, 0, dst + 1, dst + 1, 0, high_mask(type));
+    if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, dst + 1, dst + 1, 0, high_mask(type));
 }
 
 static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_signed) {
     const int32_t dst = smc_result(l, in);
     if (smc_is_wide(LLVMTypeOf(v))) {
         const int32_t a = is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
-        for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, 0, dst + i, a + i, 0, 0);
+        for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, dst + i, a + i, 0, 0);
     } else {
         const int32_t a = smc_operand(l, v, 0);
-        if (is_signed) smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(v)), dst, a, 0, ~0ull);
-        else smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0);
-        if (is_signed) smc_emit(l, SMC_OP_ASHR_64I, 0, dst + 1, dst, 0, 63);
-        else smc_emit(l, SMC_OP_MOV, 0, dst + 1, smc_constant(l, 0), 0, 0);
+        if (is_signed) smc_emit(l, SMC_OP_SEXT, dst, a, 0, ~0ull)->x = smc_bits_of(LLVMTypeOf(v));
+        else smc_emit(l, SMC_OP_MOV, dst, a, 0, 0);
+        if (is_signed) smc_emit(l, SMC_OP_ASHR_64I, dst + 1, dst, 0, 63);
+        else smc_emit(l, SMC_OP_MOV, dst + 1, smc_constant(l, 0), 0, 0);
     }
     cut_off(l, LLVMTypeOf(in), dst);
 }
@@ -71,9 +71,9 @@ static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_sig
 static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
     const int32_t dst = smc_result(l, in), a = smc_two_operands(l, v);
     const uint32_t bits = smc_bits_of(LLVMTypeOf(in));
-    smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
+    smc_emit(l, SMC_OP_AND_64I, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
     if (bits) return;
-    smc_emit(l, SMC_OP_MOV, 0, dst + 1, a + 1, 0, 0);
+    smc_emit(l, SMC_OP_MOV, dst + 1, a + 1, 0, 0);
     cut_off(l, LLVMTypeOf(in), dst);
 }
 
@@ -96,7 +96,7 @@ static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     const int32_t a = one_register                ? smc_operand(l, v, 0)
                       : from_integer && is_signed ? extended_pair(l, v)
                                                   : smc_two_operands(l, v);
-    smc_emit(l, SMC_OP_CONVERT_WIDE, what, smc_result(l, in), a, 0, 0);
+    smc_emit(l, SMC_OP_CONVERT_WIDE, smc_result(l, in), a, 0, 0)->x = what;
     if (!from_integer) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
     return true;
 }
@@ -121,8 +121,8 @@ void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) 
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
     const int32_t b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
-    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4,
-             smc_result(l, call), a, b, 0);
+    smc_emit(l, SMC_OP_OVERFLOW_WIDE, smc_result(l, call), a, b, 0)->x =
+        what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4;
 }
 
 void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
@@ -141,7 +141,7 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
     const int32_t b =
         extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_two_operands(l, right);
-    smc_emit(l, SMC_OP_WIDE, (unsigned)what, smc_result(l, in), a, b, 0);
+    smc_emit(l, SMC_OP_WIDE, smc_result(l, in), a, b, 0)->x = (unsigned)what;
     if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }
 
@@ -149,14 +149,14 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
 
 static int32_t pair_of(smc_lowering *l, uint64_t low, uint64_t high) {
     const int32_t pair = smc_new_register(l, 2);
-    smc_emit(l, SMC_OP_MOV, 0, pair, smc_constant(l, low), 0, 0);
-    smc_emit(l, SMC_OP_MOV, 0, pair + 1, smc_constant(l, high), 0, 0);
+    smc_emit(l, SMC_OP_MOV, pair, smc_constant(l, low), 0, 0);
+    smc_emit(l, SMC_OP_MOV, pair + 1, smc_constant(l, high), 0, 0);
     return pair;
 }
 
 static int32_t wide(smc_lowering *l, unsigned op, int32_t a, int32_t b) {
     const int32_t to = smc_new_register(l, 2);
-    smc_emit(l, SMC_OP_WIDE, op, to, a, b, 0);
+    smc_emit(l, SMC_OP_WIDE, to, a, b, 0)->x = op;
     return to;
 }
 
@@ -165,7 +165,7 @@ void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool extends = is_signed((int)what);
     const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left),
                   b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
-    smc_emit(l, SMC_OP_WIDE, what, smc_result(l, call), a, b, 0);
+    smc_emit(l, SMC_OP_WIDE, smc_result(l, call), a, b, 0)->x = what;
     cut_off(l, LLVMTypeOf(call), smc_result(l, call));
 }
 
@@ -180,11 +180,11 @@ void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     // A set bit above the type's width ends the count of trailing zeros there.
     if (what == SMC_WIDE_CTTZ && unused)
         a = wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64)));
-    smc_emit(l, SMC_OP_WIDE, what, dst, a, a, 0);
+    smc_emit(l, SMC_OP_WIDE, dst, a, a, 0)->x = what;
     if (what == SMC_WIDE_CTLZ && unused)
-        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_SUB, dst, dst, pair_of(l, unused, 0), 0);
+        smc_emit(l, SMC_OP_WIDE, dst, dst, pair_of(l, unused, 0), 0)->x = SMC_WIDE_SUB;
     if ((what == SMC_WIDE_BSWAP || what == SMC_WIDE_REVERSE) && unused)
-        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_LSHR, dst, dst, pair_of(l, unused, 0), 0);
+        smc_emit(l, SMC_OP_WIDE, dst, dst, pair_of(l, unused, 0), 0)->x = SMC_WIDE_LSHR;
     cut_off(l, type, dst);
 }
 
@@ -199,17 +199,16 @@ void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what
                   b = with_sign ? extended_pair(l, right) : smc_two_operands(l, right);
     const int32_t result = smc_new_register(l, 3), negative = smc_new_register(l, 1),
                   limit = smc_new_register(l, 2), dst = smc_result(l, call);
-    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(type) << 4, result, a, b, 0);
+    smc_emit(l, SMC_OP_OVERFLOW_WIDE, result, a, b, 0)->x = what | LLVMGetIntTypeWidth(type) << 4;
     const uint64_t most[2] = {what == SMC_OV_USUB ? 0 : ~0ull, what == SMC_OV_USUB ? 0
                                                                : with_sign         ? all ^ sign
                                                                                    : all};
-    smc_emit(l, SMC_OP_SLT_64I, 0, negative, a + 1, 0, 0);
+    smc_emit(l, SMC_OP_SLT_64I, negative, a + 1, 0, 0);
     for (int32_t i = 0; i < 2; i++) {
         const int32_t least = smc_constant(l, with_sign ? (i ? sign : 0) : most[i]);
-        smc_emit(l, SMC_OP_SELECT, 0, limit + i, negative, least,
+        smc_emit(l, SMC_OP_SELECT, limit + i, negative, least,
                  (uint64_t)(int64_t)smc_constant(l, most[i]));
-        smc_emit(l, SMC_OP_SELECT, 0, dst + i, result + 2, limit + i,
-                 (uint64_t)(int64_t)(result + i));
+        smc_emit(l, SMC_OP_SELECT, dst + i, result + 2, limit + i, (uint64_t)(int64_t)(result + i));
     }
 }
 
@@ -228,7 +227,7 @@ void smc_lower_wide_funnel(smc_lowering *l, LLVMValueRef call, unsigned to_right
     const int32_t lower = to_right
                               ? wide(l, SMC_WIDE_LSHR, right, n)
                               : wide(l, SMC_WIDE_LSHR, wide(l, SMC_WIDE_LSHR, right, one), rest);
-    smc_emit(l, SMC_OP_WIDE, SMC_WIDE_OR, smc_result(l, call), upper, lower, 0);
+    smc_emit(l, SMC_OP_WIDE, smc_result(l, call), upper, lower, 0)->x = SMC_WIDE_OR;
     cut_off(l, type, smc_result(l, call));
 }
 
@@ -267,12 +266,12 @@ static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
     int32_t a = from ? smc_two_operands(l, v) : smc_operand(l, v, 0);
     if (!from && is_signed) {
         const int32_t wide = smc_new_register(l, 1);
-        smc_emit(l, SMC_OP_SEXT, bits, wide, a, 0, ~0ull);
+        smc_emit(l, SMC_OP_SEXT, wide, a, 0, ~0ull)->x = bits;
         a = wide;
     }
-    smc_emit(l, SMC_OP_EXTENDED, (unsigned)what, smc_result(l, in), a, a, 0);
+    smc_emit(l, SMC_OP_EXTENDED, smc_result(l, in), a, a, 0)->x = (unsigned)what;
     if (from && bits < 64)
-        smc_emit(l, SMC_OP_AND_64I, 0, smc_result(l, in), smc_result(l, in), 0, (1ull << bits) - 1);
+        smc_emit(l, SMC_OP_AND_64I, smc_result(l, in), smc_result(l, in), 0, (1ull << bits) - 1);
     return true;
 }
 
@@ -284,6 +283,7 @@ void smc_lower_extended(smc_lowering *l, LLVMValueRef in) {
     }
     const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0));
     const int32_t b = LLVMGetNumOperands(in) > 1 ? smc_two_operands(l, LLVMGetOperand(in, 1)) : a;
-    if (what < 0) smc_emit(l, SMC_OP_FCMP80, LLVMGetFCmpPredicate(in), smc_result(l, in), a, b, 0);
-    else smc_emit(l, SMC_OP_EXTENDED, (unsigned)what, smc_result(l, in), a, b, 0);
+    if (what < 0)
+        smc_emit(l, SMC_OP_FCMP80, smc_result(l, in), a, b, 0)->x = LLVMGetFCmpPredicate(in);
+    else smc_emit(l, SMC_OP_EXTENDED, smc_result(l, in), a, b, 0)->x = (unsigned)what;
 }

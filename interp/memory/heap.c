@@ -3,20 +3,10 @@
 #include "base/language.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { WORD = 64 };
-
-void smc_append(char *buf, size_t room, size_t *n, const char *fmt, ...) {
-    if (*n >= room) return;
-    va_list ap;
-    va_start(ap, fmt);
-    int k = vsnprintf(buf + *n, room - *n, fmt, ap);
-    va_end(ap);
-    if (k > 0) *n += (size_t)k;
-}
 
 bool smc_heap_is_rust(const smc_memory *m) {
     return m->code->file && smc_language_of(m->code->file) == SMC_LANGUAGE_RUST;
@@ -256,11 +246,11 @@ static void drop_all(char *text, const char *part) {
 // Removes paths and the default allocator: "std::vec::Vec<a::Slot, alloc::Global>" becomes
 // "Vec<Slot>".
 static void shorten_rust(const char *type, char *out, size_t room) {
-    size_t n = 0;
+    smc_label to = {out, room, 0};
     for (const char *at = type, *part = type;; at++) {
         if (isalnum((unsigned char)*at) || *at == '_') continue;
         const bool is_path = at[0] == ':' && at[1] == ':';
-        if (!is_path) smc_append(out, room, &n, "%.*s", (int)(at + (*at != 0) - part), part);
+        if (!is_path) smc_append(&to, "%.*s", (int)(at + (*at != 0) - part), part);
         if (!*at) break;
         at += is_path;
         part = at + 1;
@@ -410,42 +400,41 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
 // Appends "line 7", or "list.c:7" for another file than the main one. If several objects have that
 // line, adds the column or the distinguishing call: "line 7:14", "line 7 for 20".
 static void put_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
-                     char *buf, size_t room, size_t *n) {
+                     smc_label *to) {
     const smc_place *at = &places->at.at[place];
     const char *slash = at->file ? strrchr(at->file, '/') : NULL,
                *file = slash ? slash + 1 : at->file;
-    if (file && at->file != m->code->file) smc_append(buf, room, n, "%s:%u", file, at->line);
-    else if (file) smc_append(buf, room, n, "line %u", at->line);
-    if (how.column) smc_append(buf, room, n, ":%u", at->column);
-    if (how.call) smc_append(buf, room, n, " for %u", places->at.at[how.call].line);
-    if (how.call_column) smc_append(buf, room, n, ":%u", places->at.at[how.call].column);
+    if (file && at->file != m->code->file) smc_append(to, "%s:%u", file, at->line);
+    else if (file) smc_append(to, "line %u", at->line);
+    if (how.column) smc_append(to, ":%u", at->column);
+    if (how.call) smc_append(to, " for %u", places->at.at[how.call].line);
+    if (how.call_column) smc_append(to, ":%u", places->at.at[how.call].column);
 }
 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
 static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                     const base *name, smc_heap_words words, char *buf, size_t room, size_t *n) {
+                     const base *name, smc_heap_words words, smc_label *to) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
-    smc_append(buf, room, n, "%s", name->word);
-    if (number > 1) smc_append(buf, room, n, "#%u", number);
+    smc_append(to, "%s", name->word);
+    if (number > 1) smc_append(to, "#%u", number);
     if (words == SMC_HEAP_SHORT) return;
-    smc_append(buf, room, n, " (%s%s", type ? type : "", type ? ", " : "");
-    put_line(m, places, name->place, (naming){0}, buf, room, n);
-    smc_append(buf, room, n, ")");
+    smc_append(to, " (%s%s", type ? type : "", type ? ", " : "");
+    put_line(m, places, name->place, (naming){0}, to);
+    smc_append(to, ")");
 }
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                       smc_heap_words words, char *buf, size_t room, size_t *n) {
+                       smc_heap_words words, smc_label *to) {
     base name = base_of(m, places, a);
     if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {
-        put_held(m, places, a, &name, words, buf, room, n);
+        put_held(m, places, a, &name, words, to);
         return;
     }
-    smc_append(buf, room, n, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
-    put_line(m, places, name.place, naming_of(m, places, a, &name), buf, room, n);
-    if (a->count)
-        smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
-    smc_append(buf, room, n, ")");
+    smc_append(to, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
+    put_line(m, places, name.place, naming_of(m, places, a, &name), to);
+    if (a->count) smc_append(to, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
+    smc_append(to, ")");
 }

@@ -3,6 +3,7 @@
 #ifndef SMC_HEAP_H
 #define SMC_HEAP_H
 
+#include "interp/memory/label.h"
 #include "interp/memory/memory.h"
 
 // True for heap memory, false for an allocation that belongs to a named variable.
@@ -43,13 +44,9 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *, const smc_places *, const smc
 // ring, line 17)".
 typedef enum smc_heap_words { SMC_HEAP_SHORT, SMC_HEAP_WHOLE, SMC_HEAP_TYPED } smc_heap_words;
 void smc_heap_describe(const smc_memory *, const smc_places *, const smc_allocation *,
-                       smc_heap_words, char *buf, size_t room, size_t *n);
+                       smc_heap_words, smc_label *);
 
 // True if the object is named after a pointer to it, so that "*name" denotes the object.
 bool smc_heap_is_held(const smc_memory *, const smc_places *, const smc_allocation *);
-
-// Appends formatted text to buf, which has `room` bytes of which *n are used; adjusts *n. Truncates
-// text that does not fit.
-void smc_append(char *buf, size_t room, size_t *n, const char *fmt, ...) SMC_PRINTF(4, 5);
 
 #endif

@@ -218,9 +218,9 @@ bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identit
 // Writes the name of a location in the terms of the source: variable and member (describe.c).
 void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf,
                          size_t size);
-// Writes the name of `size` bytes at `address`, which begin in the location `loc`.
-void smc_memory_describe_access(const smc_memory *, const smc_places *, uint32_t loc,
-                                uint64_t address, uint32_t size, char *buf, size_t room);
+// Writes the name of a range of bytes that begins in the location.
+void smc_memory_describe_range(const smc_memory *, const smc_places *, uint32_t loc,
+                               const smc_location *range, char *buf, size_t room);
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf,
                                 size_t size);
 // Writes the name of `size` bytes at `offset` in the local variable with this index.

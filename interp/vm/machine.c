@@ -101,10 +101,10 @@ void smc_vm_free(smc_vm *vm) {
 // slot for half of the registers.
 static uint32_t bytes_on_machine(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
 
-// Pushes a frame. The first n registers are the arguments; missing arguments are 0.
-static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
-                       const uint64_t *args, const int32_t *from, const uint64_t *registers,
-                       uint32_t n) {
+// Pushes a frame. Returns its registers: the caller sets the first n, the arguments; missing
+// arguments are 0.
+static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
+                            uint32_t n) {
     uint64_t *r = vm->words + at;
     assert(n <= fn->n_regs && at + fn->n_regs <= MAX_WORDS);
     assert(at >= vm->head.frame + fn->n_consts + SMC_FRAME_WORDS || !call);
@@ -114,12 +114,12 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
                                    .caller = vm->head.frame,
                                    .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
-    for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // contents left by other frames must not become
                                                     // part of the state
     vm->head.frame = at;
     vm->head.stack += bytes_on_machine(fn);
     vm->head.pc = fn->code.at;
+    return r;
 }
 
 bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
@@ -216,7 +216,9 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
                             fn->name);
     if (vm->head.n_undefined)
         smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
-    push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r, fn->n_params);
+    uint64_t *to = push_frame(vm, fn, call, (uint32_t)at, fn->n_params);
+    const int32_t *from = caller->args.at + call->b;
+    for (uint32_t i = 0; i < fn->n_params; i++) to[i] = r[from[i]];
     return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_AGAIN;
 }
 
@@ -282,7 +284,7 @@ void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uin
     smc_pages_restore(vm, NULL, 0);
     thread_locals(vm);
     if (n > fn->n_params) n = fn->n_params;
-    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n);
+    (void)push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
     for (uint32_t i = 0; i < n; i++) {
         // The argument may be the name of a partly undefined value.
         const smc_value v = smc_value_of(vm, 0, 8, args[i]);

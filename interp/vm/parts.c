@@ -83,11 +83,17 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     return SMC_FLOW_NEXT;
 }
 
-// Writes the remaining cells. v: one value, or two for 16 bytes. head.done is `before` when the
-// first cell is written.
-static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const smc_value *v,
-                            uint32_t before, smc_action a, uint32_t phase) {
+// What an access writes.
+typedef struct written {
+    const smc_value *values; // two of them for 16 bytes
+    uint32_t size;
+    bool has_read; // the same cells have been read by the access, and count in head.done
+} written;
+
+// Writes the remaining cells.
+static smc_flow write_cells(smc_vm *vm, uint64_t address, written v, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
+    const uint32_t size = v.size, before = v.has_read ? size : 0;
     a.whole = whole_of(vm, size);
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
@@ -95,7 +101,7 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const s
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!answered(h)) {
-            flow = smc_value_name(vm, address + n, at.size, smc_value_rest(v[n / 8], n % 8),
+            flow = smc_value_name(vm, address + n, at.size, smc_value_rest(v.values[n / 8], n % 8),
                                   &a.written);
             return flow == SMC_FLOW_NEXT ? act(vm, a, &at, phase) : flow;
         }
@@ -117,7 +123,7 @@ smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_
 smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
                          smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
-    const smc_flow flow = write_cells(vm, address, size, &v, 0, a, SMC_PHASE_PARTS);
+    const smc_flow flow = write_cells(vm, address, (written){&v, size, false}, a, SMC_PHASE_PARTS);
     if (flow == SMC_FLOW_NEXT) finish(&vm->head);
     return flow;
 }
@@ -143,7 +149,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (old.undefined.bits) return finish(h), smc_undefined_error(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
-    flow = writes ? write_cells(vm, r[i->b], size, &new, size,
+    flow = writes ? write_cells(vm, r[i->b], (written){&new, size, true},
                                 (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
                   : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -213,7 +219,7 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
     if (fails || compared == SMC_DIFFERENT) return done(vm, i, e->size, false);
     const smc_value by[2] = {smc_value_in(vm, e->new),
                              e->size > 8 ? smc_value_in(vm, e->new + 1) : (smc_value){0}};
-    flow = write_cells(vm, address, e->size, by, e->size,
+    flow = write_cells(vm, address, (written){by, e->size, true},
                        (smc_action){.kind = SMC_WRITE, .order = order}, phase);
     return flow == SMC_FLOW_NEXT ? done(vm, i, e->size, true) : flow;
 }
@@ -239,7 +245,8 @@ smc_flow smc_parts_load_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 smc_flow smc_parts_store_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
     const smc_value v[2] = {smc_value_in(vm, i->a), smc_value_in(vm, i->a + 1)};
-    const smc_flow flow = write_cells(vm, r[i->b] + i->imm, WIDE, v, 0, a, SMC_PHASE_PARTS);
+    const smc_flow flow =
+        write_cells(vm, r[i->b] + i->imm, (written){v, WIDE, false}, a, SMC_PHASE_PARTS);
     if (flow == SMC_FLOW_NEXT) finish(&vm->head);
     return flow;
 }
@@ -250,8 +257,8 @@ smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order};
     smc_flow flow = read_cells(vm, r[i->b], WIDE, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
-    flow = write_cells(vm, r[i->b], WIDE, by, WIDE, (smc_action){.kind = SMC_WRITE, .order = order},
-                       SMC_PHASE_PARTS);
+    flow = write_cells(vm, r[i->b], (written){by, WIDE, true},
+                       (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     put_read(vm, i->a, WIDE);
     finish(&vm->head);

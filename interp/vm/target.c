@@ -174,7 +174,11 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_
                    other = smc_memory_cut_by(&vm->memory, cut_at, source);
     const smc_code_source *by = &vm->code->sources.at[other];
     char name[200];
-    smc_memory_describe_access(&vm->memory, &vm->places, loc, address, size, name, sizeof name);
+    smc_location range = vm->memory.locations.at[loc].seen;
+    range.offset += (uint32_t)(address - range.address);
+    range.address = address;
+    range.size = size;
+    smc_memory_describe_range(&vm->memory, &vm->places, loc, &range, name, sizeof name);
     return smc_vm_refuse(vm,
                          "mixed-size atomic accesses: %s is accessed as %u bytes%s here, and with "
                          "another size or offset at %s:%u",

@@ -170,8 +170,19 @@ static answers open_answers(const char *file) {
     return a;
 }
 
-static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model,
-                                   bool plain_access, const answers *known) {
+// What is asked of all explorers.
+typedef struct question {
+    const litmus *program;
+    uint64_t seed;
+    const smc_model *model;
+    bool plain_access;
+} question;
+
+static smc_result answer_of_oracle(const question *q, const answers *known) {
+    const litmus *l = q->program;
+    const uint64_t seed = q->seed;
+    const smc_model *model = q->model;
+    const bool plain_access = q->plain_access;
     smc_result r;
     if (known->from) {
         if (answer_read(known->from, seed, model, plain_access, &r)) return r;
@@ -215,10 +226,14 @@ static bool has_plain(const litmus *l) {
 
 // Whether all explorers, or the one that is named, agree on the program of this seed under the
 // model.
-static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access,
-                  const char *algorithm, const answers *known, uint64_t *executions) {
+static bool agree(const question *q, const char *algorithm, const answers *known,
+                  uint64_t *executions) {
+    const litmus *l = q->program;
+    const uint64_t seed = q->seed;
+    const smc_model *model = q->model;
+    const bool plain_access = q->plain_access;
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
-    smc_result oracle = answer_of_oracle(l, seed, model, plain_access, known);
+    smc_result oracle = answer_of_oracle(q, known);
     bool ok = true;
     *executions += oracle.executions;
     interchangeable += has_equals(l) && oracle.interchangeable;
@@ -284,9 +299,10 @@ int main(int argc, char **argv) {
             if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;
             const bool races = smc_model_at(m)->flags & SMC_MODEL_PLAIN_RACES;
             programs++;
-            bool ok = agree(&l, seed, smc_model_at(m), !races, algorithm, &known, &executions);
-            if (has_plain(&l))
-                ok &= agree(&l, seed, smc_model_at(m), races, algorithm, &known, &executions);
+            question q = {&l, seed, smc_model_at(m), !races};
+            bool ok = agree(&q, algorithm, &known, &executions);
+            q.plain_access = races;
+            if (has_plain(&l)) ok &= agree(&q, algorithm, &known, &executions);
             different += !ok;
         }
         fflush(stdout);

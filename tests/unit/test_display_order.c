@@ -184,7 +184,8 @@ static void check_replay(const litmus *l, const smc_model *m, const smc_explore_
     smc_result r = {0};
     uint32_t at;
     smc_program *p = litmus_open(l);
-    const smc_replay_outcome outcome = smc_replay(p, m, options, token, NULL, NULL, &r, &at);
+    const smc_replay_outcome outcome =
+        smc_replay(&(smc_replay_setup){p, m, options, NULL}, token, NULL, &r, &at);
     ck_assert_msg(outcome == SMC_REPLAY_DONE, "%s under %s: outcome %d at step %u", token, m->name,
                   outcome, at);
     bool found = false;
@@ -406,8 +407,8 @@ static smc_replay_outcome replay(const litmus *l, const char *model, const char 
     smc_result r = {0};
     uint32_t at;
     smc_program *p = litmus_open(l);
-    const smc_replay_outcome outcome =
-        smc_replay(p, smc_model_find(model), &options, token, NULL, NULL, &r, &at);
+    const smc_replay_setup setup = {p, smc_model_find(model), &options, NULL};
+    const smc_replay_outcome outcome = smc_replay(&setup, token, NULL, &r, &at);
     smc_result_free(&r);
     litmus_close(p);
     return outcome;

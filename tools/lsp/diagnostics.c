@@ -107,17 +107,24 @@ static void add_client(json_t *to, const json_t *execution, const char *path) {
 
 // ---- diagnostics --------------------------------------------------------------------------------
 
-static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_t column,
-                           int severity, const char *code, const char *message, json_t *related) {
+typedef struct diagnostic {
+    uint32_t line, column;
+    int severity;
+    const char *code; // NULL: none
+    const char *message;
+    json_t *related; // is taken; NULL: nothing
+} diagnostic;
+
+static void add_diagnostic(json_t *all, const char *file, const diagnostic *from) {
     char *uri = smc_uri_of(file);
     json_t *list = json_object_get(all, uri), *d = json_object();
     if (!list) smc_json_put(all, uri, list = json_array());
-    smc_json_put(d, "range", smc_lsp_range(file, line, column));
-    smc_json_put(d, "severity", json_integer(severity));
+    smc_json_put(d, "range", smc_lsp_range(file, from->line, from->column));
+    smc_json_put(d, "severity", json_integer(from->severity));
     smc_json_put(d, "source", json_string("smc"));
-    smc_json_put(d, "message", smc_json_text(message));
-    if (code) smc_json_put(d, "code", smc_json_text(code));
-    if (related) smc_json_put(d, "relatedInformation", related);
+    smc_json_put(d, "message", smc_json_text(from->message));
+    if (from->code) smc_json_put(d, "code", smc_json_text(from->code));
+    if (from->related) smc_json_put(d, "relatedInformation", from->related);
     smc_json_append(list, d);
     free(uri);
 }
@@ -161,8 +168,9 @@ static void add_finding(json_t *all, const json_t *x, const json_t *result, cons
     add_calls(related, json_object_get(x, "stack"), path);
     add_steps(related, json_object_get(x, "execution"), path);
     char *message = message_of(x, result);
-    add_diagnostic(all, file, number_of(x, "line"), number_of(x, "column"), severity,
-                   text_of(x, "kind"), message, related);
+    add_diagnostic(all, file,
+                   &(diagnostic){number_of(x, "line"), number_of(x, "column"), severity,
+                                 text_of(x, "kind"), message, related});
     free(message);
     free(file);
 }
@@ -210,7 +218,7 @@ static void add_message(json_t *all, const char *file, uint32_t row, uint32_t co
         message[n - 1] = open[-1] = '\0';
         code = open + 1;
     }
-    add_diagnostic(all, file, row, column, ERROR, code, message, NULL);
+    add_diagnostic(all, file, &(diagnostic){row, column, ERROR, code, message, NULL});
 }
 
 // Adds the messages of a run that has checked nothing: the errors "FILE:LINE:COLUMN: error:
@@ -234,8 +242,9 @@ static void add_messages(json_t *all, const smc_text *messages, const char *path
         found = true;
     }
     if (!found)
-        add_diagnostic(all, path, 1, 1, INFORMATION, NULL,
-                       first ? first : "smc could not check this file", NULL);
+        add_diagnostic(all, path,
+                       &(diagnostic){1, 1, INFORMATION, NULL,
+                                     first ? first : "smc could not check this file", NULL});
     free(text);
 }
 
@@ -248,7 +257,7 @@ static void add_result(json_t *all, const json_t *result, const char *path, cons
         add_finding(all, x, result, path, ERROR);
     json_array_foreach(warnings, i, x) add_finding(all, x, result, path, severity_of(x));
     if (verdict && strcmp(verdict, "incomplete") == 0 && !json_array_size(warnings))
-        add_diagnostic(all, path, 1, 1, INFORMATION, NULL, summary, NULL);
+        add_diagnostic(all, path, &(diagnostic){1, 1, INFORMATION, NULL, summary, NULL});
 }
 
 json_t *smc_diagnostics_of(const smc_job *j, const char *path, char **summary) {

@@ -99,31 +99,32 @@ static char *title_of(const json_t *answer, const json_t *place) {
                       what, order);
 }
 
-static void place_actions(const smc_lsp_orders *o, const json_t *place, size_t number,
-                          const char *uri, const char *path, const char *why, json_t *actions) {
+static void place_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, size_t number,
+                          const char *why, json_t *actions) {
+    const json_t *place = json_array_get(json_object_get(o->answer, "places"), number);
     json_t *changes = json_object(), *first = json_array_get(json_object_get(place, "why"), 0);
-    add_edits(changes, place, path);
+    add_edits(changes, place, l->path);
     add_change(actions, title_of(o->answer, place), changes);
     if (!first) return;
     char *title = smc_format("smc: show why the %s is not %s", text_of(place, "what"),
                              text_of(first, "order"));
     smc_json_append(actions, json_pack("{s:s, s:s, s:[s, I]}", "title", title, "command", why,
-                                       "arguments", uri, (json_int_t)number));
+                                       "arguments", l->uri, (json_int_t)number));
     free(title);
 }
 
-void smc_lsp_orders_actions(const smc_lsp_orders *o, const char *uri, const char *path,
-                            uint32_t from, uint32_t to, const char *why, json_t *actions) {
+void smc_lsp_orders_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, const char *why,
+                            json_t *actions) {
     json_t *place, *all = json_object();
     size_t i;
     uint32_t n = 0;
     json_array_foreach(json_object_get(o->answer, "places"), i, place) {
-        char *file = smc_lsp_absolute(text_of(place, "file"), path);
+        char *file = smc_lsp_absolute(text_of(place, "file"), l->path);
         const uint32_t line = number_of(place, "line");
-        if (line > from && line <= to + 1 && strcmp(file, path) == 0)
-            place_actions(o, place, i, uri, path, why, actions);
+        if (line > l->from && line <= l->to + 1 && strcmp(file, l->path) == 0)
+            place_actions(o, l, i, why, actions);
         n += json_array_size(json_object_get(place, "edits")) != 0;
-        add_edits(all, place, path);
+        add_edits(all, place, l->path);
         free(file);
     }
     if (n > 1) add_change(actions, smc_format("smc: change all %u places", n), all);

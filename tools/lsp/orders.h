@@ -21,11 +21,16 @@ SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);
 // Discards the result; ends the process if it is running.
 void smc_lsp_orders_forget(smc_lsp_orders *);
 
-// Appends the code actions for the lines from..to of the file, which are counted from 0. `why` is
-// the name of the client command that shows an explanation; the command's arguments are the URI and
-// the number of a place.
-void smc_lsp_orders_actions(const smc_lsp_orders *, const char *uri, const char *path,
-                            uint32_t from, uint32_t to, const char *why, json_t *actions);
+// The lines of a file for which an editor wants code actions.
+typedef struct smc_lsp_lines {
+    const char *uri, *path;
+    uint32_t from, to; // counted from 0
+} smc_lsp_lines;
+
+// Appends the code actions for these lines. `why` is the command that shows an explanation; its
+// arguments are the URI and a number.
+void smc_lsp_orders_actions(const smc_lsp_orders *, const smc_lsp_lines *, const char *why,
+                            json_t *actions);
 // Writes a page that explains why the orders of this place cannot be weaker. Returns false if there
 // is no such place, or if writing fails.
 SMC_MUST_USE bool smc_lsp_orders_show(smc_lsp_orders *, size_t place, const char *page);

@@ -269,7 +269,8 @@ static void code_actions(server *s, const json_t *request) {
                                                    ? "smc: find memory orders that fix it"
                                                    : "smc: find the weakest memory orders",
                                                "command", ask_orders, "arguments", d->uri));
-        smc_lsp_orders_actions(&d->orders, d->uri, d->path, from, to, open_why, actions);
+        smc_lsp_orders_actions(&d->orders, &(smc_lsp_lines){d->uri, d->path, from, to}, open_why,
+                               actions);
     }
     smc_rpc_answer(request, actions);
 }

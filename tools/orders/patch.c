@@ -141,17 +141,29 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
     }
     if (shares_position(s, place) && !source_is_call_of(tokens, token, p))
         return "several accesses are at this position: by a macro, or among its arguments";
-    const uint8_t order = a->best.order[2 * place],
-                  order_fail = p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED;
-    return tokens->is_rust ? source_rewrite_rust(tokens, token, p, order, order_fail, edits)
-                           : source_rewrite(tokens, token, p, is_element(s, p, tokens, token),
-                                            order, order_fail, edits);
+    const source_orders to = {a->best.order[2 * place],
+                              p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED};
+    return tokens->is_rust
+               ? source_rewrite_rust(tokens, token, p, to, edits)
+               : source_rewrite(tokens, token, p, is_element(s, p, tokens, token), to, edits);
 }
+
+// Which changes are made, and who gets them.
+typedef struct editing {
+    orders_search *search;
+    const orders_result *result;
+    numbers all;              // the places that change
+    const smc_console *notes; // NULL: no notes
+    orders_visit *visit;
+    void *self; // of `visit`
+} editing;
 
 // Edits one file, beginning with change number i. Returns the number of the first change in the
 // next file.
-static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i,
-                          const smc_console *notes, orders_visit *visit, void *self) {
+static uint32_t edit_file(const editing *x, uint32_t i) {
+    orders_search *s = x->search;
+    const orders_result *a = x->result;
+    const numbers *all = &x->all;
     const char *file = s->orders.at.at[all->at[i]].at.file;
     const smc_report report = smc_run_report(s->run, NULL);
     size_t n = 0;
@@ -164,9 +176,9 @@ static uint32_t edit_file(orders_search *s, const orders_result *a, const number
         if (strcmp(s->orders.at.at[place].at.file, file) != 0) break;
         const char *why = rewrite(s, a, &tokens, place, &edits);
         for (uint32_t k = had; k < edits.at.n; k++) edits.at.at[k].of = place;
-        if (why && notes) tell(&s->orders.at.at[place], &a->best, place, why, notes);
+        if (why && x->notes) tell(&s->orders.at.at[place], &a->best, place, why, x->notes);
     }
-    if (edits.at.n) visit(self, file, &edits);
+    if (edits.at.n) x->visit(x->self, file, &edits);
     source_edits_free(&edits);
     source_tokens_free(&tokens);
     free(text);
@@ -175,9 +187,9 @@ static uint32_t edit_file(orders_search *s, const orders_result *a, const number
 
 void orders_each_file(orders_search *s, const orders_result *a, const smc_console *notes,
                       orders_visit *visit, void *self) {
-    numbers all = changes_of(s, a);
-    for (uint32_t i = 0; i < all.n;) i = edit_file(s, a, &all, i, notes, visit, self);
-    smc_vec_free(&all);
+    editing x = {s, a, changes_of(s, a), notes, visit, self};
+    for (uint32_t i = 0; i < x.all.n;) i = edit_file(&x, i);
+    smc_vec_free(&x.all);
 }
 
 // ---- the folder in which patch must run ---------------------------------------------------------

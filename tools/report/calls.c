@@ -213,10 +213,11 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     return true;
 }
 
-static void collect(const smc_report *r, const smc_witness *x, const bool *shown,
-                    const uint32_t *head, uint32_t first, items *all) {
+static void collect(const smc_calls *c, uint32_t first, items *all) {
+    const smc_report *r = c->report;
+    const smc_witness *x = c->x;
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
-        if (!shown[e] || head[e] != first) continue;
+        if (!c->shown[e] || c->head[e] != first) continue;
         char name[NAME], value[VALUES];
         r->program->describe(r->program, x->events[e].loc, name, sizeof name);
         put_value(r, &x->events[e], value);
@@ -374,43 +375,45 @@ static void put_access(const smc_report *r, const smc_witness *x, const uint32_t
         snprintf(buf + n, room - n, "%s (%s)", fails ? ", fails" : "", smc_order_name(last->order));
 }
 
-static bool has_parts(const smc_witness *x, const bool *shown, const uint32_t *head,
-                      uint32_t first) {
+static bool has_parts(const smc_calls *c, uint32_t first) {
     const uint32_t next = first + 1;
-    return next < x->n && x->events[next].continues && shown[next] && head[next] == first;
+    return next < c->x->n && c->x->events[next].continues && c->shown[next] &&
+           c->head[next] == first;
 }
 
 // ---- text of a step -----------------------------------------------------------------------------
 
 // Finds the future whose shared state the call uses. Returns false if there is none.
-static bool find_future(const smc_report *r, const smc_witness *x, const bool *shown,
-                        const uint32_t *head, uint32_t first, char *name) {
+static bool find_future(const smc_calls *c, uint32_t first, char *name) {
+    const smc_witness *x = c->x;
     bool is = false;
     for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread && !is; i++)
-        is = shown[i] && head[i] == first && smc_future_name(r->program, x, x->events[i].loc, name);
+        is = c->shown[i] && c->head[i] == first &&
+             smc_future_name(c->report->program, x, x->events[i].loc, name);
     return is;
 }
 
-bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown,
-                    const uint32_t *head, uint32_t first, char *buf, bool *reads) {
+bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) {
+    const smc_report *r = c->report;
+    const smc_witness *x = c->x;
     const smc_witness_event *e = &x->events[first];
     if (!is_access(e) || e->pending) return false;
-    if (has_parts(x, shown, head, first)) {
+    if (has_parts(c, first)) {
         *reads = e->reads;
-        return put_access(r, x, head, first, buf), true;
+        return put_access(r, x, c->head, first, buf), true;
     }
     const bool is_c = is_in_c_library(r, e);
     bool has_several = false;
     for (uint32_t i = first + 1; i < x->n && x->events[i].thread == e->thread && !has_several; i++)
-        has_several = shown[i] && head[i] == first;
+        has_several = c->shown[i] && c->head[i] == first;
     if (!has_several && !is_c) return false;
     items all = {.n = 0};
-    collect(r, x, shown, head, first, &all);
+    collect(c, first, &all);
     const smc_place at = place_of(r, e);
     char call[CALL], text[SMC_TRACE_TEXT], name[SMC_DEADLOCK_NAME];
     if (is_c) put_callee(at.library, call);
     else if (is_callee_of_cxx(&at)) put_callee(at.callee, call);
-    if (is_callee_of_cxx(&at) && find_future(r, x, shown, head, first, name)) {
+    if (is_callee_of_cxx(&at) && find_future(c, first, name)) {
         snprintf(buf, SMC_TRACE_TEXT, "%s (%.*s)", call, SMC_TRACE_TEXT - CALL - 4, name);
         *reads = false;
         return true;

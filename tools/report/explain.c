@@ -223,7 +223,8 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
         return;
     }
     bool reads = false;
-    if (!x->report->full && smc_calls_text(x->report, x->x, x->shown, x->head, i, text, &reads)) {
+    const smc_calls calls = {x->report, x->x, x->shown, x->head};
+    if (!x->report->full && smc_calls_text(&calls, i, text, &reads)) {
         source[0] = 0;
         if (reads) put_sources(x, i, source);
     } else {

@@ -111,13 +111,18 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 // lead to `from` begin.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
-static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b,
-                      const uint32_t *pred, FILE *to) {
-    if (a == b) return;
-    const uint32_t from = pred[b];
-    put_edges(y, cost, put, a, from, pred, to);
-    const bool led_to = from != a && cost(y, pred[from], from) == 0;
-    if (cost(y, from, b) > 0) put(y, led_to ? pred[from] : from, from, b, to);
+typedef struct path {
+    edge_cost *cost;
+    uint32_t a;
+    const uint32_t *pred; // of find_path
+} path;
+
+static void put_edges(smc_why *y, const path *p, uint32_t b, put_edge *put, FILE *to) {
+    if (p->a == b) return;
+    const uint32_t from = p->pred[b];
+    put_edges(y, p, from, put, to);
+    const bool led_to = from != p->a && p->cost(y, p->pred[from], from) == 0;
+    if (p->cost(y, from, b) > 0) put(y, led_to ? p->pred[from] : from, from, b, to);
 }
 
 static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t b) {
@@ -326,7 +331,7 @@ static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
         fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
                 y->x->events[a].thread);
     } else if (!is_one) {
-        put_edges(y, by_reading, put_broken, a, b, pred, to);
+        put_edges(y, &(path){by_reading, a, pred}, b, put_broken, to);
     }
     free(pred);
 }
@@ -349,7 +354,8 @@ static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later,
 
 static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
-    if (find_path(y, by_memory, a, b, pred)) put_edges(y, by_memory, put_delayed, a, b, pred, to);
+    if (find_path(y, by_memory, a, b, pred))
+        put_edges(y, &(path){by_memory, a, pred}, b, put_delayed, to);
     free(pred);
 }
 

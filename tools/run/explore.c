@@ -194,7 +194,7 @@ static void explain_told(smc_run *r, smc_error *e) {
     if (!token) return;
     smc_program *p = smc_interp_program(r->interp);
     const smc_replay_outcome outcome =
-        smc_replay(p, r->pair.model, &how, token, NULL, &mode, &again, &at);
+        smc_replay(&(smc_replay_setup){p, r->pair.model, &how, NULL}, token, &mode, &again, &at);
     if (outcome == SMC_REPLAY_DONE && again.status == SMC_OK) {
         smc_deadlocks_explain(p, !r->options->coverage, &again);
         smc_deadlocks_copy_explanation(&again, e);

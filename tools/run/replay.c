@@ -18,8 +18,8 @@ typedef struct replaying {
 static void attempt(smc_run *r, void *self) {
     replaying *x = self;
     const smc_explore_options how = smc_run_how(r);
-    x->outcome = smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay,
-                            x->watch, &r->way, &r->result, &x->at);
+    const smc_replay_setup setup = {smc_interp_program(r->interp), r->pair.model, &how, x->watch};
+    x->outcome = smc_replay(&setup, r->options->replay, &r->way, &r->result, &x->at);
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {

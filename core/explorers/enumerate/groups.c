@@ -120,18 +120,24 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
     return g->status == SMC_OK ? start : NULL;
 }
 
-// Whether the thread that gets t's name, g->name[t], would take the same steps as t up to renaming,
-// for at most `most` steps. *steps: number of steps compared; *at: the step reached.
+// A run of a renamed thread: the number of steps that it took, and the step after them.
+typedef struct renamed_run {
+    uint32_t steps;
+    const smc_step *at;
+} renamed_run;
+
+// Whether the thread renamed to g->name[t] would take the same steps as t up to renaming, for at
+// most `most` steps. Sets *run.
 static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                              uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
+                              uint32_t t, uint32_t most, renamed_run *run) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
     smc_renaming r = renaming_by(g);
     const smc_candidate_event *e;
-    for (*steps = 0; a && b; ++*steps) {
-        *at = b;
-        if (*steps == most) return true;
+    for (run->steps = 0; a && b; run->steps++) {
+        run->at = b;
+        if (run->steps == most) return true;
         if (!smc_is_renamed_action(&r, p, &a->action, &b->action, !g->first.at[t])) return false;
-        if (smc_is_last(a->action.kind) || !(e = event_at(c, t, *steps + 1))) return true;
+        if (smc_is_last(a->action.kind) || !(e = event_at(c, t, run->steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
             receives ? smc_renamed(&r, e->in, smc_names_in_values(&a->action)) : e->in;
@@ -152,18 +158,18 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
                   uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
     uint64_t owners[SMC_MOST_RENAMED];
-    uint32_t n = 0, steps;
+    uint32_t n = 0;
     bool together = g->first.at[t] != 0;
     for (uint32_t u = 0; u < g->first.n && together; u++) {
-        const smc_step *at = NULL;
+        renamed_run run = {.at = NULL};
         if (g->first.at[u] != g->first.at[t]) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &steps, &at) &&
-                   steps == after && at;
+        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &run) &&
+                   run.steps == after && run.at;
         if (!together) break;
         owners[n] = u;
-        actions[n++] = &at->action;
+        actions[n++] = &run.at->action;
     }
     return together && g->status == SMC_OK &&
            smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
@@ -175,12 +181,11 @@ static void part_between(enumerate_groups *g, smc_program *p, const smc_candidat
     const uint32_t first = g->first.at[t];
     bool goes = false;
     for (uint32_t u = first; u < g->first.n; u++) {
-        const smc_step *at;
-        uint32_t steps;
+        renamed_run run;
         if (g->first.at[u] != first) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        const bool u_goes = would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at);
+        const bool u_goes = would_do_the_same(g, p, c, t, UINT32_MAX, &run);
         if (u != first && u_goes != goes) {
             part_at(g, u);
             return;
@@ -243,18 +248,16 @@ static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_can
 
 // Checks that all threads take the same steps under every permutation of names.
 static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
-    const smc_step *at = NULL;
-    uint32_t steps;
+    renamed_run run;
     enumerate_names_begin(g);
     do
         for (uint32_t t = 0; t < g->first.n; t++) {
             if (smc_candidate_create_of(c, t) < 0 && t) continue;
-            if (would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at) || g->status != SMC_OK)
-                continue;
+            if (would_do_the_same(g, p, c, t, UINT32_MAX, &run) || g->status != SMC_OK) continue;
             const uint32_t u = g->name.at[t];
             uint32_t moved = 0;
             for (uint32_t v = 0; v < g->first.n && !moved; v++) moved = g->name.at[v] != v ? v : 0;
-            if (u != t && learn(g, p, c, t, steps)) g->restart_requested = true;
+            if (u != t && learn(g, p, c, t, run.steps)) g->restart_requested = true;
             else if (u != t) part_between(g, p, c, t);
             else part(g, g->first.at[moved]);
             return;

@@ -115,12 +115,12 @@ static void explore_again_from_start(lapor_phase phase, smc_result *result) {
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
+    revisit_exploration e = {program, model, options,
+                             .watch = {.with = smc_companion_bit(SMC_WITH_lapor)}};
     switch (phase_of(options)) {
     case UNDECIDED:
-        if (!revisit_explore_work_watched(
-                program, model, options,
-                (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)},
-                work, sharing, result))
+        e.watch.look = is_ordered;
+        if (!revisit_explore_work(&e, work, sharing, result))
             explore_again_from_start(OPEN, result);
         return;
     case OPEN: // cannot be split into parts: what one part learns affects the others
@@ -130,9 +130,7 @@ static void explore_work(smc_program *program, const smc_model *model,
             explore_again_from_start(ORDERED, result);
         return;
     case ORDERED: {
-        const bool ended = revisit_explore_work_watched(
-            program, model, options, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)},
-            work, sharing, result);
+        const bool ended = revisit_explore_work(&e, work, sharing, result);
         smc_invariant(ended, "nobody gives it up");
         return;
     }

@@ -181,19 +181,18 @@ static void sample(revisit_engine *x) {
     }
 }
 
-void revisit_estimate(smc_program *program, const smc_model *model,
-                      const smc_explore_options *options, bool coherence, uint64_t until,
-                      smc_estimate *out, smc_result *result) {
+void revisit_estimate(const revisit_exploration *e, uint64_t until, smc_estimate *out,
+                      smc_result *result) {
     const uint64_t now = smc_monotonic_time();
     revisit_sampler s = {.until = until, .time = until > now ? until - now : 1};
     const revisit_engine x = {
-        .model = model,
-        .options = options,
+        .model = e->model,
+        .options = e->options,
         .result = result,
         .watch = {.look = look, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
         .visit = sample,
         .sampler = &s};
-    revisit_explore_otherwise(x, program, coherence);
+    revisit_explore_otherwise(x, e->program, e->coherence);
     smc_vec_free(&s.nodes);
     *out = s.found;
 }

@@ -2,10 +2,9 @@
 #ifndef SMC_REVISIT_ESTIMATE_H
 #define SMC_REVISIT_ESTIMATE_H
 
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/explore.h"
 
-// Implements smc_explorer.estimate. `coherence`: the graph contains it (trust).
-void revisit_estimate(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
-                      uint64_t until, smc_estimate *, smc_result *);
+// Implements smc_explorer.estimate for exploration by revisits, which has no visitor.
+void revisit_estimate(const revisit_exploration *, uint64_t until, smc_estimate *, smc_result *);
 
 #endif

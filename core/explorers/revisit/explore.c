@@ -233,18 +233,18 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
 
 // Explores a part. Other assumptions change the search tree, so a refutation in one part requires
 // exploring all parts again. Returns false if the visitor abandoned the exploration.
-static bool explore_part(smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, bool coherence, revisit_visitor watch,
-                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
+                          const smc_sharing *sharing, smc_result *result) {
+    const smc_explore_options *options = e->options;
     smc_reductions reductions = {0};
-    coherence |= smc_knows_cells(&options->facts);
+    const bool coherence = e->coherence || smc_knows_cells(&options->facts);
     smc_explore_options in_parts = *options;
     in_parts.in_parts = true;
-    revisit_engine x = engine_of(&reductions, model, &in_parts, coherence, watch, result);
+    revisit_engine x = engine_of(&reductions, e->model, &in_parts, coherence, e->watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
-    const bool ended = attempt_with_cells(x, program, coherence, work);
-    const bool has_cells = meets_cells(&x, program, coherence);
+    const bool ended = attempt_with_cells(x, e->program, coherence, work);
+    const bool has_cells = meets_cells(&x, e->program, coherence);
     result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
@@ -256,20 +256,6 @@ static bool explore_part(smc_program *program, const smc_model *model,
     smc_reductions_end(&reductions);
     smc_leaf_finish(options, result);
     return ended;
-}
-
-void revisit_explore_work(smc_program *program, const smc_model *model,
-                          const smc_explore_options *options, bool coherence, const smc_work *work,
-                          const smc_sharing *sharing, smc_result *result) {
-    (void)explore_part(program, model, options, coherence, (revisit_visitor){0}, work, sharing,
-                       result);
-}
-
-bool revisit_explore_work_watched(smc_program *program, const smc_model *model,
-                                  const smc_explore_options *options, revisit_visitor watch,
-                                  const smc_work *work, const smc_sharing *sharing,
-                                  smc_result *result) {
-    return explore_part(program, model, options, false, watch, work, sharing, result);
 }
 
 bool revisit_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

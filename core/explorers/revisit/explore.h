@@ -12,14 +12,19 @@ void revisit_explore(smc_program *, const smc_model *, const smc_explore_options
 SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *,
                                           const smc_explore_options *, bool coherence,
                                           revisit_visitor, smc_result *);
-// Explores a part (smc_explorer.explore_work).
-void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_options *,
-                          bool coherence, const smc_work *, const smc_sharing *, smc_result *);
-// As revisit_explore_work, without coherence and with a visitor. Returns false if the visitor
-// abandoned the exploration; the result is then meaningless.
-SMC_MUST_USE bool revisit_explore_work_watched(smc_program *, const smc_model *,
-                                               const smc_explore_options *, revisit_visitor,
-                                               const smc_work *, const smc_sharing *, smc_result *);
+// What is explored, and how.
+typedef struct revisit_exploration {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    bool coherence;        // is part of the graph (trust)
+    revisit_visitor watch; // may be {0}
+} revisit_exploration;
+
+// Explores a part (smc_explorer.explore_work). Returns false if the visitor gave up; the result is
+// then meaningless.
+bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_sharing *,
+                          smc_result *);
 
 // Whether the model supports exploration by revisits.
 bool revisit_supports(const smc_model *);

@@ -12,13 +12,15 @@ static void explore(smc_program *program, const smc_model *model,
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
-    revisit_explore_work(program, model, options, false, work, sharing, result);
+    const revisit_exploration e = {program, model, options, .coherence = false};
+    (void)revisit_explore_work(&e, work, sharing, result);
 }
 
 static void estimate(smc_program *program, const smc_model *model,
                      const smc_explore_options *options, uint64_t until, smc_estimate *out,
                      smc_result *result) {
-    revisit_estimate(program, model, options, false, until, out, result);
+    const revisit_exploration e = {program, model, options, .coherence = false};
+    revisit_estimate(&e, until, out, result);
 }
 
 const smc_explorer smc_explorer_tracer = {

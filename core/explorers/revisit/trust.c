@@ -13,13 +13,15 @@ static void explore(smc_program *program, const smc_model *model,
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
-    revisit_explore_work(program, model, options, true, work, sharing, result);
+    const revisit_exploration e = {program, model, options, .coherence = true};
+    (void)revisit_explore_work(&e, work, sharing, result);
 }
 
 static void estimate(smc_program *program, const smc_model *model,
                      const smc_explore_options *options, uint64_t until, smc_estimate *out,
                      smc_result *result) {
-    revisit_estimate(program, model, options, true, until, out, result);
+    const revisit_exploration e = {program, model, options, .coherence = true};
+    revisit_estimate(&e, until, out, result);
 }
 
 // Whether trust supports the model. A model from a file is supported if its axioms are known to be

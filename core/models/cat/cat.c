@@ -239,14 +239,22 @@ static bool make(smc_cat *c) {
     return ok;
 }
 
+// The text of a model, of n bytes, and the function that finds the files that it includes.
+typedef struct source {
+    const char *name, *file; // of the model; of the text
+    char *text;
+    size_t n;
+    cat_find *find;
+    void *self; // of `find`
+} source;
+
 // Makes a model from a text. Takes ownership of the text.
-static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find,
-                          void *self, const smc_diag *diag, char **message) {
+static smc_model *of_text(const source *s, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
-    c->name = smc_strdup(name);
+    c->name = smc_strdup(s->name);
     cat_text_init(&c->text);
-    if (cat_parse(&c->text, file, text, n, find, self) && make(c)) return &c->model;
+    if (cat_parse(&c->text, s->file, s->text, s->n, s->find, s->self) && make(c)) return &c->model;
     *message = smc_strdup(c->text.message);
     c->model.own = c;
     smc_cat_close(&c->model);
@@ -257,20 +265,20 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
                            char **message) {
     char *copy = smc_alloc(n + 1);
     memcpy(copy, text, n);
-    return of_text(name, name, copy, n, find_in_smc, NULL, diag, message);
+    return of_text(&(source){name, name, copy, n, find_in_smc, NULL}, diag, message);
 }
 
 smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) {
     char *text, *found;
     size_t n;
     if (find_in_library(path, &found, &text, &n)) {
-        smc_model *m = of_text(path, found, text, n, find_in_smc, NULL, diag, message);
+        smc_model *m = of_text(&(source){path, found, text, n, find_in_smc, NULL}, diag, message);
         free(found);
         if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
     if (read_file(path, &text, &n))
-        return of_text(base_of(path), path, text, n, find_beside, NULL, diag, message);
+        return of_text(&(source){base_of(path), path, text, n, find_beside, NULL}, diag, message);
     if (errno == EFBIG)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
                               CAT_MOST_TEXT >> 10);
@@ -293,7 +301,7 @@ smc_model *smc_cat_get(const smc_packed *from, const smc_diag *diag, char **mess
     char *name = smc_get_text(&u), *file = smc_get_text(&u), *text = smc_get_text(&u);
     smc_model *m = NULL;
     if (name && file && text)
-        m = of_text(name, file, text, strlen(text), find_in_packed, &u, diag, message);
+        m = of_text(&(source){name, file, text, strlen(text), find_in_packed, &u}, diag, message);
     else free(text), *message = smc_strdup("the stored model file is damaged");
     free(name);
     free(file);

@@ -257,7 +257,8 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
         postgres_bytes(y->record->at, y->record->n),
         postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes),
         postgres_text(numbers),
-        postgres_number(smc_sum_of_session(session, attempt, &books, y->record->at, y->record->n)),
+        postgres_number(smc_sum_of_session(
+            &(smc_session_row){session, attempt, &books, y->record->at, y->record->n})),
         postgres_number(y->stops)};
     smc_store_end end = run(s,
                             "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
@@ -363,7 +364,7 @@ static bool read_record(void *self, const void *row, size_t n) {
     smc_books b;
     if (!take_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
     memcpy(&b, numbers + 3, sizeof b);
-    smc_audit_session(&r->audit, numbers[0], numbers[1], &b, at, n, numbers[2]);
+    smc_audit_session(&r->audit, &(smc_session_row){numbers[0], numbers[1], &b, at, n}, numbers[2]);
     return !r->audit.damaged && (!r->record || r->record(r->self, at, n));
 }
 

@@ -332,7 +332,7 @@ static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t atte
     bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
     for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind(s, RECORD, 3 + i, numbers[i]);
     bind(s, RECORD, 3 + SMC_BOOKS_NUMBERS,
-         smc_sum_of_session(session, attempt, b, y->record->at, y->record->n));
+         smc_sum_of_session(&(smc_session_row){session, attempt, b, y->record->at, y->record->n}));
     smc_store_end end = run(s, RECORD);
     if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
     bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
@@ -470,8 +470,8 @@ static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reade
         const smc_books b = books_at(s, 2);
         smc_packed record = {0};
         bytes_at(s, RECORDS, 1, &record);
-        smc_audit_session(audit, number_at(s, RECORDS, 0), attempt, &b, record.at, record.n,
-                          number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
+        const smc_session_row row = {number_at(s, RECORDS, 0), attempt, &b, record.at, record.n};
+        smc_audit_session(audit, &row, number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
         if (!audit->damaged && to->record && !to->record(to->self, record.at, record.n))
             audit->damaged = "a record cannot be read";
         smc_vec_free(&record);

@@ -169,7 +169,7 @@ typedef struct showing {
     const smc_model *model;
     const smc_explore_options *options;
     smc_materialise_how how;
-    const smc_error *wanted;
+    const smc_error *wanted; // NULL: any
     const smc_abstract_execution *abstract;
     smc_error *out;
     bool shown;
@@ -190,12 +190,8 @@ static void try_to_show(void *self, smc_result *into) {
     into->status = e ? SMC_OK : status;
 }
 
-// Replays the execution. Returns whether it shows the wanted error (NULL: any); *out is the result,
-// which the caller frees.
-static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                 smc_materialise_how how, const smc_error *wanted,
-                 const smc_abstract_execution *abstract, smc_error *out) {
-    showing s = {program, model, options, how, wanted, abstract, out, false};
+// Whether the execution shows the wanted error. The caller frees *s.out.
+static bool show(showing s) {
     smc_result result = {0};
     smc_repeat_until_stable(try_to_show, NULL, &s, &result);
     smc_result_free(&result);
@@ -220,7 +216,7 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
         smc_error *e = &into->errors.at[i], shown;
         if (e->in_full) continue;
         e->witness.in_part = true;
-        all = show(program, model, options, how, e, &e->abstract, &shown);
+        all = show((showing){program, model, options, how, e, &e->abstract, &shown, false});
         if (all) take_place(e, shown);
     }
     return all;
@@ -230,7 +226,7 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model,
                                const smc_explore_options *options, smc_materialise_how how,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
-    if (!show(program, model, options, how, NULL, abstract, &shown)) return false;
+    if (!show((showing){program, model, options, how, NULL, abstract, &shown, false})) return false;
     shown.found = smc_result_visited(into) + 1;
     if (into->errors.n) shown.found = into->errors.at[0].found;
     while (into->errors.n) smc_error_free(&smc_vec_pop(&into->errors));

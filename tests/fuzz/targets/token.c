@@ -33,7 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
         smc_program *p = litmus_open(&table);
         smc_result r = {0};
         uint32_t at;
-        (void)smc_replay(p, smc_model_find(models[i]), &options, token, NULL, NULL, &r, &at);
+        const smc_replay_setup setup = {p, smc_model_find(models[i]), &options, NULL};
+        (void)smc_replay(&setup, token, NULL, &r, &at);
         smc_result_free(&r);
         litmus_close(p);
     }

@@ -170,7 +170,7 @@ static bool is_method(const source_tokens *t, uint32_t i) {
 // Rewrites the call of a method. The orders are the last arguments and may be missing; for a
 // compare-exchange, one may stand for both.
 static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p,
-                                  uint8_t order, uint8_t order_fail, source_edits *e) {
+                                  source_orders to, source_edits *e) {
     const operation *o = find(methods, sizeof methods / sizeof *methods,
                               t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
@@ -181,8 +181,8 @@ static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_
                            : source_arguments(t, open, close, all),
                    had = n - o->before;
     if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
-    char *success = source_spelt(order, SOURCE_CXX),
-         *failure = source_spelt(order_fail, SOURCE_CXX);
+    char *success = source_spelt(to.order, SOURCE_CXX),
+         *failure = source_spelt(to.order_fail, SOURCE_CXX);
     char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure)
                               : smc_format("%s%s", had || !n ? "" : ", ", success);
     free(success);
@@ -220,12 +220,12 @@ bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place
 }
 
 const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p,
-                                uint8_t order, uint8_t order_fail, source_edits *e) {
+                                source_orders to, source_edits *e) {
     operation o;
     const uint32_t begin = i;
     if (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::")) i += 2;
     if (i >= t->at.n) return source_by_macro;
-    if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, order, order_fail, e);
+    if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, to, e);
     bool is_explicit;
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
@@ -239,18 +239,18 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     const source_spelling how = builtin            ? SOURCE_BUILTIN
                                 : source_is_cxx(t) ? SOURCE_CXX
                                                    : SOURCE_C11;
-    if (p->kind == SMC_FENCE && order == SMC_RELAXED)
+    if (p->kind == SMC_FENCE && to.order == SMC_RELAXED)
         return source_remove_fence(t, begin, close, "(void)0", e);
     if (is_explicit) {
         for (uint32_t k = 0; k < orders; k++)
             if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1]))
                 return "its order spans several lines";
-        replace(t, all[o.before], order, how, e);
-        if (orders == 2) replace(t, all[o.before + 1], order_fail, how, e);
+        replace(t, all[o.before], to.order, how, e);
+        if (orders == 2) replace(t, all[o.before + 1], to.order_fail, how, e);
         return NULL;
     }
     source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
-    char *success = source_spelt(order, how), *failure = source_spelt(order_fail, how);
+    char *success = source_spelt(to.order, how), *failure = source_spelt(to.order_fail, how);
     source_edit_put(e, t->at.at[close].begin, t->at.at[close].begin,
                     orders == 2 ? smc_format(", %s, %s", success, failure)
                                 : smc_format(", %s", success));

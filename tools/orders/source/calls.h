@@ -32,8 +32,13 @@ unsigned source_operation(const source_tokens *, uint32_t token);
 // True if the token names the operation at the place, and the arguments contain no other operation
 // of that kind.
 bool source_is_call_of(const source_tokens *, uint32_t token, const smc_order_place *);
+// The orders that an access gets.
+typedef struct source_orders {
+    uint8_t order, order_fail; // order_fail: of a compare-exchange that fails
+} source_orders;
+
 // Rewrites the call at the token; the result is as in source_rewrite.
 const char *source_rewrite_call(const source_tokens *, uint32_t token, const smc_order_place *,
-                                uint8_t order, uint8_t order_fail, source_edits *);
+                                source_orders, source_edits *);
 
 #endif

@@ -94,10 +94,8 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
 }
 
 // Rewrites `x = v` or `x += v` on a std::atomic. Returns as source_rewrite does.
-static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end,
-                               const char *name, unsigned order, source_edits *e) {
-    if (source_token_is(t, first, "*") || source_token_is(t, first, "("))
-        return "its left side is not a name";
+static const char *rewrite_cxx(const source_tokens *t, uint32_t i, uint32_t end, const char *name,
+                               unsigned order, source_edits *e) {
     char *words = source_spelt(order, SOURCE_CXX);
     source_edit_put(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
     source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
@@ -122,7 +120,10 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
     const uint32_t end = end_of_expression(t, i + 1);
     if (end == UINT32_MAX || !source_token_is(t, end, ";") || !begins_statement(t, first))
         return "the value of the assignment is used";
-    if (source_is_cxx(t) && !plain) return rewrite_cxx(t, first, i, end, name, order, e);
+    if (source_is_cxx(t) && !plain)
+        return source_token_is(t, first, "*") || source_token_is(t, first, "(")
+                   ? "its left side is not a name"
+                   : rewrite_cxx(t, i, end, name, order, e);
     source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, opening(name, plain));
     source_edit_put(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
     char *words = source_spelt(order, spelling(plain));
@@ -265,13 +266,14 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
 }
 
 const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p,
-                           bool element, uint8_t order, uint8_t order_fail, source_edits *e) {
+                           bool element, source_orders orders, source_edits *e) {
+    const unsigned order = orders.order;
     if (i == UINT32_MAX) return source_by_macro;
     if (t->at.at[i].kind == '#') return source_by_macro;
     const bool plain = p->order == SMC_PLAIN;
     const bool calls = source_token_is(t, i + 1, "(") ||
                        (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::"));
-    if (t->at.at[i].kind == 'a' && calls) return source_rewrite_call(t, i, p, order, order_fail, e);
+    if (t->at.at[i].kind == 'a' && calls) return source_rewrite_call(t, i, p, orders, e);
     if (!plain && !source_is_cxx(t) && !source_has_atomics(t))
         return "the file does not include <stdatomic.h>";
     const char *name = fetch_of(t, i);

@@ -3,6 +3,7 @@
 #define SOURCE_REWRITE_H
 
 #include "program/orders.h"
+#include "tools/orders/source/calls.h"
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
@@ -10,7 +11,7 @@
 // be done by hand. Places of one text must be rewritten from the last to the first, and nested ones
 // before outer ones. `element`: the token names an array of which an element is read.
 const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *,
-                           bool element, uint8_t order, uint8_t order_fail, source_edits *);
+                           bool element, source_orders, source_edits *);
 
 // True for an operator that reads and writes, such as ++ or +=.
 bool source_is_change(const source_tokens *, uint32_t token);

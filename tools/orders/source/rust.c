@@ -100,19 +100,19 @@ static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
 }
 
 const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const smc_order_place *p,
-                                uint8_t order, uint8_t order_fail, source_edits *e) {
+                                source_orders to, source_edits *e) {
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
                    close = i == UINT32_MAX ? i : source_closing(t, i + 1);
     if (close == UINT32_MAX) return source_by_macro;
     const uint32_t before = p->kind == SMC_FENCE ? 0 : method_at(t, i, p)->before,
                    orders = p->compares ? 2 : 1;
-    if (p->kind == SMC_FENCE && order == SMC_RELAXED)
+    if (p->kind == SMC_FENCE && to.order == SMC_RELAXED)
         return source_remove_fence(t, begin_of_path(t, i), close, "()", e);
     if (source_arguments(t, i + 1, close, all) != before + orders) return source_by_macro;
     for (uint32_t k = before; k < before + orders; k++)
         if (!is_path_of_order(t, all[k][0], all[k][1])) return "its order is not written there";
-    replace(t, all[before][0], all[before][1], names[order], e);
-    if (orders == 2) replace(t, all[before + 1][0], all[before + 1][1], names[order_fail], e);
+    replace(t, all[before][0], all[before][1], names[to.order], e);
+    if (orders == 2) replace(t, all[before + 1][0], all[before + 1][1], names[to.order_fail], e);
     return NULL;
 }

@@ -119,7 +119,8 @@ static void put_head(const story *s, json_t *o, uint32_t i) {
     bool reads = false;
     const smc_explanation *w = &s->why;
     if (w->head[i] != i) smc_json_put(o, "head", smc_json_number(s->x->events[w->head[i]].step));
-    else if (w->shown[i] && smc_calls_text(s->report, s->x, w->shown, w->head, i, text, &reads))
+    else if (w->shown[i] &&
+             smc_calls_text(&(smc_calls){s->report, s->x, w->shown, w->head}, i, text, &reads))
         smc_json_put(o, "call", smc_json_text(text));
 }
 

@@ -26,12 +26,12 @@ void holders_add_new(holders *s) {
 }
 
 // Whether the outcome contains the prefix, followed by the node in thread t.
-static bool has(const holders *s, uint32_t outcome, const uint32_t *prefix, uint32_t n, uint32_t t,
+static bool has(const holders *s, uint32_t outcome, const holders_prefix *p, uint32_t t,
                 uint32_t node) {
-    for (uint32_t u = 0; u < n; u++)
-        if (prefix[u] && mcr_in_common(s->histories, outcome, u) < prefix[u]) return false;
-    return t == HOLDERS_NONE ||
-           mcr_event_after(s->histories, &s->histories->outcomes.at[outcome], t, prefix[t]) == node;
+    for (uint32_t u = 0; u < p->n; u++)
+        if (p->lengths[u] && mcr_in_common(s->histories, outcome, u) < p->lengths[u]) return false;
+    return t == HOLDERS_NONE || mcr_event_after(s->histories, &s->histories->outcomes.at[outcome],
+                                                t, p->lengths[t]) == node;
 }
 
 // The node after `node` in preorder, within the subtree of `top`; 0: none.
@@ -49,12 +49,12 @@ static uint32_t rarest(const holders *s, uint32_t least, const uint32_t *nodes, 
     return least;
 }
 
-uint32_t holders_find(const holders *s, const uint32_t *prefix, const uint32_t *nodes, uint32_t n,
-                      uint32_t t, uint32_t node, uint32_t end) {
-    const uint32_t top = rarest(s, t == HOLDERS_NONE ? 0 : node, nodes, n);
+uint32_t holders_find(const holders *s, const holders_prefix *p, uint32_t t, uint32_t node,
+                      uint32_t end) {
+    const uint32_t top = rarest(s, t == HOLDERS_NONE ? 0 : node, p->nodes, p->n);
     for (uint32_t i = top; i; i = next_below(s->histories, top, i))
         for (uint32_t place = s->last.at[i]; place; place = s->next.at[place - 1])
-            if (s->whose.at[place - 1] < end && has(s, s->whose.at[place - 1], prefix, n, t, node))
+            if (s->whose.at[place - 1] < end && has(s, s->whose.at[place - 1], p, t, node))
                 return s->whose.at[place - 1];
     return HOLDERS_NONE;
 }

@@ -23,12 +23,17 @@ void holders_free(holders *);
 // Indexes the outcomes that were visited since the last call.
 void holders_add_new(holders *);
 
-// Finds an outcome with a number below `end` that contains the prefix, followed by `node` in thread
-// `t` (HOLDERS_NONE: followed by any event). The prefix is given as lengths in the outcome with
-// which histories are compared; `nodes` are its last nodes. Returns HOLDERS_NONE if there is no
-// such outcome.
-uint32_t holders_find(const holders *, const uint32_t *prefix, const uint32_t *nodes, uint32_t n,
-                      uint32_t t, uint32_t node, uint32_t end);
+// The prefix of an outcome, of n threads.
+typedef struct holders_prefix {
+    const uint32_t *lengths; // [thread]: in the outcome that histories are compared with
+    const uint32_t *nodes;   // [thread]: its last node; 0: no event of the thread
+    uint32_t n;
+} holders_prefix;
+
+// Finds an outcome with number below `end` that has the prefix, followed by `node` in thread `t`
+// (HOLDERS_NONE: by anything). Returns HOLDERS_NONE if there is none.
+uint32_t holders_find(const holders *, const holders_prefix *, uint32_t t, uint32_t node,
+                      uint32_t end);
 // Finds an outcome that ends with exactly these nodes (0: the thread has no event). Returns
 // HOLDERS_NONE if there is none.
 uint32_t holders_find_whole(const holders *, const uint32_t *nodes, uint32_t n);

@@ -24,7 +24,8 @@ static void take_nodes(known *k, const uint32_t *prefix) {
 
 static uint32_t find(known *k, const uint32_t *prefix, uint32_t t, uint32_t node, uint32_t end) {
     take_nodes(k, prefix);
-    return holders_find(&k->holders, prefix, k->nodes.at, k->width, t, node, end);
+    const holders_prefix p = {.lengths = prefix, .nodes = k->nodes.at, .n = k->width};
+    return holders_find(&k->holders, &p, t, node, end);
 }
 
 bool known_begin(known *k) {

@@ -167,12 +167,13 @@ static void image_of_sequence(steps_event_index *t, const steps_term *term, bool
         steps_image(t, back ? term->a : term->b, back, between.at, to);
 }
 
-// Computes the image under the relation restricted to pairs that begin (`begins`) or end in the
-// set.
-static void image_of_restriction(steps_event_index *t, uint32_t set, uint32_t relation, bool begins,
-                                 bool back, const uint64_t *of, uint64_t *to) {
+// Restricts a relation to pairs that begin (CAT_FROM) or end (CAT_TO) in the set.
+static void image_of_restriction(steps_event_index *t, const steps_term *term, bool back,
+                                 const uint64_t *of, uint64_t *to) {
+    const bool from = term->op == CAT_FROM;
+    const uint32_t set = from ? term->a : term->b, relation = from ? term->b : term->a;
     steps_bits met;
-    if (begins) {
+    if (from != back) {
         if (steps_intersect(t, met.at, of, set_of(t, set)))
             steps_image(t, relation, back, met.at, to);
         return;
@@ -208,8 +209,8 @@ void steps_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *o
         if (steps_meet(t, of, set_of(t, back ? term->b : term->a)))
             add(t, to, set_of(t, back ? term->a : term->b));
         return;
-    case CAT_FROM: image_of_restriction(t, term->a, term->b, !back, back, of, to); return;
-    case CAT_TO: image_of_restriction(t, term->b, term->a, back, back, of, to); return;
+    case CAT_FROM:
+    case CAT_TO: image_of_restriction(t, term, back, of, to); return;
     case CAT_INTER:
     case CAT_DIFF:
     case CAT_COMPL: follow_each(t, term, back, of, to); return;

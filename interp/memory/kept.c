@@ -1,0 +1,78 @@
+#include "interp/memory/kept.h"
+
+#include "interp/bytecode/address.h"
+#include "interp/memory/heap.h"
+#include "interp/memory/shape.h"
+
+// True for an array of bytes, the declaration of a pool or of storage for an object. True for NULL:
+// the target of void * is unknown.
+static bool is_bytes(const smc_shape *s) {
+    uint32_t n = 0;
+    for (; s && s->element; s = s->element) n++;
+    return !s || (!s->n_fields && s->size == 1 && n);
+}
+
+// Returns the declared type of the byte at *offset. *offset becomes an offset in its innermost
+// array.
+static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
+    while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
+        const smc_field *f = s->element ? NULL : smc_shape_field_at(s, *offset, 0);
+        if (!s->element && !f) return s;
+        *offset =
+            s->element ? (s->element->size ? *offset % s->element->size : 0) : *offset - f->offset;
+        s = s->element ? s->element : f->shape;
+    }
+    return s;
+}
+
+// True if the array of bytes around a location has room for the whole struct.
+static bool has_room(const smc_memory *m, const smc_places *places, const smc_location *l,
+                     smc_kept k) {
+    const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
+    const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
+    uint32_t offset = l->offset, room = a ? a->size : g->size;
+    const bool is_heap = a && smc_heap_is(m, a);
+    const smc_shape *s = is_heap ? smc_heap_type(m, places, a)
+                         : g     ? g->parts
+                                 : m->code->variables.at[a->variable].parts;
+    if (is_heap && s && (s->element || s->n_fields || s->size != 1)) return false;
+    if (!is_heap) {
+        s = declared_at(s, &offset);
+        if (!s || !is_bytes(s)) return false;
+        room = s->size;
+    }
+    return offset >= k.at && k.shape->size <= room && offset - k.at <= room - k.shape->size;
+}
+
+// Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
+// neighbour is needed for members that only library functions access, such as a C++ atomic.
+static smc_kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t distance,
+                        uint32_t size) {
+    const uint32_t by = of->kept_by;
+    if (!by || by == SMC_KEPT_BY_MANY || of->name) return (smc_kept){0};
+    const smc_code_source *s = &m->code->sources.at[by];
+    const int64_t at = s->accessed_at + distance;
+    const bool is_part = s->accessed->name && at >= 0 && at < s->accessed->size &&
+                         (smc_shape_has_scalar(s->accessed, (uint32_t)at, size) ||
+                          smc_shape_count_bit_fields(s->accessed, (uint32_t)at, size));
+    return is_part ? (smc_kept){s->accessed, (uint32_t)at} : (smc_kept){0};
+}
+
+smc_kept smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
+    enum { FURTHEST = 256 }; // bytes
+    const smc_memory_location *of = &m->locations.at[loc];
+    const smc_location *l = &of->seen;
+    if (of->name || l->lock || l->part_of) return (smc_kept){0};
+    // Every struct needs at least one byte.
+    if (!has_room(m, places, l, (smc_kept){&(smc_shape){.size = 1}, 0})) return (smc_kept){0};
+    smc_kept k = said_of(m, of, 0, l->size);
+    for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
+        for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
+            const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
+            const smc_memory_location *near = &m->locations.at[by];
+            if (by && near->seen.object == l->object &&
+                near->seen.address == l->address + (uint64_t)(sign * d))
+                k = said_of(m, near, -sign * d, l->size);
+        }
+    return k.shape && has_room(m, places, l, k) ? k : (smc_kept){0};
+}

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""sizes.py SOURCE - holds functions and files to a size at which they can be read.
+
+Fails where a function of C is given more than PARAMETERS parameters, or a file of C has more than
+LINES lines: split along an idea, and pass what travels together as a struct that names it. LONGER
+has the files that were longer when this test came; a file leaves the list when it is split, and
+none may enter it. What checked programs are given, and programs that are inputs, are not looked at.
+"""
+import os
+import re
+import subprocess
+import sys
+
+PARAMETERS = 6
+LINES = 500
+INPUTS = ("pass/library/", "pass/include/", "tests/programs/", "docs/", "bench/cds/")
+LONGER = set(
+    """
+    core/graph/graph.c
+    core/models/axiomatic/axioms.c
+    core/models/cat/compile.c
+    core/models/cells/judge.c
+    core/models/rc11/psc.c
+    core/parallel/sqlite/sqlite.c
+    core/program/action.h
+    core/termination/terminal.c
+    interp/bytecode/pack.c
+    interp/lower/memory.c
+    interp/lower/names.c
+    interp/memory/memory.c
+    interp/trie/program.c
+    interp/vm/spin.c
+    interp/vm/vm.h
+    litmus/herd/code.c
+    litmus/random.c
+    pass/asm/x86_lift.c
+    pass/compile/clang.c
+    pass/compile/rustc.c
+    pass/flow/attempts.c
+    pass/relevance/points_to.c
+    tests/loops/pieces.h
+    tests/unit/explorers/test_comparable.c
+    tests/unit/interp/test_interp.c
+    tests/unit/test_cat.c
+    tests/unit/test_display_order.c
+    tests/unit/test_formats.c
+    tools/command/compare.c
+    tools/options/options.c
+    tools/report/formats/html.c
+    tools/report/why.c
+""".split()
+)
+COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.S)
+DEFINITION = re.compile(
+    r"^(?!typedef|return|else|#)[A-Za-z_][\w \t*()]*?\b(\w+)"
+    r"\(([^;{}()]*(?:\([^()]*\)[^;{}()]*)*)\)\s*\{",
+    re.M,
+)
+
+
+def parameters(text):
+    """The number of parameters in the text between the parentheses of a function."""
+    depth, n = 0, 1
+    for c in text:
+        depth += (c == "(") - (c == ")")
+        n += c == "," and not depth
+    return n
+
+
+os.chdir(sys.argv[1])
+tracked = subprocess.run(
+    ["git", "ls-files", "*.c", "*.h"], capture_output=True, text=True, check=False
+).stdout.split()
+if not tracked:
+    tracked = [
+        os.path.join(folder, name)[2:]
+        for folder, _, names in os.walk(".")
+        for name in names
+        if name.endswith((".c", ".h"))
+    ]
+faults = functions = 0
+files = [f for f in tracked if not f.startswith(INPUTS) and os.path.isfile(f)]
+for path in files:
+    with open(path, encoding="utf-8") as f:
+        text = f.read()
+    lines = text.count("\n")
+    if (lines > LINES) != (path in LONGER):
+        print(
+            f"{path}: {lines} lines, "
+            + (f"more than {LINES}" if lines > LINES else "so that it leaves the list LONGER")
+        )
+        faults += 1
+    text = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), text)
+    for found in DEFINITION.finditer(text):
+        functions += 1
+        if parameters(found[2]) > PARAMETERS:
+            line = text.count("\n", 0, found.start()) + 1
+            print(f"{path}:{line}: {found[1]} has {parameters(found[2])} parameters")
+            faults += 1
+for path in sorted(LONGER - set(files)):
+    print(f"{path} is in the list LONGER, and is no file")
+    faults += 1
+print(f"{functions} functions in {len(files)} files, {faults} faults")
+sys.exit(bool(faults))
