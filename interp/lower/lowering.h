@@ -103,7 +103,8 @@ typedef struct smc_lowering {
     SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids; // LLVMMetadataRef of a pointee type -> index + 1
     SMC_VEC(LLVMMetadataRef) pointed_types;
-    SMC_VEC(LLVMValueRef) nowhere; // functions without a definition, valid once `nowhere_found`
+    SMC_VEC(LLVMValueRef) nowhere; // functions and variables without a definition, valid once
+                                   // `nowhere_found`
     bool nowhere_found;
     SMC_VEC(smc_variable) copied; // variables that only hold copies of values (pass/marks.h), in
                                   // the order of their allocas
@@ -240,6 +241,9 @@ uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uin
 // globals.c
 void smc_lower_globals(smc_lowering *); // declares them and assigns their addresses
 void smc_lower_images(smc_lowering *);
+smc_global *smc_global_of(const smc_lowering *, LLVMValueRef variable);
+// True for a declaration other than the standard streams and the environment.
+bool smc_is_undefined_variable(const smc_lowering *, LLVMValueRef);
 // Sets *bits to an address as it is stored in memory.
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 
@@ -335,6 +339,8 @@ void smc_resolve_weak(smc_lowering *); // resolves weak symbols without a defini
 // Lowers a function without a definition: to a library model, to a host function, or to code that
 // refuses with the reason.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
+// Lets uses of variables without a definition refuse with the reason; --extern makes them zero.
+void smc_lower_undefined_variables(smc_lowering *);
 
 // arguments.c: lists the registers of a call's arguments for the call instruction. Returns false
 // after emitting a refusal.
