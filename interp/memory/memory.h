@@ -38,8 +38,9 @@ typedef struct smc_memory_location {
     bool supposed;     // accessed only by speculative histories, which may be infeasible
 } smc_memory_location;
 
-// The two accesses whose overlap caused a cut.
+// A cut before `address`, and the two accesses whose overlap caused it.
 typedef struct smc_cut {
+    uint64_t address;
     uint32_t source[2];
 } smc_cut;
 
@@ -99,6 +100,8 @@ typedef struct smc_memory {
     bool supposes;                 // the current history is speculative (smc_program.supposes)
     bool has_speculated;           // a speculative history caused a cut or a wide cell
     bool speculation_failed;       // such a history was infeasible; no speculation from now on
+    bool has_foreseen;             // there are foreseen cuts (cuts.c)
+    bool foresight_failed;     // an operation could not be made with them; there are none any more
     bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
                                // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -114,8 +117,12 @@ const char *smc_memory_check(const smc_memory *);
 
 // Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
-// Forgets cuts and wide cells, which an infeasible speculative history may have caused. The caller
-// must restart; no history is speculative after that.
+// True if an operation that is not supported may be due to infeasible histories or foreseen cuts.
+static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
+    return m->has_speculated || m->has_foreseen;
+}
+// Forgets cuts and wide cells, which may be due to what is in doubt. The caller must restart;
+// nothing of that kind is made after that.
 void smc_memory_refute(smc_memory *);
 
 // Returns the cell at the beginning of `size` bytes of valid shared memory. `size` is at most 8, or
@@ -123,7 +130,12 @@ void smc_memory_refute(smc_memory *);
 // size is in the location. Returns 0 if cuts were added or the salt changed: the caller must
 // restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// cuts.c
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// Adds the cuts at which an access or the cell that it overlaps begins or ends inside the other,
+// and those foreseen at the elements of an array that follow.
+void smc_memory_cut_apart(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
+                          const smc_memory_location *cell);
 // Returns the source of the other access that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 
