@@ -41,6 +41,10 @@ typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned ed
                                 LLVMValueRef before);
 void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
 
+// A long loop that only counts, as a pause between two looks at memory, ends after its first round.
+// After sroa.
+void smc_flow_end_countdowns(LLVMModuleRef, smc_flow_note_edge *note);
+
 // A way out of a loop that is known before a block asks leads where it is known to go, past what
 // the block asks on other ways. Variables are left for sroa.
 void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);

@@ -16,6 +16,8 @@ SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc
 
 // Removes what is unreachable in a program that begins in the function. NULL: in main.
 void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry);
+// Removes all code of unreachable functions but the marks of their lines, and their branches.
+void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry);
 
 // Links a Rust program with the parts of the standard library that it needs, if that is among the
 // units.
