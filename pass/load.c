@@ -68,6 +68,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     while (!failed && options->marks_attempts && smc_flow_find_attempts(module))
         failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
+    if (!failed && !options->overflow) smc_flow_limit_escalations(module);
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);

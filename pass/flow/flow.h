@@ -45,6 +45,10 @@ void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
 // After sroa.
 void smc_flow_end_countdowns(LLVMModuleRef, smc_flow_note_edge *note);
 
+// A count that only chooses how a loop waits stands still beyond what it is compared with. Not where
+// signed arithmetic may fail. After sroa.
+void smc_flow_limit_escalations(LLVMModuleRef);
+
 // A way out of a loop that is known before a block asks leads where it is known to go, past what
 // the block asks on other ways. Variables are left for sroa.
 void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
