@@ -132,8 +132,15 @@ bool smc_interp_takes_arguments(const smc_interp *interp) {
     return main && main->n_params && (!file || smc_language_of(file) != SMC_LANGUAGE_RUST);
 }
 
-bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
-    return function_named(interp, function, false);
+static bool has_variable(const smc_interp *interp, const char *name) {
+    const smc_code *code = interp->trie.code;
+    for (uint32_t i = 0; i < code->globals.n; i++)
+        if (strcmp(code->globals.at[i].name, name) == 0) return true;
+    return false;
+}
+
+bool smc_interp_refers_to(const smc_interp *interp, const char *name) {
+    return function_named(interp, name, false) || has_variable(interp, name);
 }
 
 bool smc_interp_links(const smc_interp *interp, const char *function) {

@@ -79,8 +79,8 @@ const char *smc_interp_function(const smc_interp *, size_t i);
 bool smc_interp_can_begin_in(const smc_interp *, size_t i);
 // True for a C or C++ program whose main has parameters.
 bool smc_interp_takes_arguments(const smc_interp *);
-// True if the program defines or declares a function of this name.
-bool smc_interp_refers_to(const smc_interp *, const char *function);
+// True if the program defines or declares a function or variable of this name.
+bool smc_interp_refers_to(const smc_interp *, const char *name);
 // True if the program refers to a function of this name in smc's library.
 bool smc_interp_links(const smc_interp *, const char *function);
 // Appends warnings about the program, also about assertions that no execution has reached

@@ -70,6 +70,8 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
     while (!failed && options->marks_attempts && smc_flow_find_attempts(module))
         failed = LLVMRunPasses(module, "always-inline", NULL, how);
+    if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
+    if (!failed && !options->overflow) smc_flow_limit_escalations(module);
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
@@ -124,7 +126,8 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
         smc_pass_names_lacking(m, options->lacking);
     smc_pass_resume_exceptions(m);
     make_external(m);
-    if (!options->coverage) smc_pass_remove_unreachable(m, options->entry);
+    if (options->coverage) smc_pass_empty_unreachable(m, options->entry);
+    else smc_pass_remove_unreachable(m, options->entry);
     allow_passes(m);
     smc_pass_keep_setjmp_callers(m);
     smc_pass_inline_annotations(m);

@@ -64,6 +64,7 @@ static const char *say(smc_lowering *l, const char *fmt, ...) {
 }
 
 static bool can_be_stubbed(LLVMValueRef v) {
+    if (!LLVMIsAFunction(v)) return LLVMTypeIsSized(LLVMGlobalGetValueType(v));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
     return LLVMGetTypeKind(result) == LLVMVoidTypeKind ||
            LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
@@ -97,11 +98,17 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
+// Returns the qualified C++ or Rust name of a function or variable, to be freed; NULL: it has none.
+static char *qualified_name(LLVMValueRef v) {
+    size_t n;
+    return LLVMIsAFunction(v) ? smc_cxx_function_name(v) : smc_cxx_name(LLVMGetValueName2(v, &n));
+}
+
 // True if the user requested the function with an option, by its symbol or by its name in messages.
 static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    char *name = smc_cxx_function_name(v);
+    char *name = qualified_name(v);
     const bool is = is_among(o->externs, o->n_externs, symbol) ||
                     (name && is_among(o->externs, o->n_externs, name)) ||
                     is_among(o->extern_calls, o->n_extern_calls, symbol);
@@ -121,12 +128,18 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
            is_asked_for(l->options, v);
 }
 
-// Collects, at the first call, the reachable functions without a definition.
+// Finds, once, the reachable functions and variables without a definition.
 static void find_nowhere(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->numbering.functions_reached && !l->nowhere_found; i++) {
+    if (l->nowhere_found) return;
+    for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
             *smc_vec_push(&l->nowhere) = f;
+    }
+    for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
+        LLVMValueRef v = l->numbering.globals.at[i];
+        if (smc_is_undefined_variable(l, v) && !is_asked_for(l->options, v))
+            *smc_vec_push(&l->nowhere) = v;
     }
     l->nowhere_found = true;
 }
@@ -141,36 +154,96 @@ static const char *stub(smc_lowering *l, const char *name) {
 
 static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     size_t n;
-    char *name = smc_cxx_function_name(v);
+    char *name = qualified_name(v);
     return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
 }
 
-// Returns the message for a call of the undefined function `v`: it lists the undefined functions,
-// `v` first, and the options that stub them. After MOST names, it gives only the number of the
-// others.
-static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
-    enum { MOST = 8 };
+// The message about undefined functions and variables: their names and the options that stub them.
+enum { MOST_LISTED = 9 };
+typedef struct undefined_list {
+    const char *names, *stubs;
+    uint32_t n, n_functions;
+    bool chooses; // a stub chooses its result from --nondet
+} undefined_list;
+
+static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
+    const bool is_function = LLVMIsAFunction(v);
+    u->n_functions += is_function;
+    if (u->n++ >= MOST_LISTED) return;
+    const char *name = name_of(l, v);
+    u->names = say(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
+    if (can_be_stubbed(v)) u->stubs = say(l, "%s%s", u->stubs, stub(l, name));
+    u->chooses |= is_function && chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
+}
+
+static bool is_of_standard_library(LLVMValueRef v) {
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
-    if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
+    return is_in(v, standard);
+}
+
+// Returns the message that lists all such functions and variables, beginning with `v`, and the
+// options that stub them. After MOST_LISTED names it only gives the number of the others.
+static const char *defined_nowhere(smc_lowering *l, LLVMValueRef v) {
+    undefined_list u = {.names = "", .stubs = ""};
+    find_nowhere(l);
+    list_undefined(l, &u, v);
+    for (uint32_t i = 0; i < l->nowhere.n; i++)
+        if (l->nowhere.at[i] != v && !is_of_standard_library(l->nowhere.at[i]))
+            list_undefined(l, &u, l->nowhere.at[i]);
+    if (u.n > MOST_LISTED) u.names = say(l, "%s and %u more", u.names, u.n - MOST_LISTED);
+    const bool one = u.n == 1;
+    return say(l, "undefined %s%s %s: add the source file%s (or use -p BUILD)%s%s%s",
+               u.n_functions == u.n ? "function"
+               : u.n_functions      ? "symbol"
+                                    : "variable",
+               one ? "" : "s", u.names, one ? " that defines it" : "s that define them",
+               !*u.stubs ? ", or write a stub"
+               : one     ? "; to stub it:"
+                         : "; to stub them:",
+               u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
+}
+
+static const char *function_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+    if (is_of_standard_library(v)) return say(l, "function '%s' is not in smc's C++ library", name);
     if (strcmp(name, "assert") == 0)
         return say(l, "undefined function '%s', which is a macro: include <assert.h>", name);
-    const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? stub(l, name) : "";
-    bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
-    uint32_t others = 0;
-    find_nowhere(l);
-    for (uint32_t i = 0; i < l->nowhere.n; i++) {
-        LLVMValueRef f = l->nowhere.at[i];
-        if (f == v || is_in(f, standard) || others++ >= MOST) continue;
-        const char *other = name_of(l, f);
-        names = say(l, "%s, '%s'", names, other);
-        if (can_be_stubbed(f)) stubs = say(l, "%s%s", stubs, stub(l, other));
-        chooses |= !!chooser(f, LLVMGetReturnType(LLVMGlobalGetValueType(f)));
+    return defined_nowhere(l, v);
+}
+
+static const char *variable_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+    size_t n;
+    if (smc_is_cxx_symbol(LLVMGetValueName2(v, &n)) &&
+        (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::")))
+        return say(l, "variable '%s' is not in smc's C++ library", name);
+    if (!is_asked_for(l->options, v)) return defined_nowhere(l, v);
+    smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+             smc_format("%s is zero initially; other values were not explored", name));
+    return NULL;
+}
+
+void smc_lower_undefined_variables(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
+        LLVMValueRef v = l->numbering.globals.at[i];
+        if (!smc_is_undefined_variable(l, v)) continue;
+        smc_global *g = smc_global_of(l, v);
+        g->refuse = variable_defined_nowhere(l, g->name, v);
     }
-    if (others > MOST) names = say(l, "%s and %u more", names, others - MOST);
-    return say(l, "undefined function%s %s: add the source file%s (or use -p BUILD)%s%s%s",
-               others ? "s" : "", names, others ? "s that define them" : " that defines it",
-               *stubs ? others ? "; to stub them:" : "; to stub it:" : ", or write a stub", stubs,
-               *stubs && chooses ? " --nondet=LO..HI" : "");
+}
+
+static bool starts_process(const char *name) {
+    static const char *const names[] = {
+        "fork",   "vfork", "posix_spawn", "posix_spawnp", "system", "popen",  "clone",  "forkpty",
+        "daemon", "execl", "execle",      "execlp",       "execv",  "execve", "execvp", "execvpe"};
+    return is_among(names, sizeof names / sizeof *names, name);
+}
+
+static const char *not_modelled(smc_lowering *l, const char *name) {
+    return starts_process(name)
+               ? say(l,
+                     "'%s' starts another process or program, and smc checks the threads of one "
+                     "process; to stub it: --extern=%s",
+                     name, name)
+               : say(l, "function '%s' is not modelled; to stub it: --extern=%s", name, name);
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
@@ -194,10 +267,8 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
             say(l, "cannot call '%s' with --extern-call: the host's C library does not have it",
                 fn->name);
     else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
-    else if (hosts)
-        fn->undefined =
-            say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);
-    else fn->undefined = defined_nowhere(l, fn->name, v);
+    else if (hosts) fn->undefined = not_modelled(l, fn->name);
+    else fn->undefined = function_defined_nowhere(l, fn->name, v);
 }
 
 // ---- weak symbols -------------------------------------------------------------------------------

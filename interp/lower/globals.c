@@ -41,15 +41,9 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     *smc_vec_push(&l->code->globals) = *g;
 }
 
-static const char *defined_nowhere(smc_lowering *l, const char *name, const char *symbol) {
-    const bool is_standard =
-        smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
-    if (is_standard)
-        return smc_keep(l, smc_format("variable '%s' is not in smc's C++ library", name));
-    return smc_keep(
-        l,
-        smc_format("undefined variable '%s': add the source file that defines it (or use -p BUILD)",
-                   symbol));
+bool smc_is_undefined_variable(const smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    return LLVMIsDeclaration(v) && !is_stream(LLVMGetValueName2(v, &n)) && !is_environment(l, v);
 }
 
 uint32_t smc_most_aligned(const smc_lowering *l) {
@@ -82,13 +76,11 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     char *cxx = smc_cxx_name(name);
     if (cxx) g.name = smc_keep(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
-    if (LLVMIsDeclaration(v) && !is_stream(name) && !is_environment(l, v))
-        g.refuse = defined_nowhere(l, g.name, name);
     add(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
-static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
+smc_global *smc_global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
 }
 
@@ -101,7 +93,7 @@ static void number_thread_locals(smc_lowering *l) {
     uint64_t private_bytes = 0;
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
-        smc_global *g = global_of(l, v);
+        smc_global *g = smc_global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes = i >= l->numbering.globals_reached || !smc_llvm_has_kind(v, l->private_kind);
         g->backoff = smc_is_backoff(&l->relevance, v);
@@ -203,7 +195,7 @@ static void point_to_environment(smc_lowering *l, LLVMValueRef v, smc_global *g)
 void smc_lower_images(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
-        smc_global *g = global_of(l, v);
+        smc_global *g = smc_global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse =

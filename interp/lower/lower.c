@@ -378,6 +378,7 @@ static smc_status lower_module(smc_lowering *l) {
             .name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     l->status_of = status_of(l);
     smc_lower_globals(l);
+    smc_lower_undefined_variables(l);
     smc_take_allowed(l);
     smc_lower_images(l);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {

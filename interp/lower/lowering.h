@@ -106,7 +106,7 @@ typedef struct smc_lowering {
     SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids; // LLVMMetadataRef of a target type -> index + 1 in pointed_types
     SMC_VEC(LLVMMetadataRef) pointed_types;
-    SMC_VEC(LLVMValueRef) nowhere; // reachable functions without a definition; valid if
+    SMC_VEC(LLVMValueRef) nowhere; // functions and variables without a definition, valid once
                                    // `nowhere_found`
     bool nowhere_found;
     SMC_VEC(smc_variable) copied; // variables that only hold copies of values (pass/marks.h), in
@@ -253,6 +253,9 @@ uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uin
 // globals.c
 void smc_lower_globals(smc_lowering *); // declares all variables and assigns their addresses
 void smc_lower_images(smc_lowering *);
+smc_global *smc_global_of(const smc_lowering *, LLVMValueRef variable);
+// True for a declaration other than the standard streams and the environment.
+bool smc_is_undefined_variable(const smc_lowering *, LLVMValueRef);
 // Sets *bits to the form of an address in memory, which is shorter in a 32-bit program.
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 
@@ -355,6 +358,8 @@ void smc_resolve_weak(smc_lowering *); // sets weak symbols without a definition
 // Lowers a function without a definition to a library model, to a host function, or to code that
 // ends the run with the reason.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
+// Lets uses of variables without a definition refuse with the reason; --extern makes them zero.
+void smc_lower_undefined_variables(smc_lowering *);
 
 // arguments.c: lists the registers of a call's arguments for the call instruction.
 // smc_lower_arguments returns false after emitting a refusal.

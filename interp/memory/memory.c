@@ -46,8 +46,9 @@ void smc_memory_refute(smc_memory *m) {
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->cut_ids);
     m->cuts.n = 1;
-    m->has_speculated = false;
-    m->speculation_failed = true;
+    m->speculation_failed |= m->has_speculated;
+    m->foresight_failed |= m->has_foreseen;
+    m->has_speculated = m->has_foreseen = false;
 }
 
 void smc_memory_free(smc_memory *m) {
@@ -294,34 +295,6 @@ static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size)
     return n;
 }
 
-void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
-    assert(source < m->code->sources.n && other < m->code->sources.n);
-    uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
-    if (*id) return;
-    *id = m->cuts.n;
-    *smc_vec_push(&m->cuts) = (smc_cut){{source, other}};
-}
-
-uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t source) {
-    const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
-    return c->source[c->source[0] == source];
-}
-
-// Adds the cuts that an access needs: where it begins or ends inside a cell, and where a cell
-// begins or ends inside it.
-static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
-                      const smc_memory_location *cell) {
-    assert(address < cell->seen.address + cell->seen.size && cell->seen.address < address + size);
-    m->has_speculated |= m->supposes || cell->supposed;
-    const uint64_t end = address + size, begin2 = cell->seen.address,
-                   end2 = begin2 + cell->seen.size;
-    const uint32_t other = cell->source;
-    if (address > begin2) smc_memory_cut(m, address, source, other);
-    if (address < begin2) smc_memory_cut(m, begin2, source, other);
-    if (end < end2) smc_memory_cut(m, end, source, other);
-    if (end > end2) smc_memory_cut(m, end2, source, other);
-}
-
 // Records the struct type through which the program accesses the location, for describe.c.
 static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
@@ -369,7 +342,7 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
     if (i) return reach(m, i, source);
     if (last != first) (void)search(m, last, address, size, &overlap);
     if (overlap) {
-        cut_apart(m, address, size, source, &m->locations.at[overlap]);
+        smc_memory_cut_apart(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
     uint64_t begins;

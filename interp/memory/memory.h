@@ -39,8 +39,9 @@ typedef struct smc_memory_location {
     bool supposed;     // accessed only by speculative histories, which may be infeasible
 } smc_memory_location;
 
-// Sources of the two accesses whose overlap made a cut necessary.
+// A cut before `address`, and the two accesses whose overlap caused it.
 typedef struct smc_cut {
+    uint64_t address;
     uint32_t source[2];
 } smc_cut;
 
@@ -104,6 +105,8 @@ typedef struct smc_memory {
     bool has_speculated;           // some speculative history caused a cut or a wide cell
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation
+    bool has_foreseen;             // there are foreseen cuts (cuts.c)
+    bool foresight_failed;     // an operation could not be made with them; there are none any more
     bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
                                // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -119,8 +122,12 @@ const char *smc_memory_check(const smc_memory *);
 
 // Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
-// Forgets cuts and wide cells, since a speculative history that turned out infeasible may have
-// caused them. The caller must restart, and no history is speculative after that.
+// True if an operation that is not supported may be due to infeasible histories or foreseen cuts.
+static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
+    return m->has_speculated || m->has_foreseen;
+}
+// Forgets cuts and wide cells, which may be due to what is in doubt. The caller must restart;
+// nothing of that kind is made after that.
 void smc_memory_refute(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
@@ -128,7 +135,12 @@ void smc_memory_refute(smc_memory *);
 // location has the size of the cell, which may be smaller than the access. Returns 0 if cuts were
 // added or the salt changed: the caller must restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// cuts.c
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// Adds the cuts at which an access or the cell that it overlaps begins or ends inside the other,
+// and those foreseen at the elements of an array that follow.
+void smc_memory_cut_apart(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
+                          const smc_memory_location *cell);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 

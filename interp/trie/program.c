@@ -353,12 +353,12 @@ static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status
 
 static void refuse_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
-    const bool has_speculated = m->has_speculated;
-    m->has_speculated = false; // a message is suppressed for speculative histories, which this is
-                               // not
+    const bool has_speculated = m->has_speculated, has_foreseen = m->has_foreseen;
+    m->has_speculated = m->has_foreseen = false; // else the message would be suppressed
     (void)smc_vm_refuse(&t->vm,
                         "the dependencies of a thread that takes another way when it runs again");
     m->has_speculated = has_speculated;
+    m->has_foreseen = has_foreseen;
 }
 
 // Reruns a recorded history from the thread's first node, whose state is always kept, to compute

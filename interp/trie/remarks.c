@@ -126,6 +126,8 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->names.salt);
     smc_put(to, m->has_speculated);
     smc_put(to, m->speculation_failed);
+    smc_put(to, m->has_foreseen);
+    smc_put(to, m->foresight_failed);
     tell_wide_cells(&m->wide_cells, to);
     smc_put(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
@@ -142,6 +144,7 @@ static void forget_memory(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     m->names.salt = 0;
     m->has_speculated = m->speculation_failed = false;
+    m->has_foreseen = m->foresight_failed = false;
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
@@ -155,6 +158,8 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     m->names.salt = smc_get_32(from);
     m->has_speculated = smc_get_flag(from);
     m->speculation_failed = smc_get_flag(from);
+    m->has_foreseen = smc_get_flag(from);
+    m->foresight_failed = smc_get_flag(from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         uint32_t *wideness = smc_table_at(&m->wide_cells, smc_get(from), 0);
         *wideness = smc_get_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;

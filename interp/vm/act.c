@@ -150,7 +150,7 @@ static smc_flow refuse(smc_vm *vm, const char *before, const char *fmt, va_list 
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
     if (m->supposes) return SMC_FLOW_FAIL;
-    if (m->has_speculated) return smc_memory_refute(m), smc_vm_restart(vm);
+    if (smc_memory_is_in_doubt(m)) return smc_memory_refute(m), smc_vm_restart(vm);
     char *text = smc_vformat(fmt, ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
     char *line = smc_format("%s%s [unsupported]", before, text);

@@ -168,7 +168,7 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_
                              uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
-        !vm->memory.has_speculated)
+        !smc_memory_is_in_doubt(&vm->memory))
         return smc_vm_refuse_silently(vm);
     const uint32_t source = smc_vm_source(vm),
                    other = smc_memory_cut_by(&vm->memory, cut_at, source);

@@ -28,6 +28,7 @@ typedef enum x86_kind {
     X86_NEAR,         // memory, `value` bytes after the address in the register `number`: 8(%rsp)
     X86_NEAR_OPERAND, // memory, `value` bytes after the address in the operand `number`: 8($1)
     X86_LABEL,        // target of a jump, before the instruction with index `number`: 1b, 2f, again
+    X86_THREAD,       // the pointer to the thread's block, which the ABI keeps at %fs:0 and %fs:16
 } x86_kind;
 
 typedef struct x86_argument {

@@ -11,11 +11,22 @@ static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
 
 // ---- arguments of instructions ------------------------------------------------------------------
 
+// Returns the address of the thread's block, as a number (intrinsics.c).
+static LLVMValueRef thread_pointer(const lifting *x) {
+    LLVMTypeRef address = LLVMPointerTypeInContext(x->context, 0),
+                type = LLVMFunctionType(address, NULL, 0, 0);
+    const char name[] = "llvm.thread.pointer";
+    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
+    if (!fn) fn = LLVMAddFunction(x->module, name, type);
+    LLVMValueRef call = LLVMBuildCall2(x->builder, type, fn, NULL, 0, "");
+    return LLVMBuildPtrToInt(x->builder, call, lifting_int_type(x, 8), "");
+}
+
 // Where an instruction's argument is: in memory, in a location, or a constant.
 typedef struct place {
-    LLVMValueRef memory, constant;
-    uint32_t location, size; // size in bytes; 0: not given
-    bool stack;              // the argument is in memory of the thread's own stack
+    LLVMValueRef memory, constant; // constant: a value that is only read
+    uint32_t location, size;       // size in bytes; 0: not given
+    bool stack;                    // the argument is in memory of the thread's own stack
 } place;
 
 static bool place_of(lifting *x, const x86_argument *a, place *out) {
@@ -32,6 +43,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
         if (!out->size) out->size = o->size;
         return o->condition == LIFTING_NO_CONDITION;
     case X86_LABEL: return false;
+    case X86_THREAD: out->constant = thread_pointer(x); return true;
     case X86_NEAR:
     case X86_NEAR_OPERAND: break;
     }

@@ -102,9 +102,24 @@ static bool near(reader *r, x86_argument *a) {
     return take(r, ')');
 }
 
+// Reads the rest of %fs:0 or %fs:16, the two words of a thread's block that point to the block.
+static bool thread_pointer(reader *r, x86_argument *a) {
+    *a = (x86_argument){.kind = X86_THREAD, .size = 8};
+    return number(r, &a->value) && (a->value == 0 || a->value == 16);
+}
+
+static bool begins_with(const reader *r, const char *text) {
+    const size_t n = strlen(text);
+    return (size_t)(r->end - r->at) >= n && memcmp(r->at, text, n) == 0;
+}
+
 static bool argument(reader *r, x86_argument *a) {
     skip_blanks(r);
     *a = (x86_argument){0};
+    if (begins_with(r, "%fs:")) {
+        r->at += strlen("%fs:");
+        return thread_pointer(r, a);
+    }
     if (take(r, '%')) {
         a->kind = X86_REGISTER;
         return named_register(r, a);

@@ -18,6 +18,8 @@ SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc
 // Removes functions and variables that are unreachable in a program that begins in the function;
 // NULL: in main.
 void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry);
+// Removes all code of unreachable functions but the marks of their lines, and their branches.
+void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry);
 
 // Links those parts of Rust's standard library that the program needs, if the library is among the
 // units.

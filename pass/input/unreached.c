@@ -1,9 +1,12 @@
-// unreached.c - removes unreachable functions and variables before the steps that analyse the whole
-// program, so that they neither take time nor change results.
+// unreached.c - removes unreachable functions and variables before the steps that analyse all code:
+// they need not analyse them, and their results do not depend on them. With --coverage the lines
+// and branches of such functions remain.
 #include "pass/input/input.h"
 
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/passes.h"
 #include "pass/llvm/reach.h"
+#include "pass/marks.h"
 
 #include <llvm-c/Comdat.h>
 #include <string.h>
@@ -32,4 +35,61 @@ void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
         if (!smc_llvm_is_reached(&r, a)) give_up(a);
     smc_llvm_reach_free(&r);
     smc_llvm_run_passes(module, "globaldce");
+}
+
+// ---- with --coverage ----------------------------------------------------------------------------
+
+// Loads a value that no pass knows: a constant or undefined one would decide a branch.
+static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInsertBlock(builder)));
+    const bool is_bit =
+        LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 1;
+    LLVMTypeRef stored = is_bit ? LLVMInt8TypeInContext(LLVMGetModuleContext(module)) : type;
+    LLVMValueRef from = LLVMAddGlobal(module, stored, SMC_PASS_OWN "unknown");
+    LLVMSetInitializer(from, LLVMConstNull(stored));
+    LLVMSetLinkage(from, LLVMPrivateLinkage);
+    LLVMValueRef v = LLVMBuildLoad2(builder, stored, from, "");
+    return is_bit ? LLVMBuildICmp(builder, LLVMIntNE, v, LLVMConstNull(stored), "") : v;
+}
+
+// Replaces the end of a block: of a call that may throw by a jump to its normal successor, of what
+// has none by no way on. Other ends keep their successors, and what they depend on is unknown.
+static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
+    const bool is_invoke = LLVMIsAInvokeInst(end), is_resume = LLVMIsAResumeInst(end);
+    LLVMPositionBuilderBefore(builder, end);
+    for (unsigned i = 0; !is_invoke && !is_resume && i < (unsigned)LLVMGetNumOperands(end); i++) {
+        LLVMValueRef v = LLVMGetOperand(end, i);
+        if (LLVMIsUndef(v) || LLVMIsAInstruction(v) || LLVMIsAGlobalValue(v))
+            LLVMSetOperand(end, i, unknown_value(builder, LLVMTypeOf(v)));
+    }
+    if (!is_invoke && !is_resume) return;
+    if (is_invoke) LLVMBuildBr(builder, LLVMGetNormalDest(end));
+    else LLVMBuildUnreachable(builder);
+    if (LLVMGetFirstUse(end)) LLVMReplaceAllUsesWith(end, LLVMGetUndef(LLVMTypeOf(end)));
+    LLVMInstructionEraseFromParent(end);
+}
+
+static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+        next = LLVMGetNextInstruction(in);
+        if (!next) empty_end(builder, in);
+        else if (!smc_llvm_calls(in, SMC_PASS_PROBE)) {
+            if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetUndef(LLVMTypeOf(in)));
+            LLVMInstructionEraseFromParent(in);
+        }
+    }
+}
+
+void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry) {
+    LLVMValueRef begin = smc_llvm_entry_function(module, entry);
+    if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
+    smc_llvm_reach r = smc_llvm_reach_from(module, entry);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb && !smc_llvm_is_reached(&r, f);
+             bb = LLVMGetNextBasicBlock(bb))
+            empty_block(builder, bb);
+    LLVMDisposeBuilder(builder);
+    smc_llvm_reach_free(&r);
 }

@@ -1,6 +1,6 @@
 // smc: --model=ra -DCALL=counted(1)
 // expect: exit=2
-// expect-stderr: nowhere.c:85:25: error: undefined function 'counted': add the source file that defines it (or use -p BUILD); to stub it: --extern=counted --nondet=LO..HI [unsupported]
+// expect-stderr: nowhere.c:97:25: error: undefined function 'counted': add the source file that defines it (or use -p BUILD); to stub it: --extern=counted --nondet=LO..HI [unsupported]
 // smc: --model=ra -DCALL=counted(1) --extern=counted
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: note: counted() returned one fixed value; others were not explored [one-answer]
@@ -55,9 +55,21 @@
 // expect-stderr: cannot call 'counted' with --extern-call: the host's C library does not have it [unsupported]
 // smc: --model=ra -DCALL=variable
 // expect: exit=2
-// expect-stderr: undefined variable 'variable': add the source file that defines it (or use -p BUILD)
+// expect-stderr: undefined variable 'variable': add the source file that defines it (or use -p BUILD); to stub it: --extern=variable [unsupported]
+// smc: --model=ra -DCALL=variable --extern=variable
+// expect: verdict=verified exit=0 executions=1
+// expect-stderr: note: variable is zero initially; other values were not explored [one-answer]
+// smc: --model=ra -DCALL=variable+table[1]
+// expect: exit=2
+// expect-stderr: undefined variables 'variable', 'table': add the source files that define them (or use -p BUILD); to stub them: --extern=variable --extern=table [unsupported]
+// smc: --model=ra -DCALL=counted(variable)
+// expect: exit=2
+// expect-stderr: undefined symbols 'variable', 'counted': add the source files that define them (or use -p BUILD); to stub them: --extern=variable --extern=counted --nondet=LO..HI [unsupported]
+// smc: --model=ra -DCALL=vfork()
+// expect: exit=2
+// expect-stderr: 'vfork' starts another process or program, and smc checks the threads of one process; to stub it: --extern=vfork [unsupported]
 //
-// Functions that are declared and defined nowhere: it is said what would help, and it does.
+// Functions and variables that are declared and defined nowhere: it is said what would help, and it does.
 #define _DEFAULT_SOURCE
 #include <assert.h>
 #include <ctype.h>
@@ -71,7 +83,7 @@ bool asks(int *);
 unsigned char narrow(void);
 void *found(int);
 double real(int);
-extern int variable;
+extern int variable, table[2];
 void logged(const char *);
 #define logged(s) (logged(s), 0)
 

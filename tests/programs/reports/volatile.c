@@ -1,10 +1,12 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=race
-// report: done is volatile, which does not order threads: make it _Atomic (--volatile-relaxed takes volatile accesses for relaxed atomic ones).
+// report: done is volatile, which does not order threads: make it _Atomic (--volatile-relaxed takes volatile accesses for relaxed atomic ones; for code that is meant for x86 only, --model=tso orders them as x86 does).
 // smc: -DPLAIN
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: which does not order
 // smc: -DLOCKED
+// expect: verdict=verified exit=0
+// smc: --model=tso
 // expect: verdict=verified exit=0
 // smc: --volatile-relaxed
 // expect: verdict=unsafe exit=1 error=race

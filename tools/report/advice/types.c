@@ -35,7 +35,8 @@ char *smc_types_volatile(const smc_program *p, const char *file, const smc_error
     const char *source = p->place(p, e->place).file;
     p->describe(p, of[0]->loc, name, sizeof name);
     return smc_format("%s is volatile, which does not order threads: %s (--volatile-relaxed takes "
-                      "volatile accesses for relaxed atomic ones).",
+                      "volatile accesses for relaxed atomic ones; for code that is meant for x86 "
+                      "only, --model=tso orders them as x86 does).",
                       name, atomic_of(smc_language_of(source ? source : file)));
 }
 

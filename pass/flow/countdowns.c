@@ -1,0 +1,155 @@
+// countdowns.c - long loops that only count, as those by which a thread pauses:
+//
+//     for (uint32_t n = UINT32_MAX; n; --n) pause();
+//
+// Such a loop ends, and nothing of it is used: it ends after its first round.
+#include "pass/flow/edges.h"
+#include "pass/llvm/intrinsic.h"
+#include "pass/marks.h"
+
+#include <llvm-c/DebugInfo.h>
+
+enum { MOST_BLOCKS = 8, SHORT = 1 << 16 }; // loops of at most SHORT rounds are gone round
+
+// The loop around `count`, a phi of its first block.
+typedef struct countdown {
+    LLVMValueRef count, next, test, branch; // branch: leads out of the loop where `test` says so
+    LLVMValueRef first;                     // the constant that the count begins with
+    LLVMBasicBlockRef at[MOST_BLOCKS], out;
+    unsigned n;
+    bool stays; // the loop goes on where `test` is true
+} countdown;
+
+static bool has_block(const countdown *c, LLVMBasicBlockRef bb) {
+    for (unsigned i = 0; i < c->n; i++)
+        if (c->at[i] == bb) return true;
+    return false;
+}
+
+// Follows the loop from its first block along this edge of its only branch. Returns false if it
+// does not lead back, or other ways lead into the loop.
+static bool follow(countdown *c, unsigned edge) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(c->count), first = bb;
+    c->branch = NULL;
+    c->n = 0;
+    do {
+        if (c->n == MOST_BLOCKS || (c->n && smc_flow_only_before(bb) != c->at[c->n - 1]))
+            return false;
+        c->at[c->n++] = bb;
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (!LLVMIsABranchInst(end) || (LLVMIsConditional(end) && c->branch)) return false;
+        if (LLVMIsConditional(end)) c->branch = end;
+        bb = LLVMGetSuccessor(end, LLVMIsConditional(end) ? edge : 0);
+    } while (bb != first);
+    c->stays = edge == 0;
+    c->out = c->branch ? LLVMGetSuccessor(c->branch, 1 - edge) : NULL;
+    return c->branch && !has_block(c, c->out);
+}
+
+// Finds the values that the count has before the loop, one constant, and after each round.
+static bool find_count(countdown *c) {
+    c->first = c->next = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(c->count); i++) {
+        LLVMValueRef v = LLVMGetIncomingValue(c->count, i);
+        LLVMValueRef *to =
+            LLVMGetIncomingBlock(c->count, i) == c->at[c->n - 1] ? &c->next : &c->first;
+        if (*to && *to != v) return false;
+        *to = v;
+    }
+    return c->first && c->next && LLVMIsAConstantInt(c->first) && LLVMIsAInstruction(c->next);
+}
+
+// Returns 1 or -1 if each round adds this to the count; otherwise 0.
+static int step_of(const countdown *c) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(c->next);
+    if ((op != LLVMAdd && op != LLVMSub) || LLVMGetOperand(c->next, 0) != c->count) return 0;
+    LLVMValueRef by = LLVMGetOperand(c->next, 1);
+    if (!LLVMIsAConstantInt(by)) return 0;
+    const long long n = LLVMConstIntGetSExtValue(by);
+    return n != 1 && n != -1 ? 0 : op == LLVMAdd ? (int)n : -(int)n;
+}
+
+static LLVMIntPredicate negation(LLVMIntPredicate p) {
+    switch (p) {
+    case LLVMIntEQ: return LLVMIntNE;
+    case LLVMIntUGE: return LLVMIntULT;
+    case LLVMIntULE: return LLVMIntUGT;
+    case LLVMIntSGE: return LLVMIntSLT;
+    case LLVMIntSLE: return LLVMIntSGT;
+    default: return LLVMIntEQ; // none that is known to end a loop
+    }
+}
+
+// Returns whether the loop goes round more than SHORT times, and ends, without an overflow.
+static bool is_long(const countdown *c, int step) {
+    LLVMValueRef bound = LLVMGetOperand(c->test, 1);
+    const LLVMIntPredicate given = LLVMGetICmpPredicate(c->test),
+                           p = c->stays ? given : negation(given);
+    if (!LLVMIsAConstantInt(bound) || LLVMGetIntTypeWidth(LLVMTypeOf(bound)) > 64) return false;
+    const bool is_signed = p == LLVMIntSLT || p == LLVMIntSGT || LLVMGetNSW(c->next);
+    const uint64_t sign = is_signed ? UINT64_C(1) << 63 : 0; // makes the order that of the numbers
+    const uint64_t from = sign ^ (is_signed ? (uint64_t)LLVMConstIntGetSExtValue(c->first)
+                                            : LLVMConstIntGetZExtValue(c->first)),
+                   to = sign ^ (is_signed ? (uint64_t)LLVMConstIntGetSExtValue(bound)
+                                          : LLVMConstIntGetZExtValue(bound));
+    const bool up = step > 0 && (p == LLVMIntNE || p == LLVMIntULT || p == LLVMIntSLT),
+               down = step < 0 && (p == LLVMIntNE || p == LLVMIntUGT || p == LLVMIntSGT);
+    return up ? from < to && to - from > SHORT : down && to < from && from - to > SHORT;
+}
+
+static bool takes_only_time(LLVMValueRef in) {
+    return smc_llvm_calls(in, "llvm.x86.sse2.pause") || smc_llvm_calls(in, SMC_PASS_PROBE);
+}
+
+// Returns whether all that the loop does is count, and nobody uses the count afterwards.
+static bool only_counts(const countdown *c) {
+    for (unsigned i = 0; i < c->n; i++)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(c->at[i]); in;
+             in = LLVMGetNextInstruction(in)) {
+            if (in != c->count && in != c->next && in != c->test && !LLVMIsABranchInst(in) &&
+                !takes_only_time(in))
+                return false;
+            for (LLVMUseRef u = LLVMGetFirstUse(in); u; u = LLVMGetNextUse(u))
+                if (!has_block(c, LLVMGetInstructionParent(LLVMGetUser(u)))) return false;
+        }
+    return true;
+}
+
+static bool find(countdown *c, LLVMValueRef phi) {
+    *c = (countdown){.count = phi};
+    if (!LLVMIsAPHINode(phi) || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
+        return false;
+    if ((!follow(c, 0) && !follow(c, 1)) || !find_count(c)) return false;
+    c->test = LLVMGetCondition(c->branch);
+    if (!LLVMIsAICmpInst(c->test)) return false;
+    LLVMValueRef tested = LLVMGetOperand(c->test, 0);
+    return (tested == c->count || tested == c->next) && only_counts(c) && is_long(c, step_of(c));
+}
+
+// Lets the last block of the loop lead out of it instead of back, along both edges of the branch.
+static void end(LLVMBuilderRef builder, const countdown *c, smc_flow_note_edge *note) {
+    LLVMBasicBlockRef last = c->at[c->n - 1], from = LLVMGetInstructionParent(c->branch);
+    LLVMValueRef jump = LLVMGetBasicBlockTerminator(last);
+    if (from != last)
+        for (LLVMValueRef phi = LLVMGetFirstInstruction(c->out); LLVMIsAPHINode(phi);
+             phi = LLVMGetNextInstruction(phi))
+            for (unsigned i = 0, n = LLVMCountIncoming(phi); i < n; i++) {
+                LLVMValueRef v = LLVMGetIncomingValue(phi, i);
+                if (LLVMGetIncomingBlock(phi, i) == from) LLVMAddIncoming(phi, &v, &last, 1);
+            }
+    for (unsigned edge = 0; edge < 2; edge++) note(builder, c->branch, edge, jump);
+    LLVMPositionBuilderBefore(builder, jump);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(jump));
+    LLVMBuildBr(builder, c->out);
+    LLVMInstructionEraseFromParent(jump);
+    smc_edge_forget(builder, c->at[0], last, 0);
+}
+
+void smc_flow_end_countdowns(LLVMModuleRef module, smc_flow_note_edge *note) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    countdown c;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            if (find(&c, LLVMGetFirstInstruction(bb))) end(builder, &c, note);
+    LLVMDisposeBuilder(builder);
+}

@@ -1,0 +1,43 @@
+// test_cuts.c - memory that is divided in the same way in each element of an array costs few
+// restarts, however long the array.
+#include "explorers/explorer.h"
+#include "tests/support/interpret.h"
+#include "tests/unit/suite.h"
+
+// Returns how often the exploration of the program restarted.
+static uint32_t restarts_with(const char *size) {
+    static const smc_stop never = {0};
+    static const smc_interp_options how = {.entry = "main", .stop = &never};
+    const smc_explore_options options = {.stop = &never};
+    const smc_model *model = smc_model_find("rc11");
+    const smc_explorer *tracer = smc_explorer_find("tracer", model);
+    smc_interp *interp =
+        interpret(SMC_SOURCE_DIR "/tests/programs/private/filled-table.c", size, &how);
+    smc_result r = {.status = SMC_RESTART};
+    while (r.status == SMC_RESTART) {
+        smc_result_free(&r);
+        smc_interp_restart(interp);
+        r = (smc_result){0};
+        tracer->explore(smc_interp_program(interp), model, &options, &r);
+    }
+    ck_assert(r.complete);
+    ck_assert_uint_eq(r.executions, 2);
+    const uint32_t restarts = smc_interp_restarts(interp);
+    smc_result_free(&r);
+    smc_interp_free(interp);
+    return restarts;
+}
+
+START_TEST(twice_the_array_costs_one_more) {
+    const uint32_t few = restarts_with("-DN=64"), many = restarts_with("-DN=512");
+    ck_assert_uint_gt(few, 3);
+    ck_assert_uint_le(many, few + 2 * 3); // two cuts in each element
+}
+END_TEST
+
+SUITE(test_cuts) {
+    TCase *t = tcase_create("cuts");
+    tcase_set_timeout(t, 3600);
+    tcase_add_test(t, twice_the_array_costs_one_more);
+    return suite_run("cuts", t);
+}
