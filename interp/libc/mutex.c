@@ -28,7 +28,8 @@ enum {
 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
 enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // word of a robust mutex
-enum { CONSISTENT = 1, INCONSISTENT };            // value of the holder's note
+// Value of SMC_NOTE_ROBUST, which the holder keeps: whether the guarded data is consistent.
+enum { CONSISTENT = 1, INCONSISTENT };
 enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
 typedef struct lock_call {

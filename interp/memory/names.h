@@ -31,7 +31,7 @@ typedef struct smc_names {
     SMC_VEC(smc_wide_value) wide_values;
     SMC_VEC(smc_undefined_value) undefined_values;
     smc_table wide, undefined; // name -> index of the value + 1
-    uint32_t salt;             // of the hashes of values and of object numbers
+    uint32_t salt; // mixed into hashes of values and of object numbers; changed after a collision
 } smc_names;
 
 // Forgets everything except the salt.

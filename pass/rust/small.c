@@ -76,11 +76,12 @@ static void mark(LLVMValueRef fn) {
 
 // Summary of a function's instructions.
 typedef struct contents {
-    unsigned n; // number of instructions
-    bool acts;  // it has an atomic operation, which would be reported as the caller's; or assembly,
-                // which is identified by its function; or a call of itself
-    bool calls; // it calls a function that neither pauses nor computes
-    bool pauses; // it calls a function that only takes time
+    unsigned n;  // number of instructions
+    bool acts;   // the function must not be inlined: it has an atomic operation, which would be
+                 // reported as the caller's; assembly, which its function identifies; or a call of
+                 // itself
+    bool calls;  // the function calls one that neither pauses nor computes
+    bool pauses; // the function calls one that only takes time
 } contents;
 
 static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {

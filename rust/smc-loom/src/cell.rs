@@ -154,7 +154,8 @@ impl<T: ?Sized> Drop for MutPtr<T> {
     }
 }
 
-/// std's cell, whose borrows count as accesses in the same way.
+/// A cell with the interface of std's; reading or replacing the value counts as an access, as for
+/// `UnsafeCell` above.
 #[derive(Debug, Default)]
 pub struct Cell<T> {
     cell: UnsafeCell<T>,
