@@ -21,7 +21,8 @@
 #define SMC_PASS_NEGATES "smc.negates"
 
 // Metadata kinds on an atomic addition that is an attempt, with smc_condition
-// (core/program/action.h) and a number: if the value read does not satisfy the condition, the
+// (core/program/action.h), a number, and 1 if the thread also checks that the value read is not too
+// large (SMC_RMW_CHECKS_RANGE), otherwise 0: if the value read does not satisfy the condition, the
 // addition is undone at once, and the thread only waits and tries again. SMC_PASS_TAKES_BACK is on
 // the operation that undoes it (flow/attempts.c).
 #define SMC_PASS_ATTEMPT "smc.attempt"

@@ -430,6 +430,9 @@ enum {
     SMC_RMW_RESULT_UNUSED = 256, // flag: the old value is unused
     SMC_RMW_TAKES_BACK = 512,    // flag: undoes the addition of a failed attempt
     SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; adds 0
+    SMC_RMW_CHECKS_RANGE = 2048, // flag of an attempt: the thread also checks that the old value is
+                                 // not too large, which every value below an eighth of the range
+                                 // (2^(bits - 3)) passes
     SMC_RMW_CONDITION = 12,      // of an attempt: position of its smc_condition, and
     SMC_RMW_LIMIT = 32,          // position of the signed number it is compared with
     SMC_SPIN_WORDS = 10,         // registers of a loop that may wait, besides one per live register
