@@ -21,10 +21,11 @@
 // subtracted from 0.
 #define SMC_PASS_NEGATES "smc.negates"
 
-// Metadata kinds of attempts (flow/attempts.c). SMC_PASS_ATTEMPT on an atomic addition has an
-// smc_condition (core/program/action.h) and a number: if the value read does not satisfy the
-// condition, the program undoes the addition at once, waits and tries again. SMC_PASS_TAKES_BACK is
-// on the operation that undoes it.
+// Metadata kinds on an atomic addition that is an attempt, with smc_condition
+// (core/program/action.h), a number, and 1 if the thread also checks that the value read is not too
+// large (SMC_RMW_CHECKS_RANGE), otherwise 0: if the value read does not satisfy the condition, the
+// addition is undone at once, and the thread only waits and tries again. SMC_PASS_TAKES_BACK is on
+// the operation that undoes it (flow/attempts.c).
 #define SMC_PASS_ATTEMPT "smc.attempt"
 #define SMC_PASS_TAKES_BACK "smc.takes_back"
 

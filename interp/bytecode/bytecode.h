@@ -440,6 +440,9 @@ enum {
     SMC_RMW_TAKES_BACK = 512,    // flag: subtracts what a failed attempt has added
     SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; explored
                                  // as an addition of 0
+    SMC_RMW_CHECKS_RANGE = 2048, // flag of an attempt: the thread also checks that the old value is
+                                 // not too large, which every value below an eighth of the range
+                                 // (2^(bits - 3)) passes
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
     SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
     SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register

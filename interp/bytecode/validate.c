@@ -223,7 +223,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
                high != SMC_CAS && high != SMC_FETCH &&
                is_size(i->imm & ((1 << SMC_RMW_CONDITION) - 1) &
                        ~(uint64_t)(SMC_RMW_RESULT_UNUSED | SMC_RMW_TAKES_BACK |
-                                   SMC_RMW_OF_STATISTIC)) &&
+                                   SMC_RMW_OF_STATISTIC | SMC_RMW_CHECKS_RANGE)) &&
                (!(i->imm & SMC_RMW_OF_STATISTIC) || low == SMC_RELAXED) &&
                smc_rmw_condition(i) < SMC_CONDITION_COUNT &&
                (!(i->imm >> SMC_RMW_CONDITION) || high == SMC_ADD || high == SMC_SUB);

@@ -468,12 +468,13 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
 // Returns the annotation of an RMW that is an attempt (condition and limit), or the flag that it
 // undoes one; 0: neither.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[2];
+    LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[3];
     if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
     if (!node) return 0;
     LLVMGetMDNodeOperands(node, parts);
     return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION |
-           LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT;
+           LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT |
+           (LLVMConstIntGetZExtValue(parts[2]) ? SMC_RMW_CHECKS_RANGE : 0);
 }
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {

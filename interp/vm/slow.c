@@ -148,6 +148,8 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
+        if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && old.value >> (8 * act.size - 3))
+            return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size);

@@ -32,6 +32,9 @@ typedef struct attempt {
     LLVMValueRef rmw, phi; // rmw: the attempt; phi: the phi of the values read by the attempts
                            // before the loop and in it, NULL: there is one attempt, at the head
     LLVMBasicBlockRef head, fails;
+    LLVMBasicBlockRef decides; // the head, or the block after it if the head checks the range
+    LLVMValueRef range_check;  // comparison that no value below an eighth of the range fails; NULL:
+                               // there is none
     LLVMValueRef takes_back;
     asked good;
 } attempt;
@@ -91,10 +94,23 @@ static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, ask
     return out->limit >= INT32_MIN && out->limit <= INT32_MAX;
 }
 
-// Sets *out to the condition on v under which the block's terminator takes the edge. Returns false
-// if there is no such condition, or if v has other uses.
-static bool asks(LLVMValueRef v, LLVMBasicBlockRef bb, unsigned edge, asked *out) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user(v), mask = NULL;
+// The only user of the value beside `other`; NULL: there is none, or there are several.
+static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
+    LLVMValueRef user = NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
+        if (LLVMGetUser(use) == other) continue;
+        if (user) return NULL;
+        user = LLVMGetUser(use);
+    }
+    return user;
+}
+
+// What is known of the value where control leaves the block by the edge. It decides about that, and
+// is of no other use, except for `range_check`, which may be NULL.
+static bool asks(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb, unsigned edge,
+                 asked *out) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user_but(v, range_check),
+                 mask = NULL;
     const unsigned width = width_of(v);
     if (width != 8 && width != 16 && width != 32 && width != 64) return false;
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
@@ -195,7 +211,7 @@ static int good_edge(const attempt *a, LLVMBasicBlockRef bb) {
     asked found;
     for (LLVMValueRef in = LLVMGetLastInstruction(bb); in; in = LLVMGetPreviousInstruction(in))
         for (unsigned edge = 0; edge < 2 && is_look(in, a->rmw); edge++)
-            if (asks(in, bb, edge, &found) && found.condition == a->good.condition &&
+            if (asks(in, NULL, bb, edge, &found) && found.condition == a->good.condition &&
                 found.limit == a->good.limit)
                 return (int)edge;
     return -1;
@@ -376,23 +392,62 @@ static bool only_tries_again(const attempt *a) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// True if the head does nothing but the attempt before it tests whether the attempt has failed.
-static bool head_only_asks(const attempt *a) {
-    for (LLVMValueRef in = LLVMGetFirstInstruction(a->head); in; in = LLVMGetNextInstruction(in))
+// Whether the block does nothing but the attempt, and compute.
+static bool only_asks(const attempt *a, LLVMBasicBlockRef bb) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
         if (!computes(in) && in != a->rmw) return false;
     return true;
+}
+
+// Whether the comparison holds for no number from 0 to below an eighth of the range.
+static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned width) {
+    if (!LLVMIsAConstantInt(with)) return false;
+    const uint64_t least = UINT64_C(1) << (width - 3), number = LLVMConstIntGetZExtValue(with);
+    const int64_t is = LLVMConstIntGetSExtValue(with);
+    switch (p) {
+    case LLVMIntEQ:
+    case LLVMIntUGE: return number >= least;
+    case LLVMIntUGT: return number >= least - 1;
+    case LLVMIntSGE: return is >= (int64_t)least;
+    case LLVMIntSGT: return is >= (int64_t)least - 1;
+    case LLVMIntSLT: return is <= 0;
+    case LLVMIntSLE: return is < 0;
+    default: return false;
+    }
+}
+
+// Finds a check, in the head, that the value is not too large: an overflow of a count.
+static void find_range_check(attempt *a, LLVMValueRef value) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->head);
+    a->decides = a->head;
+    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end) || width_of(value) < 8) return;
+    LLVMValueRef check = LLVMGetCondition(end);
+    if (!LLVMIsAICmpInst(check) || only_user(check) != end || LLVMGetOperand(check, 0) != value)
+        return;
+    const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
+    for (unsigned edge = 0; edge < 2; edge++) {
+        LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
+        if (!is_of_large_numbers(edge ? inverse(p) : p, LLVMGetOperand(check, 1),
+                                 width_of(value)) ||
+            smc_flow_only_before(next) != a->head || !only_asks(a, next))
+            continue;
+        a->decides = next;
+        a->range_check = check;
+        return;
+    }
 }
 
 // Tests whether the value that the addition has read decides, at the head, between success and a
 // failure after which the addition is undone. Sets a->good, a->fails and a->takes_back.
 static bool look_at(attempt *a, LLVMValueRef value) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->head);
-    if (!head_only_asks(a)) return false;
+    if (!only_asks(a, a->head)) return false;
+    find_range_check(a, value);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->decides);
     for (unsigned edge = 0; edge < 2; edge++) {
-        if (!asks(value, a->head, !edge, &a->good)) return false;
+        if (!asks(value, a->range_check, a->decides, !edge, &a->good)) return false;
         a->fails = LLVMGetSuccessor(end, edge);
         a->takes_back = first_act(a->fails);
-        if (smc_flow_only_before(a->fails) == a->head && a->takes_back &&
+        if (smc_flow_only_before(a->fails) == a->decides && a->takes_back &&
             takes_back(a->takes_back, a->rmw) && only_tries_again(a))
             return true;
     }
@@ -445,10 +500,11 @@ static void mark(LLVMContextRef context, const attempt *a) {
     LLVMTypeRef type = LLVMInt32TypeInContext(context);
     LLVMMetadataRef parts[] = {
         LLVMValueAsMetadata(LLVMConstInt(type, a->good.condition, false)),
-        LLVMValueAsMetadata(LLVMConstInt(type, (uint32_t)a->good.limit, false))};
+        LLVMValueAsMetadata(LLVMConstInt(type, (uint32_t)a->good.limit, false)),
+        LLVMValueAsMetadata(LLVMConstInt(type, a->range_check != NULL, false))};
     LLVMSetMetadata(
         a->rmw, LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, sizeof SMC_PASS_ATTEMPT - 1),
-        LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, parts, 2)));
+        LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, parts, 3)));
     LLVMSetMetadata(
         a->takes_back,
         LLVMGetMDKindIDInContext(context, SMC_PASS_TAKES_BACK, sizeof SMC_PASS_TAKES_BACK - 1),
@@ -508,17 +564,73 @@ static void look_into(contents *c, LLVMValueRef in) {
     }
 }
 
-// True if the function consists of an attempt and its undoing, and returns whether the attempt has
-// succeeded.
-static bool is_attempt(LLVMValueRef fn) {
+// Whether control that has come to the block soon ends the program: a failed check.
+static bool never_returns(LLVMBasicBlockRef bb) {
+    enum { FARTHEST = 4 };
+    for (unsigned i = 0; i < FARTHEST; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (LLVMIsAUnreachableInst(end)) return true;
+        if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return false;
+        bb = LLVMGetSuccessor(end, 0);
+    }
+    return false;
+}
+
+// Returns false if the function does more than an attempt does, or cannot be inlined.
+static bool is_small(LLVMValueRef fn, contents *c) {
     enum { MOST = 24 };
-    contents c = {0};
+    *c = (contents){0};
     if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn)) return false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !c.does_more && c.n <= MOST;
-         bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !c->does_more && c->n <= MOST;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        if (never_returns(bb)) continue;
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            look_into(&c, in);
-    return !c.does_more && c.n <= MOST && c.takes_back;
+            look_into(c, in);
+    }
+    return c->adds && !c->does_more && c->n <= MOST;
+}
+
+// Returns the addition that the instruction is, or the only one of a small function that it calls;
+// NULL: there is none.
+static LLVMValueRef addition_of(LLVMValueRef in) {
+    uint64_t number;
+    contents c;
+    if (adds(in, &number)) return in;
+    LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMIsAFunction(LLVMGetCalledValue(in)) : NULL;
+    return fn && is_small(fn, &c) && !c.takes_back ? c.adds : NULL;
+}
+
+// Whether the function also has an addition, or a call of one, that cancels this one: together they
+// add 0.
+static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
+    uint64_t a, b;
+    if (!adds(addition, &a)) return false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            LLVMValueRef other = addition_of(in);
+            if (other && adds(other, &b) && LLVMTypeOf(other) == LLVMTypeOf(addition) &&
+                !((a + b) << (64 - width_of(other))))
+                return true;
+        }
+    return false;
+}
+
+// Whether a function that calls this one also cancels its addition.
+static bool is_cancelled_by_caller(LLVMValueRef fn, LLVMValueRef addition) {
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if ((LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) &&
+            has_cancelling(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)), addition))
+            return true;
+    }
+    return false;
+}
+
+// Whether calls of the function may become attempts: it adds and takes back, and its result says
+// whether that was successful; or it does one of both, and who calls it does the other.
+static bool is_attempt(LLVMValueRef fn) {
+    contents c;
+    return is_small(fn, &c) && (c.takes_back || is_cancelled_by_caller(fn, c.adds));
 }
 
 // True if the function is called in a loop, or by a function that is, up to a depth.

@@ -122,6 +122,22 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
     return false;
 }
 
+// Whether the thread would do something else than in an attempt with what others have added: an
+// attempt may also check that the number is not too large.
+static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *values,
+                       const numbers *sums) {
+    const smc_step *next;
+    const unsigned size = attempt->step->action.size;
+    bool differs = false;
+    p->supposes = true; // perhaps nobody reads that
+    for (uint32_t i = 0; i < values->n; i++)
+        for (uint32_t k = 0; k < sums->n && !differs; k++)
+            differs = p->advance(p, attempt->step, smc_truncate(values->at[i] + sums->at[k], size),
+                                 &next) != SMC_OK;
+    p->supposes = false;
+    return differs;
+}
+
 static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const numbers *values) {
     numbers sums = {0};
     bool seen = false;
@@ -132,7 +148,8 @@ static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const n
             if (a->thread != t) continue;
             seen = !has_sums && !find_sums(g, t, attempts, &sums);
             has_sums = true;
-            seen = seen || may_succeed(&a->step->action, values, &sums);
+            seen = seen || may_succeed(&a->step->action, values, &sums) ||
+                   may_differ(g->program, a, values, &sums);
         }
     }
     smc_vec_free(&sums);
