@@ -96,8 +96,8 @@ typedef struct smc_loc {
     smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
     uint32_t words;  // lock: head of the list of locations that are words of the same object; 0:
                      // none
-    uint32_t next_word; // next location in that list
-    uint32_t n_plain;   // number of plain events in `events`
+    uint32_t next_word;     // next location in that list
+    uint32_t n_plain;       // number of plain events in `events`
     uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole), or are
                             // smc_is_allowed_race
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
@@ -365,8 +365,10 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
 // process.
 uint64_t smc_graph_digest(const smc_graph *);
 
-// Recomputes all data that link and unlink maintain and compares. Returns NULL, or a description of
-// the first difference. For tests and checked builds.
-const char *smc_graph_check(const smc_graph *);
+// Whether the event is an access that may be a part of another, or may race as that is allowed.
+static inline bool smc_is_part(const smc_event *e) {
+    return smc_is_access(e->kind) &&
+           (e->step->action.whole || smc_is_allowed_race(&e->step->action));
+}
 
 #endif
