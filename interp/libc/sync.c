@@ -145,7 +145,7 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 // the program depends on which thread is the serial one.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    vm->has_forced_sources = true;
+    vm->met.has_forced_sources = true;
     *result = vm->start.forces_sources;
     return SMC_FLOW_NEXT;
 }

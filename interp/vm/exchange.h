@@ -26,8 +26,8 @@ typedef enum smc_exchange_phase {
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.weak_cas_fails;
 }
-// Records the source of a weak compare-exchange in smc_vm.tried_once if spurious failures are not
-// explored and no loop retries it.
+// Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
+// are not explored and no loop retries it.
 void smc_exchange_note(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose(smc_vm *);
 smc_flow smc_exchange_cut_off(smc_vm *); // cuts off the execution: an exchange that was to fail
