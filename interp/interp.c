@@ -168,13 +168,16 @@ void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
 void smc_interp_coverage(const smc_interp *interp, smc_coverage *to) {
     const smc_trie *t = &interp->trie;
     for (uint32_t i = 0; i < t->code->covers.n; i++)
-        smc_coverage_add(to, &t->code->covers.at[i], t->vm.covered[i] || t->vm.covered_before[i]);
+        smc_coverage_add(to, &t->code->covers.at[i],
+                         t->vm.coverage.covered[i] || t->vm.coverage.covered_before[i]);
 }
 
 void smc_interp_keep_remarks(smc_interp *interp) {
     smc_vm *vm = &interp->trie.vm;
-    for (uint32_t i = 0; i < vm->code->covers.n; i++) vm->covered_before[i] |= vm->covered[i];
-    for (uint32_t i = 0; i < vm->code->marks.n; i++) vm->passed_before[i] |= vm->passed[i];
+    for (uint32_t i = 0; i < vm->code->covers.n; i++)
+        vm->coverage.covered_before[i] |= vm->coverage.covered[i];
+    for (uint32_t i = 0; i < vm->code->marks.n; i++)
+        vm->coverage.passed_before[i] |= vm->coverage.passed[i];
 }
 
 bool smc_interp_notes_coverage(const smc_interp *interp) { return interp->trie.code->covers.n; }

@@ -11,6 +11,7 @@
 #include "observers/observe.h"
 #include "result/errors.h"
 #include "result/witness/witness_copy.h"
+#include "termination/leaks.h"
 #include "termination/terminal.h"
 #include "termination/waits.h"
 #include "reductions/rounds/judge.h"

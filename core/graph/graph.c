@@ -337,18 +337,13 @@ static void make_jump(const smc_graph *g, smc_event *e) {
     e->depth = p->depth + 1;
 }
 
-static bool is_part(const smc_event *e) {
-    return smc_is_access(e->kind) &&
-           (e->step->action.whole || smc_is_allowed_race(&e->step->action));
-}
-
 static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     enum { FEW = 32 };
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
-    loc->n_parts += is_part(e);
+    loc->n_parts += smc_is_part(e);
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
     e->jump = e->depth = 0;
@@ -368,7 +363,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     assert(smc_ev(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
-    loc->n_parts -= is_part(e);
+    loc->n_parts -= smc_is_part(e);
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
     if (e->writes && g->options.coherence) unlink_coherence(g, e);
@@ -479,118 +474,4 @@ uint64_t smc_graph_digest(const smc_graph *g) {
         digest = smc_mix(digest + location * 3 + e->writes);
     }
     return digest;
-}
-
-// ---- check from scratch -------------------------------------------------------------------------
-
-static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
-    const smc_event *e = smc_ev(g, id);
-    if (!e->linked) return "an event on the stack is not linked";
-    if (g->threads.at[e->thread].events.at[e->index - 1] != id)
-        return "an event is not at its place in its thread";
-    if (g->addition_order.at[e->added_at] != id) return "an event is not at its place on the trail";
-    memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
-    clock[e->thread] = e->index;
-    if (e->rf) {
-        const smc_event *w = smc_ev(g, e->rf);
-        if (!w->linked) return "an event reads from one that is not linked";
-        join_clock(clock, smc_clock(g, e->rf), g->stride);
-        if (g->options.cells) join_whole_access(g, clock, w);
-        bool listed = false;
-        for (smc_id r = w->readers; r; r = smc_ev(g, r)->next_reader) listed |= r == id;
-        if (!listed) return "an event is not among the readers of its source";
-    }
-    if (memcmp(clock, smc_clock(g, id), g->stride * sizeof *clock) != 0) return "a clock is wrong";
-    return NULL;
-}
-
-static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
-    uint32_t writes = loc->init != 0;
-    for (uint32_t i = 0; i < loc->events.n; i++) writes += smc_ev(g, loc->events.at[i])->writes;
-    if (writes != loc->co.n) return "coherence holds another number of writes than its location";
-    for (uint32_t i = 0; i < loc->co.n; i++)
-        if (smc_ev(g, loc->co.at[i])->co != i) return "a write is not at its place in coherence";
-    return NULL;
-}
-
-// Replays `link_location` over the location's events in link order and compares the results.
-static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access, smc_id *write) {
-    const smc_loc *loc = &g->locs.at[l];
-    uint32_t plain = 0, parts = 0, before = 0;
-    smc_id tail = loc->init;
-    memset(access, 0, g->threads.n * sizeof *access);
-    memset(write, 0, g->threads.n * sizeof *write);
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_id id = loc->events.at[i];
-        const smc_event *e = smc_ev(g, id);
-        if (!e->linked || !e->located || e->loc != l) return "a location has another one's event";
-        if (i && e->linked_at <= before) return "a location's events are in another order";
-        if (e->prev_access != access[e->thread] || e->prev_write != write[e->thread])
-            return "an access does not lead to the one before it";
-        before = e->linked_at;
-        plain += e->plain;
-        parts += is_part(e);
-        access[e->thread] = id;
-        if (e->writes) write[e->thread] = id;
-        if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) tail = id;
-    }
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const size_t cell = (size_t)l * g->stride + t;
-        if (g->access_head[cell] != access[t] || g->write_head[cell] != write[t])
-            return "a thread's last access to a location is another one";
-    }
-    if (plain != loc->n_plain || parts != loc->n_parts) return "accesses are miscounted";
-    return loc->info.lock && tail != loc->tail ? "a mutex was last taken by another event" : NULL;
-}
-
-static const char *check_locations(const smc_graph *g) {
-    smc_id *access = smc_alloc((g->threads.n + 1) * sizeof *access),
-           *write = smc_alloc((g->threads.n + 1) * sizeof *write);
-    const char *wrong = NULL;
-    uint32_t located = 0, at_locations = 0;
-    for (uint32_t l = 0; l < g->locs.n && !wrong; l++) {
-        at_locations += g->locs.at[l].events.n;
-        wrong = check_location(g, l, access, write);
-    }
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        located += smc_ev(g, g->link_order.at[i])->located;
-    if (!wrong && located != at_locations) wrong = "locations hold another number of events";
-    free(access);
-    free(write);
-    return wrong;
-}
-
-// Threads stay in by_path after their events are unlinked, so threads without events are checked
-// too.
-static const char *check_paths(const smc_graph *g) {
-    for (uint32_t i = 0; i < g->by_path.n; i++) {
-        const uint32_t t = g->by_path.at[i];
-        if (g->rank.at[t] != i) return "a thread is not at its place among all";
-        if (i && g->threads.at[g->by_path.at[i - 1]].path >= g->threads.at[t].path)
-            return "threads are not in the order of their paths";
-    }
-    return NULL;
-}
-
-const char *smc_graph_check(const smc_graph *g) {
-    uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
-    const char *wrong = NULL;
-    size_t total = 0;
-    uint32_t choices = 0, fences = 0;
-    for (uint32_t i = 0; i < g->link_order.n && !wrong; i++)
-        wrong = check_event(g, g->link_order.at[i], clock);
-    for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE,
-            fences += smc_ev(g, g->link_order.at[i])->kind == SMC_FENCE;
-    if (!wrong && (choices != g->choices || fences != g->fences))
-        wrong = "linked choices or fences are miscounted";
-    if (!wrong && total != g->link_order.n)
-        wrong = "threads and stack hold different numbers of events";
-    for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++)
-        wrong = check_coherence(g, &g->locs.at[l]);
-    if (!wrong) wrong = check_locations(g);
-    if (!wrong) wrong = check_paths(g);
-    free(clock);
-    return wrong;
 }

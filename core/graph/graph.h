@@ -375,8 +375,10 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
 // same hash in all processes.
 uint64_t smc_graph_digest(const smc_graph *);
 
-// Recomputes all data that linking and unlinking maintain, and compares. Returns NULL, or a
-// description of the first difference. For tests and checked builds.
-const char *smc_graph_check(const smc_graph *);
+// Whether the event is an access that may be a part of another, or may race as that is allowed.
+static inline bool smc_is_part(const smc_event *e) {
+    return smc_is_access(e->kind) &&
+           (e->step->action.whole || smc_is_allowed_race(&e->step->action));
+}
 
 #endif

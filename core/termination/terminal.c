@@ -2,6 +2,7 @@
 
 #include "reductions/reduced.h"
 #include "termination/lasso.h"
+#include "termination/leaks.h"
 #include "graph/process.h"
 #include "reductions/rounds/net_zero.h"
 #include "termination/waits.h"
@@ -228,40 +229,6 @@ static void record_deadlock(smc_errors *x, smc_site at) {
 // places is recorded for each of them.
 static uint32_t others_of(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
-}
-
-// ---- leaks --------------------------------------------------------------------------------------
-
-static bool all_ended(const smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_event *last = last_event(g, t);
-        const smc_action *a = last ? &last->step->action : NULL; // NULL: the thread was never
-                                                                 // created
-        if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
-    }
-    return true;
-}
-
-// Records leaks (see the header). A thread's stack is freed when the thread ends, so all objects
-// that are left must be freed by the program.
-bool smc_errors_leaks(smc_errors *x) {
-    const smc_graph *g = x->graph;
-    bool found = false;
-    if (!all_ended(g)) return false;
-    for (uint32_t i = 0; i < g->objects.n; i++) {
-        const smc_object *o = &g->objects.at[i];
-        if (!o->alloc || o->free) continue;
-        const smc_action *a = &smc_ev(g, o->alloc)->step->action;
-        const smc_site at = smc_site_of(g, o->alloc);
-        if (a->of_thread) continue; // main's local variables live until the process ends
-        found = true;
-        if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
-        smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
-                          smc_format("memory leak: %llu bytes allocated in line %u are never freed",
-                                     (unsigned long long)a->bytes,
-                                     g->program->place(g->program, a->place).line));
-    }
-    return found;
 }
 
 // ---- waits by reading ---------------------------------------------------------------------------

@@ -52,10 +52,6 @@ bool smc_errors_root_of_wait(smc_errors *);
 // Whether smc_errors_endless_wait would return true.
 bool smc_waits_endlessly(const smc_errors *);
 
-// Records a leak for each allocation by the program that was not freed, if all threads have ended
-// normally (not by exit or abort). Requires a complete graph. Returns whether there is a leak.
-bool smc_errors_leaks(smc_errors *);
-
 // Records an error for the outcome of the current, complete graph, which must not be among the
 // known outcomes (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);

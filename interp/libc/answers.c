@@ -15,10 +15,12 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     const uint32_t source = smc_vm_program_source(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_answered *known = NULL;
-    for (uint32_t i = 0; i < vm->answered.n && !known; i++)
-        if (strcmp(vm->answered.at[i].function, function) == 0) known = &vm->answered.at[i];
+    for (uint32_t i = 0; i < vm->remarks.answered.n && !known; i++)
+        if (strcmp(vm->remarks.answered.at[i].function, function) == 0)
+            known = &vm->remarks.answered.at[i];
     if (!known)
-        *(known = smc_vec_push(&vm->answered)) = (smc_answered){smc_strdup(function), source};
+        *(known = smc_vec_push(&vm->remarks.answered)) =
+            (smc_answered){smc_strdup(function), source};
     if (source < known->source) known->source = source;
     return SMC_FLOW_NEXT;
 }
@@ -28,7 +30,7 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 smc_flow smc_libc_part_unmapped(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (!vm->unmapped_at || source < vm->unmapped_at) vm->unmapped_at = source;
+    if (!vm->met.unmapped_at || source < vm->met.unmapped_at) vm->met.unmapped_at = source;
     return SMC_FLOW_NEXT;
 }
 
@@ -41,37 +43,37 @@ static smc_place place_of(const smc_vm *vm, uint32_t source) {
 // True if no earlier entry of the list has the same position; a weak exchange in a template or
 // header has several entries for one position.
 static bool is_first_there(const smc_vm *vm, uint32_t i) {
-    const smc_place at = place_of(vm, vm->tried_once.at[i]);
+    const smc_place at = place_of(vm, vm->remarks.tried_once.at[i]);
     for (uint32_t k = 0; k < i; k++) {
-        const smc_place o = place_of(vm, vm->tried_once.at[k]);
+        const smc_place o = place_of(vm, vm->remarks.tried_once.at[k]);
         if (o.file == at.file && o.line == at.line && o.column == at.column) return false;
     }
     return true;
 }
 
 void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
-    for (uint32_t i = 0; i < vm->answered.n; i++)
-        smc_warn(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->answered.at[i].source),
-                 smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
-    if (vm->mixed_at && !vm->options.plain_access && !vm->uses.is_rust)
-        smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->mixed_at - 1),
+    for (uint32_t i = 0; i < vm->remarks.answered.n; i++)
+        smc_warn(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->remarks.answered.at[i].source),
+                 smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
+    if (vm->met.mixed_at && !vm->options.plain_access && !vm->uses.is_rust)
+        smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->met.mixed_at - 1),
                  smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                             "leave undefined: it was explored as hardware does it"));
-    if (vm->fenced_at)
-        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->fenced_at - 1),
+    if (vm->met.fenced_at)
+        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.fenced_at - 1),
                  smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
                             "model: executions in which it orders less were not explored"));
-    if (vm->protects_at)
-        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->protects_at - 1),
+    if (vm->met.protects_at)
+        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.protects_at - 1),
                  smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
                             "does not promise it, and on some machines that barrier is lost"));
-    if (vm->unmapped_at)
-        smc_warn(out, SMC_WARN_UNMAPPED, place_of(vm, vm->unmapped_at - 1),
+    if (vm->met.unmapped_at)
+        smc_warn(out, SMC_WARN_UNMAPPED, place_of(vm, vm->met.unmapped_at - 1),
                  smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
                             "errors that were not looked for"));
-    for (uint32_t i = 0; i < vm->tried_once.n; i++)
+    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
         if (is_first_there(vm, i))
-            smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->tried_once.at[i]),
+            smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.tried_once.at[i]),
                      smc_strdup(
                          "this weak compare-exchange may fail spuriously, and no loop retries it: "
                          "such failures were not explored; --weak-cas=fails "

@@ -148,7 +148,7 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 // true if the program depends on which thread a barrier returns the serial value to.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    vm->has_forced_sources = true;
+    vm->met.has_forced_sources = true;
     *result = vm->start.forces_sources;
     return SMC_FLOW_NEXT;
 }

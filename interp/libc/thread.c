@@ -72,8 +72,8 @@ smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (vm->options.locks_drain) first_in_text(&vm->fenced_at, source);
-    if ((uint32_t)args[0]) first_in_text(&vm->protects_at, source);
+    if (vm->options.locks_drain) first_in_text(&vm->met.fenced_at, source);
+    if ((uint32_t)args[0]) first_in_text(&vm->met.protects_at, source);
     return smc_vm_act(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
 
@@ -136,10 +136,10 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         const smc_flow flow =
             vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
-        vm->child_function = function;
-        vm->child_argument = argument;
-        vm->child_handover = smc_handover_give(vm, argument);
-        vm->child_mask = smc_vm_note(vm, 0, SMC_NOTE_SIGNAL_MASK);
+        vm->child.function = function;
+        vm->child.argument = argument;
+        vm->child.handover = smc_handover_give(vm, argument);
+        vm->child.mask = smc_vm_note(vm, 0, SMC_NOTE_SIGNAL_MASK);
         return smc_vm_act(
             vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }

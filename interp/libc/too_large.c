@@ -6,12 +6,13 @@
 void smc_libc_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
     const smc_too_large new = {smc_vm_program_source(vm), is_alignment, size};
     uint32_t i = 0;
-    while (i < vm->too_large.n && vm->too_large.at[i].source < new.source) i++;
-    if (i == vm->too_large.n || vm->too_large.at[i].source != new.source) {
-        (void)smc_vec_push(&vm->too_large);
-        for (uint32_t k = vm->too_large.n; --k > i;) vm->too_large.at[k] = vm->too_large.at[k - 1];
-        vm->too_large.at[i] = new;
-    } else if (vm->too_large.at[i].size < size) vm->too_large.at[i] = new;
+    while (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source < new.source) i++;
+    if (i == vm->remarks.too_large.n || vm->remarks.too_large.at[i].source != new.source) {
+        (void)smc_vec_push(&vm->remarks.too_large);
+        for (uint32_t k = vm->remarks.too_large.n; --k > i;)
+            vm->remarks.too_large.at[k] = vm->remarks.too_large.at[k - 1];
+        vm->remarks.too_large.at[i] = new;
+    } else if (vm->remarks.too_large.at[i].size < size) vm->remarks.too_large.at[i] = new;
 }
 
 static char *why_it_failed(const smc_too_large *t) {
@@ -28,10 +29,10 @@ static char *why_it_failed(const smc_too_large *t) {
 }
 
 void smc_libc_warn_of_allocations(const smc_vm *vm, smc_warnings *out) {
-    for (uint32_t i = 0; i < vm->too_large.n; i++) {
-        const smc_code_source *s = &vm->code->sources.at[vm->too_large.at[i].source];
+    for (uint32_t i = 0; i < vm->remarks.too_large.n; i++) {
+        const smc_code_source *s = &vm->code->sources.at[vm->remarks.too_large.at[i].source];
         const smc_place at = {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        smc_warn(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->too_large.at[i]));
+        smc_warn(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->remarks.too_large.at[i]));
     }
 }

@@ -24,10 +24,9 @@ typedef struct smc_children {
 typedef struct smc_spawn {
     smc_node *first;          // first node of the new thread; NULL: not computed yet
     uint64_t argument, clock; // start argument; initial time of the thread's clock
-    uint64_t mask;            // smc_vm.child_mask
+    uint64_t mask;            // smc_vm.child.mask
     uint32_t function;
-    uint32_t handed; // number of the owned objects that the creator hands over
-                     // (smc_vm.child_handover)
+    uint32_t handed; // smc_vm.child.handover
 } smc_spawn;
 
 struct smc_node {

@@ -46,11 +46,11 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     n->order_fail = t->vm.action.order_fail;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
-        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function),
-                                .argument = t->vm.child_argument,
+        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child.function),
+                                .argument = t->vm.child.argument,
                                 .clock = t->vm.head.clock,
-                                .mask = t->vm.child_mask,
-                                .handed = t->vm.child_handover};
+                                .mask = t->vm.child.mask,
+                                .handed = t->vm.child.handover};
         t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
@@ -114,10 +114,10 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue(&t->vm.printed, from);
     const smc_flow flow = smc_trie_run(t, from);
-    t->program.has_elided |= t->vm.has_elided;
-    t->program.has_forced_sources |= t->vm.has_forced_sources;
-    t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
-    t->program.has_attempts |= t->vm.has_attempts;
+    t->program.has_elided |= t->vm.met.has_elided;
+    t->program.has_forced_sources |= t->vm.met.has_forced_sources;
+    t->program.has_mixed_sizes |= t->vm.met.has_mixed_sizes;
+    t->program.has_attempts |= t->vm.met.has_attempts;
     t->program.loops = t->vm.loops.any;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
@@ -184,11 +184,11 @@ static void forget_all(smc_trie *t) {
     t->lost = false;
     smc_handover_forget(&t->vm);
     smc_pages_restart(&t->vm);
-    t->vm.has_elided = t->program.has_elided = false;
-    t->vm.has_forced_sources = t->program.has_forced_sources = false;
-    t->vm.has_mixed_sizes = t->program.has_mixed_sizes = false;
-    t->vm.has_attempts = t->program.has_attempts = false;
-    t->vm.has_depends = false;
+    t->vm.met.has_elided = t->program.has_elided = false;
+    t->vm.met.has_forced_sources = t->program.has_forced_sources = false;
+    t->vm.met.has_mixed_sizes = t->program.has_mixed_sizes = false;
+    t->vm.met.has_attempts = t->program.has_attempts = false;
+    t->vm.met.has_depends = false;
     t->program.over_memory_budget = false;
 }
 
@@ -261,7 +261,7 @@ static bool differs(const smc_trie *t, const smc_start *how) {
            (was->forces_sources != how->forces_sources && p->has_forced_sources) ||
            (was->drops != how->drops && p->has_attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
-           (was->asks_for_depends != how->asks_for_depends && t->vm.has_depends) ||
+           (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
            (was->knows_rcu != how->knows_rcu && t->roots.n);
 }
 
@@ -526,8 +526,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
 
 void smc_trie_restart(smc_trie *t) {
     begin_again(t);
-    memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
-    memset(t->vm.covered, 0, t->code->covers.n * sizeof *t->vm.covered);
+    memset(t->vm.coverage.passed, 0, t->code->marks.n * sizeof *t->vm.coverage.passed);
+    memset(t->vm.coverage.covered, 0, t->code->covers.n * sizeof *t->vm.coverage.covered);
     smc_vm_forget_names(&t->vm);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static bool has_passed(const smc_vm *vm, uint32_t mark) {
-    return vm->passed[mark] || vm->passed_before[mark];
+    return vm->coverage.passed[mark] || vm->coverage.passed_before[mark];
 }
 
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg,

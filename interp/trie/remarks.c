@@ -27,20 +27,21 @@ static void encode_set(const bool *is, const bool *was, uint32_t n, smc_packed *
 }
 
 void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
-    encode_set(vm->passed, vm->passed_before, vm->code->marks.n, to);
-    encode_set(vm->covered, vm->covered_before, vm->code->covers.n, to);
-    smc_put(to, vm->answered.n);
-    for (uint32_t i = 0; i < vm->answered.n; i++) {
-        smc_put_text(to, vm->answered.at[i].function);
-        smc_put(to, vm->answered.at[i].source);
+    encode_set(vm->coverage.passed, vm->coverage.passed_before, vm->code->marks.n, to);
+    encode_set(vm->coverage.covered, vm->coverage.covered_before, vm->code->covers.n, to);
+    smc_put(to, vm->remarks.answered.n);
+    for (uint32_t i = 0; i < vm->remarks.answered.n; i++) {
+        smc_put_text(to, vm->remarks.answered.at[i].function);
+        smc_put(to, vm->remarks.answered.at[i].source);
     }
-    smc_put(to, vm->tried_once.n);
-    for (uint32_t i = 0; i < vm->tried_once.n; i++) smc_put(to, vm->tried_once.at[i]);
-    smc_put(to, vm->too_large.n);
-    for (uint32_t i = 0; i < vm->too_large.n; i++) {
-        smc_put(to, vm->too_large.at[i].source);
-        smc_put(to, vm->too_large.at[i].is_alignment);
-        smc_put(to, vm->too_large.at[i].size);
+    smc_put(to, vm->remarks.tried_once.n);
+    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
+        smc_put(to, vm->remarks.tried_once.at[i]);
+    smc_put(to, vm->remarks.too_large.n);
+    for (uint32_t i = 0; i < vm->remarks.too_large.n; i++) {
+        smc_put(to, vm->remarks.too_large.at[i].source);
+        smc_put(to, vm->remarks.too_large.at[i].is_alignment);
+        smc_put(to, vm->remarks.too_large.at[i].size);
     }
     tell_most(vm, to);
 }
@@ -52,19 +53,21 @@ static void hear_answered(smc_vm *vm, smc_unpacking *from) {
     a.source = (uint32_t)smc_get_below(from, vm->code->sources.n);
     from->wrong |= !a.function;
     smc_answered *known = NULL;
-    for (uint32_t i = 0; i < vm->answered.n && !from->wrong && !known; i++)
-        if (strcmp(vm->answered.at[i].function, a.function) == 0) known = &vm->answered.at[i];
+    for (uint32_t i = 0; i < vm->remarks.answered.n && !from->wrong && !known; i++)
+        if (strcmp(vm->remarks.answered.at[i].function, a.function) == 0)
+            known = &vm->remarks.answered.at[i];
     if (from->wrong || known) free(a.function);
     if (from->wrong) return;
-    if (!known) *smc_vec_push(&vm->answered) = a;
+    if (!known) *smc_vec_push(&vm->remarks.answered) = a;
     else if (a.source < known->source) known->source = a.source;
 }
 
 static void hear_tried_once(smc_vm *vm, smc_unpacking *from) {
     const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);
     bool known = from->wrong;
-    for (uint32_t i = 0; i < vm->tried_once.n; i++) known |= vm->tried_once.at[i] == source;
-    if (!known) *smc_vec_push(&vm->tried_once) = source;
+    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
+        known |= vm->remarks.tried_once.at[i] == source;
+    if (!known) *smc_vec_push(&vm->remarks.tried_once) = source;
 }
 
 static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
@@ -73,14 +76,15 @@ static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
     t.size = smc_get(from);
     if (from->wrong) return;
     uint32_t i = 0;
-    while (i < vm->too_large.n && vm->too_large.at[i].source < t.source) i++;
-    if (i < vm->too_large.n && vm->too_large.at[i].source == t.source) {
-        if (vm->too_large.at[i].size < t.size) vm->too_large.at[i] = t;
+    while (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source < t.source) i++;
+    if (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source == t.source) {
+        if (vm->remarks.too_large.at[i].size < t.size) vm->remarks.too_large.at[i] = t;
         return;
     }
-    (void)smc_vec_push(&vm->too_large);
-    for (uint32_t k = vm->too_large.n; --k > i;) vm->too_large.at[k] = vm->too_large.at[k - 1];
-    vm->too_large.at[i] = t;
+    (void)smc_vec_push(&vm->remarks.too_large);
+    for (uint32_t k = vm->remarks.too_large.n; --k > i;)
+        vm->remarks.too_large.at[k] = vm->remarks.too_large.at[k - 1];
+    vm->remarks.too_large.at[i] = t;
 }
 
 static void hear_most(smc_vm *vm, smc_unpacking *from) {
@@ -101,8 +105,8 @@ static void decode_set(bool *is, uint32_t n, smc_unpacking *from) {
 }
 
 bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
-    decode_set(vm->passed, vm->code->marks.n, from);
-    decode_set(vm->covered, vm->code->covers.n, from);
+    decode_set(vm->coverage.passed, vm->code->marks.n, from);
+    decode_set(vm->coverage.covered, vm->code->covers.n, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_tried_once(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);

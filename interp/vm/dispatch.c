@@ -387,11 +387,11 @@ L_SWITCH:
     DISPATCH();
 L_MARK:
     assert(ip->imm < vm->code->marks.n);
-    vm->passed[ip->imm] = true;
+    vm->coverage.passed[ip->imm] = true;
     NEXT();
 L_COVER:
     assert(ip->imm < vm->code->covers.n);
-    vm->covered[ip->imm] = true;
+    vm->coverage.covered[ip->imm] = true;
     NEXT();
 L_LOOP:
     if (*vm->look) goto slow;

@@ -67,9 +67,9 @@ void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
     assert(i->scale); // to be called for weak exchanges only
     if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
-    for (uint32_t k = 0; k < vm->tried_once.n; k++)
-        if (vm->tried_once.at[k] == source) return;
-    *smc_vec_push(&vm->tried_once) = source;
+    for (uint32_t k = 0; k < vm->remarks.tried_once.n; k++)
+        if (vm->remarks.tried_once.at[k] == source) return;
+    *smc_vec_push(&vm->remarks.tried_once) = source;
 }
 
 // Performs the RMW; scratch[0] keeps the expected value that the core compares with.

@@ -26,8 +26,8 @@ typedef enum smc_exchange_phase {
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.weak_cas_fails;
 }
-// If no loop retries the weak compare-exchange and spurious failures are not explored, records its
-// source in smc_vm.tried_once for a warning.
+// Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
+// are not explored and no loop retries it.
 void smc_exchange_note(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose(smc_vm *);
 // Cuts the execution, since an exchange that was to fail spuriously has read another value.

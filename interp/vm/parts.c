@@ -51,8 +51,8 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     a.object = at->object;
     a.continues = vm->head.done > 0;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (!vm->mixed_at || source < vm->mixed_at) vm->mixed_at = source;
-    vm->has_mixed_sizes = true;
+    if (!vm->met.mixed_at || source < vm->met.mixed_at) vm->met.mixed_at = source;
+    vm->met.has_mixed_sizes = true;
     return smc_vm_act(vm, a, phase);
 }
 

@@ -162,8 +162,8 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm)) return smc_spin_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->has_attempts |= vm->options.drops_attempts && i->imm >> SMC_RMW_CONDITION != 0 &&
-                            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
+        vm->met.has_attempts |= vm->options.drops_attempts && i->imm >> SMC_RMW_CONDITION != 0 &&
+                                !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_act(vm, act, 1);
         old = smc_vm_get(vm, &at, act.size);
     }

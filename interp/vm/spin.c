@@ -518,7 +518,7 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     if (vm->start.races_late && !reports_rounds(vm))
         return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     if (!vm->head.phase) {
-        vm->has_attempts = true;
+        vm->met.has_attempts = true;
         s->undone = TELLS;
         return smc_vm_act(vm, smc_last_round(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]), 1);
     }
@@ -578,7 +578,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
-    vm->has_depends |= may;
+    vm->met.has_depends |= may;
     return vm->start.asks_for_depends && may;
 }
 

@@ -166,7 +166,7 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 // mode that supports it.
 static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                              uint64_t cut_at, bool allowed) {
-    vm->has_mixed_sizes |= allowed;
+    vm->met.has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
         !smc_memory_is_in_doubt(&vm->memory))
         return smc_vm_refuse_silently(vm);

@@ -368,6 +368,39 @@ typedef struct smc_probe {
 typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
 typedef struct smc_branches smc_branches;
 
+// What some history has met.
+typedef struct smc_met {
+    bool has_forced_sources; // forced sources made a difference
+    bool has_mixed_sizes;    // mixed sizes did
+    bool has_depends;        // start.asks_for_depends did
+    bool has_attempts;       // smc_program.has_attempts
+    bool has_elided;         // an access to owned memory was made without an action
+    uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
+    uint32_t protects_at;    // the same for mprotect used as a barrier of all threads
+    uint32_t fenced_at;      // the same for membarrier under a model in which it orders more
+    uint32_t unmapped_at;    // the same for munmap of a part of a mapping
+} smc_met;
+
+// A thread that is created. It inherits head.clock.
+typedef struct smc_vm_child {
+    uint64_t function, argument; // it starts in this function
+    uint64_t mask;               // its signal mask
+    uint32_t handover;           // objects passed to it (owned/handover.h); 0: none
+} smc_vm_child;
+
+// Which elements of code->marks (passed) and code->covers (covered) some history has reached.
+typedef struct smc_vm_coverage {
+    bool *passed, *covered;
+    bool *passed_before, *covered_before; // in earlier explorations
+} smc_vm_coverage;
+
+// What is told to the user besides errors.
+typedef struct smc_vm_remarks {
+    SMC_VEC(smc_answered) answered;
+    SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
+    SMC_VEC(smc_too_large) too_large; // by source
+} smc_vm_remarks;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -384,23 +417,15 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches;  // branches.h: branches that were executed with dependency
-                             // tracking; NULL: none
-    smc_vm_shadow *shadow;   // set while a history is rerun to compute its dependencies
-    bool puts_fences;        // emit relaxed fences at instructions with SMC_FENCE_PLACE
-    smc_start start;         // options of the current exploration
-    bool has_forced_sources; // a barrier used forced sources, so start.forces_sources matters
-    bool has_mixed_sizes;    // accesses of mixed sizes occurred, so start.mixed_sizes matters
-    uint32_t mixed_at;       // smallest source + 1 of a mixed-size access; 0: none
-    uint32_t protects_at;    // smallest source + 1 of an mprotect that is used as a barrier of all
-                             // threads; 0: none
-    uint32_t fenced_at;      // smallest source + 1 of a membarrier, if it orders more in the model
-                             // than in reality; 0: none
-    uint32_t unmapped_at;    // smallest source + 1 of a munmap of a part of a mapping; 0: none
-    bool has_elided;         // an access to owned memory was executed without an action
-    uint64_t looked_at; // address of an owned object that was read since the last action; 0: none
-    uint64_t answer;    // value received for the last action
-    smc_action action;  // valid if smc_vm_run returned SMC_FLOW_ACT
+    smc_branches *branches; // branches.h: branches that were executed with dependency
+                            // tracking; NULL: none
+    smc_vm_shadow *shadow;  // set while a history is rerun to compute its dependencies
+    bool puts_fences;       // emit relaxed fences at SMC_FENCE_PLACE
+    smc_start start;        // how the program is run
+    smc_met met;
+    uint64_t looked_at; // an owned object that was read since the last action; 0: none
+    uint64_t answer;    // answer to the last action
+    smc_action action;  // valid after SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
     smc_run_so_far run;
     const smc_stop *stop;           // stop condition of the options, or one that never stops
@@ -417,29 +442,17 @@ typedef struct smc_vm {
     uint32_t came_from;    // number of the trie node that was answered last; 0: none
     smc_probe probe;       // the requested decision about a retry (loops/retries.h)
     smc_loops loops;
-    bool has_attempts; // the program has attempts that can be dropped (smc_program.has_attempts)
-    bool has_depends;  // dependencies were computed, so start.asks_for_depends matters
-    uint64_t child_function, child_argument; // SMC_CREATE: start function and argument of the new
-                                             // thread, which inherits head.clock
-    uint64_t child_mask;                     // for SMC_CREATE: signal mask of the new thread
-    uint32_t child_handover; // for SMC_CREATE: number of the objects that are handed over
-                             // (owned/handover.h); 0: none
-    smc_status status;       // valid if smc_vm_run returned SMC_FLOW_FAIL
+    smc_vm_child child; // SMC_CREATE: the new thread
+    smc_status status;  // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
-    bool *passed;  // [index in code->marks]: some history has reached the mark
-    bool *covered; // [index in code->covers]: some history has executed the point
-    bool *passed_before, *covered_before; // the same before the last restart, if kept
-                                          // (smc_interp_keep_remarks)
-    SMC_VEC(smc_answered) answered;
-    // sources of weak exchanges that may fail spuriously and that no loop retries (exchange.h)
-    SMC_VEC(uint32_t) tried_once;
-    SMC_VEC(smc_too_large) too_large; // failed allocations, one entry for each source
-    SMC_VEC(char *) texts;            // owned texts of errors
+    smc_vm_coverage coverage;
+    smc_vm_remarks remarks;
+    SMC_VEC(char *) texts; // texts of errors
     SMC_VEC(smc_thread_name) thread_names;
     smc_printed printed;  // output of the program, if the options show it
     smc_table wait_texts; // (address, kind of wait) -> index of its text + 1

@@ -16,14 +16,12 @@ LINES = 500
 INPUTS = ("pass/library/", "pass/include/", "tests/programs/", "docs/", "bench/cds/")
 LONGER = set(
     """
-    core/graph/graph.c
     core/models/axiomatic/axioms.c
     core/models/cat/compile.c
     core/models/cells/judge.c
     core/models/rc11/psc.c
     core/parallel/sqlite/sqlite.c
     core/program/action.h
-    core/termination/terminal.c
     interp/bytecode/pack.c
     interp/lower/memory.c
     interp/lower/names.c

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "linearizability/strengthen.h"
 #include "observers/calls.h"
+#include "termination/leaks.h"
 #include "termination/terminal.h"
 #include "tools/linearize/counts.h"
 #include "tools/linearize/words.h"

@@ -1,5 +1,6 @@
 #include "result/witness/witness_check.h"
 
+#include "graph/check.h"
 #include "models/access.h"
 
 // Numbers all events and initialisation writes consecutively, and returns how many there are. An

@@ -99,7 +99,7 @@ static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned dep
     smc_owned_drop(vm, o);
     assert(vm->head.n_unfreed);
     vm->head.n_unfreed--;
-    vm->has_elided = true;
+    vm->met.has_elided = true;
     h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;
     return intern(&vm->owned, h);
 }

@@ -99,7 +99,7 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     }
     o->born = note_effect(vm);
     vm->head.n_unfreed += !a->global; // thread-local variables need not be freed
-    vm->has_elided = true;
+    vm->met.has_elided = true;
     return true;
 }
 
@@ -122,7 +122,7 @@ smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
                                 ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room)
                                 : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
-    vm->has_elided |= *own;
+    vm->met.has_elided |= *own;
     return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
 }
 
@@ -140,7 +140,7 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;
-    vm->has_elided = true;
+    vm->met.has_elided = true;
     *out = &o->slot;
     return SMC_FLOW_NEXT;
 }
