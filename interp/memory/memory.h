@@ -100,7 +100,7 @@ typedef struct smc_memory {
     bool supposes;                 // the current history is speculative (smc_program.supposes)
     bool has_speculated;           // a speculative history caused a cut or a wide cell
     bool speculation_failed;       // such a history was infeasible; no speculation from now on
-    bool has_foreseen;             // there are foreseen cuts (cuts.c)
+    bool has_foreseen;             // there are foreseen cuts (memory.c)
     bool foresight_failed;     // an operation could not be made with them; there are none any more
     bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
                                // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
@@ -130,12 +130,7 @@ void smc_memory_refute(smc_memory *);
 // size is in the location. Returns 0 if cuts were added or the salt changed: the caller must
 // restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
-// cuts.c
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
-// Adds the cuts at which an access or the cell that it overlaps begins or ends inside the other,
-// and those foreseen at the elements of an array that follow.
-void smc_memory_cut_apart(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
-                          const smc_memory_location *cell);
 // Returns the source of the other access that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 
