@@ -105,7 +105,7 @@ typedef struct smc_memory {
     bool has_speculated;           // some speculative history caused a cut or a wide cell
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation
-    bool has_foreseen;             // there are foreseen cuts (cuts.c)
+    bool has_foreseen;             // there are foreseen cuts (memory.c)
     bool foresight_failed;     // an operation could not be made with them; there are none any more
     bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
                                // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
@@ -135,12 +135,7 @@ void smc_memory_refute(smc_memory *);
 // location has the size of the cell, which may be smaller than the access. Returns 0 if cuts were
 // added or the salt changed: the caller must restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
-// cuts.c
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
-// Adds the cuts at which an access or the cell that it overlaps begins or ends inside the other,
-// and those foreseen at the elements of an array that follow.
-void smc_memory_cut_apart(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
-                          const smc_memory_location *cell);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 

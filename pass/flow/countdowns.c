@@ -5,6 +5,7 @@
 // Such a loop ends, and nothing of it is used: it ends after its first round.
 #include "pass/flow/edges.h"
 #include "pass/llvm/intrinsic.h"
+#include "pass/llvm/library.h"
 #include "pass/marks.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -98,7 +99,9 @@ static bool is_long(const countdown *c, int step) {
 }
 
 static bool takes_only_time(LLVMValueRef in) {
-    return smc_llvm_calls(in, "llvm.x86.sse2.pause") || smc_llvm_calls(in, SMC_PASS_PROBE);
+    return LLVMIsACallInst(in) &&
+           (smc_llvm_calls(in, SMC_PASS_PROBE) ||
+            smc_llvm_known_outside(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
 }
 
 // Returns whether all that the loop does is count, and nobody uses the count afterwards.

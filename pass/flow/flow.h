@@ -46,12 +46,12 @@ typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned ed
                                 LLVMValueRef before);
 void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
 
-// A long loop that only counts, as a pause between two looks at memory, ends after its first round.
-// After sroa.
+// A long loop that only counts, as a pause between two looks at memory, ends after its first
+// round. After sroa.
 void smc_flow_end_countdowns(LLVMModuleRef, smc_flow_note_edge *note);
 
-// A count that only chooses how a loop waits stands still beyond what it is compared with. Not
-// where signed arithmetic may fail. After sroa.
+// A count that only chooses how a loop waits stands still beyond what it is compared with. After
+// sroa, and not where signed arithmetic may fail.
 void smc_flow_limit_escalations(LLVMModuleRef);
 
 // Gives each edge on which a block's branch is already decided its own copy of the block, if that

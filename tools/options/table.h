@@ -69,8 +69,8 @@
     X(error_functions, "error-function", words, STORED, NULL, "NAME", NULL,                        \
       "calling this function is an error (may be repeated)")                                       \
     X(externs, "extern", words, STORED, NULL, "NAME", NULL,                                        \
-      "stub an undefined function or variable: no effect, any result in the range of --nondet (may be "        \
-          "repeated)")                                                                             \
+      "stub an undefined function or variable: no effect, any result in the range of "             \
+          "--nondet (may be repeated)")                                                            \
     X(extern_calls, "extern-call", words, AGAIN, NULL, "NAME", NULL,                               \
       "call this pure function of the host's C library (may be repeated)")                         \
     X(suppressions, "suppressions", word, NEVER, "litmus submit", "FILE", NULL,                    \
