@@ -89,6 +89,8 @@ for name in Counter.Lost Fails.Eq Fails.Streq Fails.Near Fails.Throw Fails.NoThr
     has "$name" "^google.cpp:$name: unsafe" out
 done
 has 'where' '^google.cpp:19:5: error: assertion failed: c.n == 3 \[assertion\]' err
+try 1 test -DNDEBUG -DLEAST=1 --test=Counter.Lost google.cpp
+has 'checks do not depend on NDEBUG' 'assertion failed: c.n == 3' err
 try 1 test -DLEAST=4 --test=Counter.Right google.cpp
 has 'TearDown' 'assertion failed: c.n >= LEAST' err
 try 0 test --list -DLEAST=1 google.cpp

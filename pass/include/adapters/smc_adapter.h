@@ -11,6 +11,9 @@
 #include <cassert>
 #include <exception>
 
+/* <cassert> does not declare it where NDEBUG is defined. */
+extern "C" __attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
+                                                        const char *) noexcept;
 extern "C" int __smc_is_chosen(const char *) noexcept;
 extern "C" unsigned long __smc_choose(unsigned long) noexcept;
 extern "C" void __smc_expects_end(int) noexcept;
