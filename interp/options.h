@@ -76,6 +76,9 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // n_extern_calls host functions on numbers that the program
                                      // may call; the user is responsible
     uint32_t n_extern_calls;
+    const char *const *link_words; // n_link_words words of the command line for the linker; of
+                                   // these -lNAME are named where a function is undefined
+    uint32_t n_link_words;
     smc_test_names *asked_tests; // no test is chosen, and the names of those that the program asks
                                  // for go there; NULL: not so
     bool coverage;               // record the executed lines, functions and branches

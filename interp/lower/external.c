@@ -140,6 +140,31 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
 }
 
+static bool is_library_word(const char *word) {
+    static const char *const standard[] = {"c",      "m",      "pthread", "rt",  "dl", "util",
+                                           "stdc++", "atomic", "gcc_s",   "gcc", "c++"};
+    bool is = strncmp(word, "-l", 2) == 0 && word[2];
+    for (size_t i = 0; i < sizeof standard / sizeof *standard && is; i++)
+        is = strcmp(word + 2, standard[i]) != 0;
+    return is;
+}
+
+// Returns the words that name the libraries of the command line, of which smc has no source; "":
+// there are none.
+static const char *name_libraries(smc_lowering *l) {
+    const smc_interp_options *o = l->options;
+    const char *names = "";
+    unsigned n = 0;
+    for (uint32_t i = 0; i < o->n_link_words; i++)
+        if (is_library_word(o->link_words[i]))
+            names = say(l, "%s%s%s", names, n++ ? ", " : "", o->link_words[i]);
+    if (!n) return "";
+    return say(l,
+               n == 1 ? ", perhaps of the compiled library %s"
+                      : ", perhaps of the compiled libraries %s",
+               names);
+}
+
 // Returns the message that lists all such functions, beginning with `v`, and the options that stub
 // them. After MOST names it only gives the number of the others.
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
@@ -161,8 +186,9 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueR
         chooses |= !!chooser(f, LLVMGetReturnType(LLVMGlobalGetValueType(f)));
     }
     if (others > MOST) names = say(l, "%s and %u more", names, others - MOST);
-    return say(l, "undefined function%s %s: add the source file%s (or use -p BUILD)%s%s%s",
-               others ? "s" : "", names, others ? "s that define them" : " that defines it",
+    return say(l, "undefined function%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
+               others ? "s" : "", names, name_libraries(l),
+               others ? "s that define them" : " that defines it",
                *stubs ? others ? "; to stub them:" : "; to stub it:" : ", or write a stub", stubs,
                *stubs && chooses ? " --nondet=LO..HI" : "");
 }
