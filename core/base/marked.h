@@ -7,6 +7,8 @@
 // Prefix that <smc.h> adds to the names of tests.
 #define SMC_TEST_PREFIX "smc_test_"
 #define SMC_OPERATION_PREFIX "smc_op_" // .. and of operations of an object
+// Prefix of the symbol of a test's body, where a function of a header for test frameworks runs it.
+#define SMC_TEST_BODY_PREFIX "smc_body_"
 
 // End of the message that rejects a program without `main` but with such functions; the language
 // server parses the command.

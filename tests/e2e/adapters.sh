@@ -74,6 +74,8 @@ FAILS(NoThrow, EXPECT_NO_THROW(throws_logic()))
 FAILS(AnyThrow, EXPECT_ANY_THROW((void)0))
 FAILS(Always, ADD_FAILURE())
 }
+static void is_two(int n) { EXPECT_EQ(n, 2); }
+TEST(Called, Deep) { is_two(1); }
 int main(int argc, char **argv)
 {
     ::testing::InitGoogleTest(&argc, argv);
@@ -89,6 +91,9 @@ for name in Counter.Lost Fails.Eq Fails.Streq Fails.Near Fails.Throw Fails.NoThr
     has "$name" "^google.cpp:$name: unsafe" out
 done
 has 'where' '^google.cpp:19:5: error: assertion failed: c.n == 3 \[assertion\]' err
+try 1 test -DLEAST=1 --test=Called.Deep google.cpp
+has 'the caller is the test' '^google.cpp:52:.*note: called from Called.Deep$' err
+check 'the runner is no caller' test "$(grep -c 'called from' "$work/err")" -eq 1
 try 1 test -DNDEBUG -DLEAST=1 --test=Counter.Lost google.cpp
 has 'checks do not depend on NDEBUG' 'assertion failed: c.n == 3' err
 try 1 test -DLEAST=4 --test=Counter.Right google.cpp
@@ -102,6 +107,8 @@ has 'JUnit' 'Counter.Lost' out
 cat >catch.cpp <<'END'
 #include HEADER
 #include "counter.inc"
+#include <map>
+#include <set>
 TEST_CASE("two threads count", "[counter]")
 {
     counter c;
@@ -122,11 +129,27 @@ TEST_CASE_METHOD(counter, "a lost update")
 }
 TEST_CASE("throws another") { REQUIRE_THROWS_AS(throws_logic(), int); }
 TEST_CASE("throws") { REQUIRE_NOTHROW(throws_logic()); }
+static bool is_odd(int n) { return n % 2; }
+TEMPLATE_TEST_CASE("sized", "[types]", (std::map<int, int>), std::set<long>)
+{
+    TestType none;
+    const int odd[] = {1, 2, 3};
+    REQUIRE(none.size() == 0);
+    REQUIRE(std::count_if(odd, odd + 3, is_odd) == 2); // <algorithm> comes with Catch2's headers
+}
+static void is_two(int n) { CHECK(n == 2); }
+TEST_CASE("deep") { is_two(1); }
 END
 for header in catch2/catch_test_macros.hpp catch2/catch_all.hpp catch2/catch.hpp catch.hpp; do
     try 1 test "-DHEADER=<$header>" catch.cpp
     has "$header" '^catch.cpp:two threads count: verified' out
 done
+has 'a type with a comma' '^catch.cpp:sized - std::map<int, int>: verified' out
+has 'a type without' '^catch.cpp:sized - std::set<long>: verified' out
+try 1 test "-DHEADER=<catch.hpp>" --test=deep catch.cpp
+has 'the caller' '^catch.cpp:[0-9]*:[0-9]*: note: called from deep$' err
+check 'no other caller' test "$(grep -c 'called from' "$work/err")" -eq 1
+try 1 test "-DHEADER=<catch.hpp>" catch.cpp
 for name in 'a lost update' 'throws another' throws; do has "$name" "^catch.cpp:$name: unsafe" \
     out; done
 

@@ -247,7 +247,7 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
     void function()
 /* The same of one that may have parts. */
 #define SMC_ADAPTER_TEST_OF_PARTS(function, name)                                                  \
-    static void function##_body();                                                                 \
+    static void function##_body() __asm__("smc_body_" name);                                       \
     SMC_ADAPTER_TEST(function, name) { ::smc_adapter::run_parts(function##_body); }                \
     static void function##_body()
 /* The head of a function that is found when the program runs: its name is an expression. */

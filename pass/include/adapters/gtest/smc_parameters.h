@@ -179,7 +179,7 @@ template <typename S> struct of_suite {
 } // namespace testing
 
 #define TEST_P(suite, name)                                                                        \
-    SMC_GTEST_CLASS(suite##_##name##_Test, suite)                                                  \
+    SMC_GTEST_CLASS(suite##_##name##_Test, suite, #suite "." #name)                                \
     static ::testing::smc_parameters::of_suite<suite>::body smc_body_##suite##_##name = {          \
         #suite, #name, ::testing::smc_run<suite##_##name##_Test>, nullptr};                        \
     static bool smc_added_##suite##_##name __attribute__((unused)) =                               \
