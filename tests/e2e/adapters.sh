@@ -103,6 +103,26 @@ has 'the list' '^google.cpp:Counter.Lost$' out
 try 1 test -DLEAST=1 --format=junit google.cpp
 has 'JUnit' 'Counter.Lost' out
 
+cat >parameters.cpp <<'END'
+#include <gtest/gtest.h>
+class Pair : public ::testing::TestWithParam<std::tuple<int, bool>> {};
+TEST_P(Pair, Positive) { EXPECT_GE(std::get<0>(GetParam()), 1); }
+INSTANTIATE_TEST_SUITE_P(All, Pair,
+                         ::testing::Combine(::testing::Values(1, 2), ::testing::Bool()));
+template <typename T> class Typed : public ::testing::Test {};
+typedef ::testing::Types<int, long> types;
+TYPED_TEST_SUITE(Typed, types);
+TYPED_TEST(Typed, Zero)
+{
+    TypeParam zero = 0;
+    EXPECT_EQ(zero, 0);
+}
+END
+for std in c++11 c++14 c++20; do
+    try 0 test "-std=$std" parameters.cpp
+    has "$std" '^smc: 6 programs: 6 verified' out
+done
+
 # ---- Catch2
 cat >catch.cpp <<'END'
 #include HEADER
@@ -150,6 +170,10 @@ try 1 test "-DHEADER=<catch.hpp>" --test=deep catch.cpp
 has 'the caller' '^catch.cpp:[0-9]*:[0-9]*: note: called from deep$' err
 check 'no other caller' test "$(grep -c 'called from' "$work/err")" -eq 1
 try 1 test "-DHEADER=<catch.hpp>" catch.cpp
+for std in c++11 c++14; do
+    try 1 test "-std=$std" "-DHEADER=<catch2/catch.hpp>" catch.cpp
+    has "$std" '^catch.cpp:two threads count: verified' out
+done
 for name in 'a lost update' 'throws another' throws; do has "$name" "^catch.cpp:$name: unsafe" \
     out; done
 
@@ -185,4 +209,5 @@ done
 
 # ---- nobody else gets these headers
 try 2 -DLEAST=1 -I. google.cpp
+has 'what to type' 'smc test' err
 finish
