@@ -170,7 +170,17 @@ static const char *name_libraries(smc_lowering *l) {
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
+    static const char *const frameworks[] = {
+        "_ZN7testing",         "_ZNK7testing",         "_ZN5Catch",
+        "_ZNK5Catch",          "_ZN7doctest",          "_ZNK7doctest",
+        "_ZN5boost9unit_test", "_ZNK5boost9unit_test", NULL};
     if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
+    if (is_in(v, frameworks))
+        return say(
+            l,
+            "undefined function '%s' of a test framework: smc test checks its tests, without "
+            "the framework's library",
+            name);
     if (strcmp(name, "assert") == 0)
         return say(l, "undefined function '%s', which is a macro: include <assert.h>", name);
     const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? stub(l, name) : "";
