@@ -364,7 +364,8 @@ struct async_factory_nonblock {};
 
 /* Below the active level the arguments are not evaluated. */
 #define SMC_SPDLOG_AT(l, logger, ...)                                                              \
-    (logger)->log(::spdlog::source_loc(__FILE__, __LINE__, __func__), ::spdlog::level::l, __VA_ARGS__)
+    (logger)->log(::spdlog::source_loc(__FILE__, __LINE__, __func__), ::spdlog::level::l,          \
+                  __VA_ARGS__)
 #define SPDLOG_LOGGER_CALL(logger, level, ...)                                                     \
     (logger)->log(::spdlog::source_loc(__FILE__, __LINE__, __func__), level, __VA_ARGS__)
 #if SPDLOG_ACTIVE_LEVEL <= SPDLOG_LEVEL_TRACE
