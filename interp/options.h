@@ -36,9 +36,9 @@ typedef struct smc_interp_options {
     bool drops_attempts;  // an RMW that the thread would undo at once, since it fails, is left out,
                           // and ends the thread
     bool places_apart;    // keep each source access separate, since its order may be changed
-    bool variables;      // record the values of local variables for smc_inspect (inspect.h)
-    bool without_sums; // omit checksums of source files, so that the code does not change with
-                       // comments and spaces
+    bool variables;       // record the values of local variables for smc_inspect (inspect.h)
+    bool without_sums;    // omit checksums of source files, so that the code does not change with
+                          // comments and spaces
     uint32_t undone;   // number, at least 2, of successive rounds of a loop that undo their effects
                        // after which the thread is cut (docs/design/rounds.md)
     bool repeats;      // after `undone` rounds that write but return to the same state, cut the
@@ -77,6 +77,9 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // names of n_extern_calls host functions of numbers that the
                                      // program may call; the user guarantees that they are pure
     uint32_t n_extern_calls;
+    const char *const *link_words; // n_link_words words of the command line for the linker; of
+                                   // these -lNAME are named where a function is undefined
+    uint32_t n_link_words;
     smc_test_names *asked_tests; // if not NULL, the run selects no test, but collects here the
                                  // names of the tests that the program asks about
     bool coverage;               // record the lines, functions and branches that are executed

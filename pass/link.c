@@ -46,9 +46,11 @@ static bool is_offered(LLVMValueRef v) {
     }
 }
 
+// A constructor of a class without virtual bases is an alias of another one in clang's output.
 static bool defines(LLVMModuleRef m, const char *name) {
     LLVMValueRef v = LLVMGetNamedFunction(m, name);
     if (!v) v = LLVMGetNamedGlobal(m, name);
+    if (!v) v = LLVMGetNamedGlobalAlias(m, name, strlen(name));
     return v && is_offered(v);
 }
 

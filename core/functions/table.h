@@ -55,7 +55,8 @@
     C("__VERIFIER_thread_name", .keeps = 1)                                                        \
     M("__VERIFIER_tid", tid)                                                                       \
     C("__assert", .traits = SMC_FN_FAILS)                                                          \
-    M("__assert_fail", assert_fail, .arguments = 1, .traits = SMC_FN_FAILS | SMC_FN_ASSERTION)     \
+    M("__assert_fail", assert_fail, .arguments = 1, .keeps = 1,                                    \
+      .traits = SMC_FN_FAILS | SMC_FN_ASSERTION)                                                   \
     C("__clang_call_terminate", .traits = SMC_FN_FAILS | SMC_FN_NO_THROW)                          \
     C("__cxa_atexit", .calls = 1, .brings = SMC_WITH_HANDLERS)                                     \
     C("__cxa_thread_atexit", .brings = SMC_WITH_HANDLERS)                                          \

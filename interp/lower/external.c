@@ -158,6 +158,31 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
 }
 
+static bool is_library_word(const char *word) {
+    static const char *const standard[] = {"c",      "m",      "pthread", "rt",  "dl", "util",
+                                           "stdc++", "atomic", "gcc_s",   "gcc", "c++"};
+    bool is = strncmp(word, "-l", 2) == 0 && word[2];
+    for (size_t i = 0; i < sizeof standard / sizeof *standard && is; i++)
+        is = strcmp(word + 2, standard[i]) != 0;
+    return is;
+}
+
+// Returns the words that name the libraries of the command line, of which smc has no source; "":
+// there are none.
+static const char *name_libraries(smc_lowering *l) {
+    const smc_interp_options *o = l->options;
+    const char *names = "";
+    unsigned n = 0;
+    for (uint32_t i = 0; i < o->n_link_words; i++)
+        if (is_library_word(o->link_words[i]))
+            names = say(l, "%s%s%s", names, n++ ? ", " : "", o->link_words[i]);
+    if (!n) return "";
+    return say(l,
+               n == 1 ? ", perhaps of the compiled library %s"
+                      : ", perhaps of the compiled libraries %s",
+               names);
+}
+
 // The message about undefined functions and variables: their names and the options that stub them.
 enum { MOST_LISTED = 9 };
 typedef struct undefined_list {
@@ -192,11 +217,12 @@ static const char *defined_nowhere(smc_lowering *l, LLVMValueRef v) {
             list_undefined(l, &u, l->nowhere.at[i]);
     if (u.n > MOST_LISTED) u.names = say(l, "%s and %u more", u.names, u.n - MOST_LISTED);
     const bool one = u.n == 1;
-    return say(l, "undefined %s%s %s: add the source file%s (or use -p BUILD)%s%s%s",
+    return say(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
                u.n_functions == u.n ? "function"
                : u.n_functions      ? "symbol"
                                     : "variable",
-               one ? "" : "s", u.names, one ? " that defines it" : "s that define them",
+               one ? "" : "s", u.names, name_libraries(l),
+               one ? " that defines it" : "s that define them",
                !*u.stubs ? ", or write a stub"
                : one     ? "; to stub it:"
                          : "; to stub them:",
@@ -204,7 +230,17 @@ static const char *defined_nowhere(smc_lowering *l, LLVMValueRef v) {
 }
 
 static const char *function_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+    static const char *const frameworks[] = {
+        "_ZN7testing",         "_ZNK7testing",         "_ZN5Catch",
+        "_ZNK5Catch",          "_ZN7doctest",          "_ZNK7doctest",
+        "_ZN5boost9unit_test", "_ZNK5boost9unit_test", NULL};
     if (is_of_standard_library(v)) return say(l, "function '%s' is not in smc's C++ library", name);
+    if (is_in(v, frameworks))
+        return say(
+            l,
+            "undefined function '%s' of a test framework: smc test checks its tests, without "
+            "the framework's library",
+            name);
     if (strcmp(name, "assert") == 0)
         return say(l, "undefined function '%s', which is a macro: include <assert.h>", name);
     return defined_nowhere(l, v);

@@ -274,6 +274,18 @@ static bool has_marked(const smc_lowering *l, const char *prefix) {
     return false;
 }
 
+// True if the program registers tests with a framework, whose own headers it includes.
+static bool has_framework_tests(const smc_lowering *l) {
+    static const char *const registers[] = {"7testing8internal23MakeAndRegisterTestInfo",
+                                            "5Catch7AutoReg", "7doctest6detail7regTest",
+                                            "5boost9unit_test"};
+    size_t n;
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
+        for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)
+            if (strstr(LLVMGetValueName2(v, &n), registers[i])) return true;
+    return false;
+}
+
 static smc_status find_entry(smc_lowering *l) {
     const bool is_ours = l->options->tests || l->options->linearizes;
     const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
@@ -289,7 +301,7 @@ static smc_status find_entry(smc_lowering *l) {
         if (!l->code->file && l->is_rust) l->code->file = file_of_crate(l);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
-    if (has_marked(l, SMC_TEST_PREFIX))
+    if (has_marked(l, SMC_TEST_PREFIX) || has_framework_tests(l))
         return usage(
             l, "the program has no function '%s' to start in, but tests: " SMC_MARKED_TESTS, name);
     if (has_marked(l, SMC_OPERATION_PREFIX))

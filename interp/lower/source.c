@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "base/language.h"
+#include "base/marked.h"
 #include "base/md5.h"
 #include "interp/lower/analysis/symbol_name.h"
 
@@ -102,6 +103,27 @@ static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
     return at;
 }
 
+// Returns the name of the test of which this function is the test or the body, as the user writes
+// it; NULL: neither.
+static const char *test_of(const smc_function *fn, const char *prefix) {
+    const size_t n = strlen(prefix);
+    return strncmp(fn->name, prefix, n) == 0 && fn->name[n] ? fn->name + n : NULL;
+}
+
+// True for the function by which a header for test frameworks runs the body of a test.
+static bool is_test_runner(const smc_lowering *l) {
+    const char *test = test_of(l->fn, SMC_TEST_PREFIX);
+    char *body = test ? smc_format(SMC_TEST_BODY_PREFIX "%s", test) : NULL;
+    const bool has_body = body && LLVMGetNamedFunction(l->module, body);
+    free(body);
+    return has_body;
+}
+
+static const char *shown_function(const smc_function *fn) {
+    const char *test = test_of(fn, SMC_TEST_PREFIX), *body = test_of(fn, SMC_TEST_BODY_PREFIX);
+    return test ? test : body ? body : fn->name;
+}
+
 // Returns the index of the instruction's position. Instructions without a line, such as allocas,
 // get the line of the function.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
@@ -116,10 +138,11 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
                                       : NULL;
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file),
-                         .function = l->fn->name,
+                         .function = shown_function(l->fn),
                          .line = line,
                          .optimised = l->fn->optimised};
-    s.header = (is_cxx && is_library_header(s.file)) || is_others_library(s.file);
+    s.header =
+        (is_cxx && is_library_header(s.file)) || is_others_library(s.file) || is_test_runner(l);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

@@ -324,6 +324,18 @@ static bool lacks_openmp(const smc_bytes *messages) {
     return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
 }
 
+// The headers of test frameworks are those of `smc test`.
+static bool lacks_test_framework(const smc_compile_options *options, const smc_bytes *messages) {
+    static const char *const said[] = {
+        "'gtest/gtest.h' file not found", "'gmock/gmock.h' file not found",
+        "'doctest/doctest.h' file not found", "'catch2/catch_test_macros.hpp' file not found",
+        "'catch2/catch.hpp' file not found"};
+    bool lacks = false;
+    for (size_t i = 0; i < sizeof said / sizeof *said && !lacks; i++)
+        lacks = messages->n && memmem(messages->at, messages->n, said[i], strlen(said[i]));
+    return lacks && !options->tests;
+}
+
 // Returns the identifier before the parameter list that ends at `end`, and sets *n to its length;
 // 0: there is none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
@@ -383,6 +395,10 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
     else if (lacks_openmp(messages))
         smc_diag_error(diag, j->input,
                        "OpenMP is not supported; write the parallel part with threads");
+    else if (lacks_test_framework(j->options, messages))
+        smc_diag_error(diag, j->input,
+                       "the headers of the test framework are not installed; to check its tests "
+                       "without them: smc test");
     else {
         name_nested(j, messages);
         smc_diag_error(diag, j->input, "%s could not compile it", compiler);

@@ -74,6 +74,8 @@ FAILS(NoThrow, EXPECT_NO_THROW(throws_logic()))
 FAILS(AnyThrow, EXPECT_ANY_THROW((void)0))
 FAILS(Always, ADD_FAILURE())
 }
+static void is_two(int n) { EXPECT_EQ(n, 2); }
+TEST(Called, Deep) { is_two(1); }
 int main(int argc, char **argv)
 {
     ::testing::InitGoogleTest(&argc, argv);
@@ -89,6 +91,11 @@ for name in Counter.Lost Fails.Eq Fails.Streq Fails.Near Fails.Throw Fails.NoThr
     has "$name" "^google.cpp:$name: unsafe" out
 done
 has 'where' '^google.cpp:19:5: error: assertion failed: c.n == 3 \[assertion\]' err
+try 1 test -DLEAST=1 --test=Called.Deep google.cpp
+has 'the caller is the test' '^google.cpp:52:.*note: called from Called.Deep$' err
+check 'the runner is no caller' test "$(grep -c 'called from' "$work/err")" -eq 1
+try 1 test -DNDEBUG -DLEAST=1 --test=Counter.Lost google.cpp
+has 'checks do not depend on NDEBUG' 'assertion failed: c.n == 3' err
 try 1 test -DLEAST=4 --test=Counter.Right google.cpp
 has 'TearDown' 'assertion failed: c.n >= LEAST' err
 try 0 test --list -DLEAST=1 google.cpp
@@ -96,10 +103,32 @@ has 'the list' '^google.cpp:Counter.Lost$' out
 try 1 test -DLEAST=1 --format=junit google.cpp
 has 'JUnit' 'Counter.Lost' out
 
+cat >parameters.cpp <<'END'
+#include <gtest/gtest.h>
+class Pair : public ::testing::TestWithParam<std::tuple<int, bool>> {};
+TEST_P(Pair, Positive) { EXPECT_GE(std::get<0>(GetParam()), 1); }
+INSTANTIATE_TEST_SUITE_P(All, Pair,
+                         ::testing::Combine(::testing::Values(1, 2), ::testing::Bool()));
+template <typename T> class Typed : public ::testing::Test {};
+typedef ::testing::Types<int, long> types;
+TYPED_TEST_SUITE(Typed, types);
+TYPED_TEST(Typed, Zero)
+{
+    TypeParam zero = 0;
+    EXPECT_EQ(zero, 0);
+}
+END
+for std in c++11 c++14 c++20; do
+    try 0 test "-std=$std" parameters.cpp
+    has "$std" '^smc: 6 programs: 6 verified' out
+done
+
 # ---- Catch2
 cat >catch.cpp <<'END'
 #include HEADER
 #include "counter.inc"
+#include <map>
+#include <set>
 TEST_CASE("two threads count", "[counter]")
 {
     counter c;
@@ -120,10 +149,30 @@ TEST_CASE_METHOD(counter, "a lost update")
 }
 TEST_CASE("throws another") { REQUIRE_THROWS_AS(throws_logic(), int); }
 TEST_CASE("throws") { REQUIRE_NOTHROW(throws_logic()); }
+static bool is_odd(int n) { return n % 2; }
+TEMPLATE_TEST_CASE("sized", "[types]", (std::map<int, int>), std::set<long>)
+{
+    TestType none;
+    const int odd[] = {1, 2, 3};
+    REQUIRE(none.size() == 0);
+    REQUIRE(std::count_if(odd, odd + 3, is_odd) == 2); // <algorithm> comes with Catch2's headers
+}
+static void is_two(int n) { CHECK(n == 2); }
+TEST_CASE("deep") { is_two(1); }
 END
 for header in catch2/catch_test_macros.hpp catch2/catch_all.hpp catch2/catch.hpp catch.hpp; do
     try 1 test "-DHEADER=<$header>" catch.cpp
     has "$header" '^catch.cpp:two threads count: verified' out
+done
+has 'a type with a comma' '^catch.cpp:sized - std::map<int, int>: verified' out
+has 'a type without' '^catch.cpp:sized - std::set<long>: verified' out
+try 1 test "-DHEADER=<catch.hpp>" --test=deep catch.cpp
+has 'the caller' '^catch.cpp:[0-9]*:[0-9]*: note: called from deep$' err
+check 'no other caller' test "$(grep -c 'called from' "$work/err")" -eq 1
+try 1 test "-DHEADER=<catch.hpp>" catch.cpp
+for std in c++11 c++14; do
+    try 1 test "-std=$std" "-DHEADER=<catch2/catch.hpp>" catch.cpp
+    has "$std" '^catch.cpp:two threads count: verified' out
 done
 for name in 'a lost update' 'throws another' throws; do has "$name" "^catch.cpp:$name: unsafe" \
     out; done
@@ -160,4 +209,5 @@ done
 
 # ---- nobody else gets these headers
 try 2 -DLEAST=1 -I. google.cpp
+has 'what to type' 'smc test' err
 finish

@@ -1,7 +1,7 @@
 #!/bin/sh
 # libraries.sh SMC - libraries of headers as people write them (tests/libraries), those that are
 # installed; status 77: none is. Debian has them in libconcurrentqueue-dev,
-# libreaderwriterqueue-dev, libboost-dev and libtbb-dev.
+# libreaderwriterqueue-dev, libboost-dev, libtbb-dev, libfmt-dev and libspdlog-dev.
 set -u
 here=$(dirname "$0")
 set -- "$1"

@@ -75,6 +75,21 @@ try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'
 rm -r both
 
+# ---- a class whose constructor and destructor are in another file
+mkdir class
+echo 'namespace n { struct c { explicit c(int); ~c(); int k; }; }' >class/c.h
+echo '#include "c.h"
+namespace n { c::c(int n) : k(n) {} c::~c() {} }' >class/c.cpp
+echo '#include "c.h"
+#include <cassert>
+int main() { n::c x(3); assert(x.k == 3); }' >class/main.cpp
+printf '[{"directory": "%s", "file": "c.cpp", "command": "c++ -c c.cpp"},
+{"directory": "%s", "file": "main.cpp", "command": "c++ -c main.cpp"}]' \
+    "$PWD/class" "$PWD/class" >class/compile_commands.json
+try 0 -p class class/main.cpp
+verified 'a constructor of another file'
+rm -r class
+
 # ---- two libraries that define the same: the one that the program links
 mkdir two
 cat >two/CMakeLists.txt <<'END'

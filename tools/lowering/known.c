@@ -28,8 +28,10 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     mix_texts(m, o->error_functions, o->n_error_functions);
     mix_texts(m, o->externs, o->n_externs);
     mix_texts(m, o->extern_calls, o->n_extern_calls);
+    mix_texts(m, o->link_words, o->n_link_words);
     rest.entry = rest.tests = rest.test = NULL;
     rest.args = rest.environment = rest.error_functions = rest.externs = rest.extern_calls = NULL;
+    rest.link_words = NULL;
     rest.bounds = NULL;
     rest.client = NULL;
     rest.asked_tests = NULL;

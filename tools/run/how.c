@@ -103,6 +103,8 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .n_externs = o->externs.n,
         .extern_calls = o->extern_calls.at,
         .n_extern_calls = o->extern_calls.n,
+        .link_words = o->dropped.at,
+        .n_link_words = o->dropped.n,
         .show_output = o->show_output,
         .headers = o->headers,
         .fence_places = r->fence_places,

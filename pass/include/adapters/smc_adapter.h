@@ -11,6 +11,9 @@
 #include <cassert>
 #include <exception>
 
+/* <cassert> does not declare it where NDEBUG is defined. */
+extern "C" __attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
+                                                        const char *) noexcept;
 extern "C" int __smc_is_chosen(const char *) noexcept;
 extern "C" unsigned long __smc_choose(unsigned long) noexcept;
 extern "C" void __smc_expects_end(int) noexcept;
@@ -247,7 +250,7 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
     void function()
 /* Begins a test function, found by its symbol, that may have parts. */
 #define SMC_ADAPTER_TEST_OF_PARTS(function, name)                                                  \
-    static void function##_body();                                                                 \
+    static void function##_body() __asm__("smc_body_" name);                                       \
     SMC_ADAPTER_TEST(function, name) { ::smc_adapter::run_parts(function##_body); }                \
     static void function##_body()
 /* Begins a test function that is registered when the program runs, since its name is an expression.

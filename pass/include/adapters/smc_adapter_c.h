@@ -3,7 +3,6 @@
 #ifndef SMC_ADAPTER_C_H
 #define SMC_ADAPTER_C_H
 
-#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -12,6 +11,13 @@
 extern "C" {
 #endif
 
+/* <assert.h> does not declare it where NDEBUG is defined. */
+#ifdef __cplusplus
+__attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
+                                                        const char *) noexcept;
+#else
+__attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned, const char *);
+#endif
 int __smc_is_chosen(const char *);
 unsigned long __smc_choose(unsigned long);
 void __smc_expects_end(int);

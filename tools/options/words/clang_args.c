@@ -93,7 +93,7 @@ typedef enum shape {
     X("-w", EXACT, true)                                                                           \
     X("-O", JOINED, false)                                                                         \
     X("-g", JOINED, false)                                                                         \
-    X("-l", JOINED, false)
+    X("-l", EITHER, false)
 
 typedef struct clang_arg {
     const char *word;

@@ -4,6 +4,15 @@
 
 #include "../smc_adapter.h"
 
+/* Tests use these without including them, since Catch2's headers do. */
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
 #define SMC_CATCH_NAME(name, ...) name
 #define SMC_CATCH_TEST(function, name, ...) SMC_ADAPTER_TEST_OF_PARTS(function, name)
 #define TEST_CASE(...)                                                                             \
@@ -12,7 +21,7 @@
 
 #define SMC_CATCH_METHOD(type, function, fixture, name)                                            \
     struct type : fixture {                                                                        \
-        void test();                                                                               \
+        void test() __asm__("smc_body_" name);                                                     \
     };                                                                                             \
     SMC_ADAPTER_TEST(function, name)                                                               \
     {                                                                                              \
@@ -37,7 +46,35 @@
 #define THEN(...) SECTION()
 #define AND_THEN(...) SECTION()
 
+/* A type that has commas is in parentheses: SMC_CATCH_TYPE takes them away. Up to 12 types. */
+#define SMC_CATCH_TYPE(type) SMC_CATCH_TYPE_(SMC_CATCH_OPEN type)
+#define SMC_CATCH_TYPE_(...) SMC_CATCH_TYPE__(__VA_ARGS__)
+#define SMC_CATCH_TYPE__(...) SMC_CATCH_NO##__VA_ARGS__
+#define SMC_CATCH_OPEN(...) SMC_CATCH_OPEN __VA_ARGS__
+#define SMC_CATCH_NOSMC_CATCH_OPEN
+#define SMC_CATCH_TYPES_1(type) SMC_CATCH_TYPE(type)
+#define SMC_CATCH_TYPES_2(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_1(__VA_ARGS__)
+#define SMC_CATCH_TYPES_3(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_2(__VA_ARGS__)
+#define SMC_CATCH_TYPES_4(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_3(__VA_ARGS__)
+#define SMC_CATCH_TYPES_5(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_4(__VA_ARGS__)
+#define SMC_CATCH_TYPES_6(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_5(__VA_ARGS__)
+#define SMC_CATCH_TYPES_7(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_6(__VA_ARGS__)
+#define SMC_CATCH_TYPES_8(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_7(__VA_ARGS__)
+#define SMC_CATCH_TYPES_9(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_8(__VA_ARGS__)
+#define SMC_CATCH_TYPES_10(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_9(__VA_ARGS__)
+#define SMC_CATCH_TYPES_11(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_10(__VA_ARGS__)
+#define SMC_CATCH_TYPES_12(type, ...) SMC_CATCH_TYPE(type), SMC_CATCH_TYPES_11(__VA_ARGS__)
+#define SMC_CATCH_PICK(a, b, c, d, e, f, g, h, i, j, k, l, picked, ...) picked
+#define SMC_CATCH_TYPES(...)                                                                       \
+    SMC_CATCH_PICK(__VA_ARGS__, SMC_CATCH_TYPES_12, SMC_CATCH_TYPES_11, SMC_CATCH_TYPES_10,        \
+                   SMC_CATCH_TYPES_9, SMC_CATCH_TYPES_8, SMC_CATCH_TYPES_7, SMC_CATCH_TYPES_6,     \
+                   SMC_CATCH_TYPES_5, SMC_CATCH_TYPES_4, SMC_CATCH_TYPES_3, SMC_CATCH_TYPES_2,     \
+                   SMC_CATCH_TYPES_1, ignored)                                                     \
+    (__VA_ARGS__)
+
 #define SMC_CATCH_TEMPLATES(function, name, tags, ...)                                             \
+    SMC_CATCH_EXPANDED(function, name, SMC_CATCH_TYPES(__VA_ARGS__))
+#define SMC_CATCH_EXPANDED(function, name, ...)                                                    \
     SMC_ADAPTER_TEMPLATES(function, TestType, name, " - ", "", __VA_ARGS__)
 #define TEMPLATE_TEST_CASE(...)                                                                    \
     SMC_CATCH_TEMPLATES(SMC_ADAPTER_JOIN(smc_catch_, __COUNTER__), __VA_ARGS__)

@@ -29,6 +29,7 @@ template <typename T> bool operator!=(T a, const Approx &b) { return !b.is(a); }
 template <typename T> bool operator!=(const Approx &a, T b) { return !a.is(b); }
 
 namespace Matchers {
+#if __cplusplus >= 201402L // they are generic functions, which C++11 does not have
 
 template <typename F> struct smc_matcher {
     F holds;
@@ -91,6 +92,7 @@ template <typename P> auto Predicate(P p, const std::string & = std::string()) {
     return smc_matches([p](const auto &v) { return p(v); });
 }
 
+#endif
 } // namespace Matchers
 
 // Lets a program's own main compile; smc does not run it.

@@ -102,14 +102,22 @@ template <typename T> std::string PrintToString(const T &value) {
     return to.str();
 }
 
-/* Runs one test with the setup and teardown that GoogleTest does around all tests. */
+template <typename T> struct smc_runner : T {
+    void smc_run_body() {
+        this->SetUp();
+        this->TestBody();
+        this->TearDown();
+    }
+};
+
+/* One test: all that GoogleTest does around it, for it only. */
 template <typename T> void smc_run(const char *suite, const char *name) {
     TestInfo info(suite, name);
     UnitTest::GetInstance()->info = &info;
     T::SetUpTestCase();
     T::SetUpTestSuite();
     {
-        T test;
+        smc_runner<T> test;
         test.smc_run_body();
     }
     T::TearDownTestSuite();
@@ -140,20 +148,13 @@ SMC_GTEST_FLAG(throw_on_failure)
 SMC_GTEST_FLAG(catch_exceptions)
 SMC_GTEST_FLAG(print_time)
 
-#define SMC_GTEST_CLASS(name, parent)                                                              \
-    class name : public parent {                                                                   \
-        void TestBody() override;                                                                  \
-                                                                                                   \
+#define SMC_GTEST_CLASS(class_name, parent, name)                                                  \
+    class class_name : public parent {                                                             \
     public:                                                                                        \
-        void smc_run_body()                                                                        \
-        {                                                                                          \
-            this->SetUp();                                                                         \
-            TestBody();                                                                            \
-            this->TearDown();                                                                      \
-        }                                                                                          \
+        void TestBody() override __asm__("smc_body_" name);                                        \
     };
 #define SMC_GTEST(suite, name, parent)                                                             \
-    SMC_GTEST_CLASS(suite##_##name##_Test, parent)                                                 \
+    SMC_GTEST_CLASS(suite##_##name##_Test, parent, #suite "." #name)                               \
     SMC_ADAPTER_TEST(smc_gtest_##suite##_##name, #suite "." #name)                                 \
     {                                                                                              \
         ::testing::smc_run<suite##_##name##_Test>(#suite, #name);                                  \

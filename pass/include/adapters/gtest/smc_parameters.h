@@ -37,13 +37,20 @@ struct PrintToStringParamName {
 
 namespace smc_parameters {
 
+/* Projects are also built as C++11, which has no std::index_sequence. */
+template <std::size_t... I> struct indices {};
+template <std::size_t n, std::size_t... I> struct indices_to : indices_to<n - 1, n - 1, I...> {};
+template <std::size_t... I> struct indices_to<0, I...> {
+    typedef indices<I...> type;
+};
+
 template <typename... V> struct values {
     std::tuple<V...> all;
-    template <typename T, std::size_t... I> std::vector<T> list(std::index_sequence<I...>) const {
+    template <typename T, std::size_t... I> std::vector<T> list(indices<I...>) const {
         return {static_cast<T>(std::get<I>(all))...};
     }
     template <typename T> std::vector<T> as() const {
-        return list<T>(std::index_sequence_for<V...>());
+        return list<T>(typename indices_to<sizeof...(V)>::type());
     }
 };
 
@@ -59,7 +66,8 @@ inline void join(std::vector<std::tuple<>> &to) { to.emplace_back(); }
 template <typename T, std::size_t I, typename G> struct combine;
 template <typename T, std::size_t I, typename... G> struct combine<T, I, std::tuple<G...>> {
     static void add(const std::tuple<G...> &from, T &now, std::vector<T> &to) {
-        for (const auto &one : std::get<I>(from).template as<std::tuple_element_t<I, T>>()) {
+        typedef typename std::tuple_element<I, T>::type element;
+        for (const auto &one : std::get<I>(from).template as<element>()) {
             std::get<I>(now) = one;
             if constexpr (I + 1 == sizeof...(G)) to.push_back(now);
             else combine<T, I + 1, std::tuple<G...>>::add(from, now, to);
@@ -180,7 +188,7 @@ template <typename S> struct of_suite {
 } // namespace testing
 
 #define TEST_P(suite, name)                                                                        \
-    SMC_GTEST_CLASS(suite##_##name##_Test, suite)                                                  \
+    SMC_GTEST_CLASS(suite##_##name##_Test, suite, #suite "." #name)                                \
     static ::testing::smc_parameters::of_suite<suite>::body smc_body_##suite##_##name = {          \
         #suite, #name, ::testing::smc_run<suite##_##name##_Test>, nullptr};                        \
     static bool smc_added_##suite##_##name __attribute__((unused)) =                               \

@@ -89,15 +89,9 @@ template <typename tests, typename types, typename namer = by_index> struct inst
     template <typename smc_type> class name : public suite<smc_type> {                             \
         typedef suite<smc_type> TestFixture;                                                       \
         typedef smc_type TypeParam;                                                                \
-        void TestBody() override;                                                                  \
                                                                                                    \
     public:                                                                                        \
-        void smc_run_body()                                                                        \
-        {                                                                                          \
-            this->SetUp();                                                                         \
-            TestBody();                                                                            \
-            this->TearDown();                                                                      \
-        }                                                                                          \
+        void TestBody() override;                                                                  \
     };
 /* After the types there may be a comma and a class that names them. */
 #define TYPED_TEST_SUITE(suite, types, ...)                                                        \

@@ -1,0 +1,9 @@
+/* initialize.h - smc's log needs no preparation. */
+#ifndef SMC_ABSL_INITIALIZE_H
+#define SMC_ABSL_INITIALIZE_H
+
+namespace absl {
+inline void InitializeLog() {}
+} // namespace absl
+
+#endif

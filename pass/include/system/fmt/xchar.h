@@ -1,0 +1,7 @@
+/* xchar.h - the header of {fmt} where FMT_HEADER_ONLY asks for it; otherwise a stand-in, which
+ * needs no library. */
+#if defined FMT_HEADER_ONLY && __has_include_next(<fmt/xchar.h>)
+#include_next <fmt/xchar.h>
+#else
+#error "smc has no wide characters of {fmt}"
+#endif

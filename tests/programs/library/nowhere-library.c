@@ -1,0 +1,16 @@
+// nowhere-library.c - the libraries of a pasted compile line are named where a function is
+// undefined; those of C and of threads are not, nor are folders.
+// smc: -L/usr/local/lib -lmagic -lm -pthread -lpthread
+// expect: exit=2
+// expect-stderr: nowhere-library.c:15:12: error: undefined function 'measure', perhaps of the compiled library -lmagic: add the source file that defines it (or use -p BUILD); to stub it: --extern=measure
+// smc: -L /usr/local/lib -lmagic -lz -Wl,--as-needed
+// expect: exit=2
+// expect-stderr: undefined function 'measure', perhaps of the compiled libraries -lmagic, -lz: add
+// smc: -lm
+// expect: exit=2
+// expect-stderr: undefined function 'measure': add
+int measure(int);
+int main(void)
+{
+    return measure(1);
+}

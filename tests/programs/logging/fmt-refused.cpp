@@ -1,0 +1,13 @@
+// fmt-refused.cpp - what smc's stand-in for {fmt} does not support is refused, and never printed
+// in another way.
+// smc: -DFORMAT="{:L}"
+// expect: exit=2
+// expect-stderr: fmt-refused.cpp:12:5: error: not supported: a localised number (L) of {fmt}
+// smc: -DFORMAT="{:a}"
+// expect: exit=2
+// expect-stderr: fmt-refused.cpp:12:5: error: not supported: a hexadecimal floating-point number of {fmt}
+#include <fmt/core.h>
+int main()
+{
+    fmt::print(FORMAT, 1.5);
+}

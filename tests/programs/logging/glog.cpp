@@ -1,0 +1,46 @@
+// glog.cpp - CHECK and LOG of glog: what fails is an assertion at the line of the program.
+// smc: -DBUG=0
+// expect: verdict=verified exit=0
+// smc: -DBUG=1
+// expect: verdict=unsafe exit=1 error=assertion line=44
+// expect-stderr: glog.cpp:44:3: error: assertion failed: n == 2 (1 vs. 2): an update is lost
+// smc: -DBUG=2
+// expect: verdict=unsafe exit=1 error=assertion line=38
+// expect-stderr: assertion failed: n == 3: lost
+// smc: -DBUG=2 -DNDEBUG
+// expect: verdict=verified exit=0
+// smc: -DBUG=3
+// expect: verdict=unsafe exit=1 error=assertion line=22
+// expect-stderr: assertion failed: LOG(FATAL): k is 0
+// smc: -DBUG=4
+// expect: verdict=unsafe exit=1 error=assertion
+// expect-stderr: assertion failed: (int *)nullptr != NULL
+#include <glog/logging.h>
+#include <thread>
+#include <atomic>
+std::atomic<int> n{0};
+int work(int k) { if (k > 0) return 1; LOG(FATAL) << "k is " << k; }
+int main(int argc, char **argv){
+  google::InitGoogleLogging(argv[0]);
+  FLAGS_logtostderr = true;
+#if BUG == 1
+  std::thread t([]{ n = n + 1; LOG(INFO) << "thread " << n; });
+  n = n + 1;
+#else
+  std::thread t([]{ n++; LOG(INFO) << "thread " << n; });
+  n++;
+#endif
+  t.join();
+  int *p = CHECK_NOTNULL(new int(1));
+  if (n == 5) CHECK(false); else CHECK(n > 0) << "never";
+  CHECK_STREQ("a", "a"); CHECK_NE(1, 2) << "x"; LOG_EVERY_N(WARNING, 2) << "w"; VLOG(1) << "v"; DCHECK_GE(3, 2);
+#if BUG == 2
+  DCHECK(n == 3) << "lost " << n;
+#elif BUG == 3
+  work(0);
+#elif BUG == 4
+  CHECK_NOTNULL((int *)nullptr);
+#else
+  CHECK_EQ(n, 2) << "an update is lost";
+#endif
+}
