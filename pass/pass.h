@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "base/diag.h"
+#include "base/marked.h"
 #include "pass/compile/compile.h"
 #include "pass/marks.h"
 
@@ -26,6 +27,7 @@ typedef struct smc_pass_options {
                               // none
     const char *tests; // prefix of the names of test functions, of which one is chosen at run time;
                        // NULL: the program begins in its entry
+    smc_ignored_tests ignored;
     bool linearizes;   // the program begins in a client of the object that it declares
     // Called with the library made of the given parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);

@@ -17,6 +17,13 @@
 // Name of the generated entry function, which calls the selected test or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
+// Which of the tests that a program marks to be ignored (#[ignore] in Rust) are tests.
+typedef enum smc_ignored_tests {
+    SMC_IGNORED_OMITTED,
+    SMC_IGNORED_ONLY, // no others are
+    SMC_IGNORED_INCLUDED
+} smc_ignored_tests;
+
 // What headers of test frameworks (pass/include/adapters) define where a program finds its tests
 // only when it runs: a function that asks of each whether it is chosen, and runs that one; a
 // variable, where main does so.

@@ -2,6 +2,8 @@
 #ifndef SMC_PASS_RUST_INTERNAL_H
 #define SMC_PASS_RUST_INTERNAL_H
 
+#include "base/marked.h"
+
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
@@ -79,7 +81,7 @@ void smc_rust_wait_for_scopes(LLVMModuleRef);
 bool smc_rust_joins_scopes(LLVMModuleRef);
 
 // Makes each #[test] a function without parameters, named by the prefix and its path.
-void smc_rust_make_tests(LLVMModuleRef, const char *prefix);
+void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
 
 // Lets threads that wait for a message or for room wait until the value that they read last
 // changes.

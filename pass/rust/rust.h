@@ -4,6 +4,7 @@
 #define SMC_PASS_RUST_H
 
 #include "base/base.h"
+#include "base/marked.h"
 
 #include <llvm-c/Types.h>
 
@@ -18,8 +19,8 @@ bool smc_pass_knows_rust(LLVMModuleRef);
 // Keeps only what main and `entry` (NULL: none) may reach. A panic ends the program, so nothing
 // unwinds. The start of the runtime, panics, printing, random numbers and the slow paths of locks
 // are replaced by the library. `tests`, if not NULL, is the name prefix of functions made of those
-// with #[test].
-void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests);
+// with #[test]; `ignored` says what becomes of those that also have #[ignore].
+void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests, smc_ignored_tests);
 
 // Removes the checks of bools that can have no other value. To be called once variables are in
 // registers.

@@ -78,11 +78,15 @@ static LLVMValueRef all_tests(LLVMModuleRef m) {
     return NULL;
 }
 
-void smc_rust_make_tests(LLVMModuleRef m, const char *prefix) {
+static bool is_taken(LLVMValueRef test, smc_ignored_tests ignored) {
+    return byte_at(test, IGNORED_AT) ? ignored != SMC_IGNORED_OMITTED : ignored != SMC_IGNORED_ONLY;
+}
+
+void smc_rust_make_tests(LLVMModuleRef m, const char *prefix, smc_ignored_tests ignored) {
     LLVMValueRef all = all_tests(m);
     for (int i = 0; all && i < LLVMGetNumOperands(all); i++) {
         LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = value_of(pointer);
-        char *name = test && !byte_at(test, IGNORED_AT) ? name_of(test) : NULL;
+        char *name = test && is_taken(test, ignored) ? name_of(test) : NULL;
         char *symbol = name ? smc_format("%s%s", prefix, name) : NULL;
         if (symbol && !LLVMGetNamedFunction(m, symbol)) add_function(m, pointer, symbol);
         free(symbol);

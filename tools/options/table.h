@@ -168,6 +168,10 @@
     X(skip, "skip", words, NEVER, "+tests", "TEXT", NULL,                                          \
       "smc test: no tests whose names contain TEXT (may be repeated)")                             \
     X(exact, "exact", flag, NEVER, "+tests", NULL, NULL, "--filter and --skip name whole tests")   \
+    X(ignored, "ignored", flag, AGAIN, "+tests", NULL, NULL,                                       \
+      "smc test: only the tests with #[ignore]")                                                   \
+    X(include_ignored, "include-ignored", flag, AGAIN, "+tests", NULL, NULL,                       \
+      "smc test: also the tests with #[ignore]")                                                   \
     X(edition, "edition", word, NEVER, NULL, "YEAR", NULL,                                         \
       "Rust: the edition of the program (2021)")                                                   \
     X(panic, "panic", word, NEVER, NULL, "abort|unwind", NULL,                                     \

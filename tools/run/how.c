@@ -60,6 +60,9 @@ smc_interp_options smc_run_asks(const smc_run *r) {
     return (smc_interp_options){
         .entry = o->cargo && o->tests ? "main" : o->entry,
         .tests = smc_run_tests(o),
+        .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
+                   : o->ignored       ? SMC_IGNORED_ONLY
+                                      : SMC_IGNORED_OMITTED,
         .test = smc_run_test(o),
         .linearizes = r->linearizes,
         .coverage = o->coverage != NULL,
