@@ -73,6 +73,8 @@ typedef struct smc_place {
     const char *library; // the library function called here, if the action is in it; otherwise NULL
     const char *callee;  // with in_library_callee: the function that the program calls
     bool is_volatile;    // accesses here are volatile and not atomic
+    bool of_runtime;     // in the part of the language's runtime that keeps what it allocates until
+                         // the process ends: such an allocation is no leak
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -80,7 +82,9 @@ typedef SMC_VEC(smc_place) smc_place_list;
 typedef enum smc_memory_elision {
     SMC_ELIDES_NOTHING,
     SMC_ELIDES_OWN,   // plain accesses, allocations, frees
-    SMC_ELIDES_FREED, // the same, except for memory that is not freed when its thread ends
+    SMC_ELIDES_FREED, // the same, except for memory that is not freed when its thread ends and, in
+                      // a program with `statics_keep`, for static variables that point to
+                      // allocated memory then
 } smc_memory_elision;
 
 // What is left out of retry loops (docs/design/rounds.md).
@@ -189,6 +193,9 @@ struct smc_program {
     void (*tell)(const smc_program *, struct smc_facts *);
     bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
     unsigned loops;
+
+    // Memory that static variables point to at the end, directly or indirectly, is no leak.
+    bool statics_keep;
 
     // The creation that the thread number stands for. NULL: numbers do not depend on the order in
     // which threads are met.

@@ -232,8 +232,7 @@ typedef struct smc_head {
                                          // frames, slots and rooms in use
     uint32_t thread;                     // identity
     uint32_t n_creates;
-    uint32_t n_unfreed; // owned objects that the thread has to free; excludes thread-local
-                        // variables
+    uint32_t n_unfreed; // owned objects that the thread has to free (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
                         // (libc/clock.c)
     uint64_t end_time_written; // 1: the thread has written the word that says when it ended

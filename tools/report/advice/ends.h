@@ -8,6 +8,8 @@
 // Each returns a sentence; NULL: not applicable. The caller frees it. `file` is the program's main
 // file.
 char *smc_ends_of_scope(const smc_program *, const char *file, const smc_error *);
+// For memory of a program of Rust that is never freed.
+char *smc_ends_of_leak(const smc_program *, const smc_error *);
 // For a race on a variable of a thread that starts others in a loop and changes it there.
 char *smc_ends_of_argument(const smc_program *, const char *file, const smc_error *);
 // For a std::thread that was not joined; the sentence contains all of the error. `variable` is the
