@@ -19,7 +19,7 @@ typedef struct smc_interp_options {
     const char *tests; // prefix of test functions, which have no parameters; the program begins in
                        // one of them. NULL: in `entry`
     smc_ignored_tests ignored;
-    const char *test;  // the selected test (base/marked.h); the code does not depend on it
+    const char *test;        // the selected test (base/marked.h); the code does not depend on it
     const char *const *args; // n_args arguments of the program, without its name
     uint32_t n_args;
     const char *const *environment; // n_environment strings "NAME=VALUE"

@@ -28,7 +28,7 @@ typedef struct smc_pass_options {
     const char *tests; // prefix of the names of test functions, of which one is chosen at run time;
                        // NULL: the program begins in its entry
     smc_ignored_tests ignored;
-    bool linearizes;   // the program begins in a client of the object that it declares
+    bool linearizes; // the program begins in a client of the object that it declares
     // Called with the library made of the given parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);
     void (*is_read)(void);   // called once all units have been read and verified; may be NULL
