@@ -45,7 +45,7 @@
       "range of __VERIFIER_nondet_int and the like")                                               \
     X(check, "check", checks, STORED, NULL, "overflow|leaks|no-leaks|termination", NULL,           \
       "also find (several with commas): signed overflow, unfreed memory (in #[test] by default; "  \
-          "not with no-leaks), infinite fair executions")                                                             \
+          "not with no-leaks), infinite fair executions")                                          \
     X(exit_status, "exit-status", failing, STORED, NULL, "error|ignore", "error",                  \
       "whether a status other than 0 is an error")                                                 \
     X(on_abort, "abort", failing, STORED, NULL, "error|ignore", "error",                           \
