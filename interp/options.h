@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "base/diag.h"
+#include "base/marked.h"
 
 // A bound on the rounds of all loops of the function with this name.
 typedef struct smc_bound {
@@ -17,7 +18,8 @@ typedef struct smc_interp_options {
     const char *entry; // name of the entry function, usually "main"
     const char *tests; // prefix of the names of test functions, which have no parameters; the
                        // program begins in one of them. NULL: it begins in `entry`
-    const char *test;  // the selected test (base/marked.h); the code is the same for all tests
+    smc_ignored_tests ignored;
+    const char *test; // the selected test (base/marked.h); the code is the same for all tests
     const char *const *args; // n_args arguments of the program, not including its name
     uint32_t n_args;
     const char *const *environment; // n_environment strings "NAME=VALUE"

@@ -105,7 +105,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
         return SMC_UNSUPPORTED;
     }
     if (smc_pass_is_rust(m)) {
-        smc_pass_prepare_rust(m, options->entry, options->tests);
+        smc_pass_prepare_rust(m, options->entry, options->tests, options->ignored);
         smc_pass_resume_by(m, "rust.resume");
     }
     smc_flow_find_last_parts(m);

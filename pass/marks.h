@@ -74,6 +74,7 @@
 
 // Names of functions in Rust's std that the library calls or replaces (library/rust.inc).
 #define SMC_PASS_RUST_START "rust.start"
+#define SMC_PASS_RUST_RUN_TEST "rust.run_test"
 #define SMC_PASS_RUST_WRITE "rust.write"
 
 // Library function that ends a program that has exit handlers or destructors; declared only in such

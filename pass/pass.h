@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "base/diag.h"
+#include "base/marked.h"
 #include "pass/compile/compile.h"
 #include "pass/marks.h"
 
@@ -27,9 +28,9 @@ typedef struct smc_pass_options {
                               // NULL: none
     const char *tests; // prefix of the names of test functions, of which one is selected at run
                        // time; NULL: the program begins in its entry function
-    bool linearizes;   // generate a client of the object that the program declares, and begin in it
-    // Called with the module that was linked from the parts of Rust's standard library among the
-    // units. May be NULL.
+    smc_ignored_tests ignored;
+    bool linearizes; // the program begins in a client of the object that it declares
+    // Called with the library made of the given parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);
     void (*is_read)(void);   // called once all units have been read and verified; may be NULL
     smc_pass_words *lacking; // gets the names that are declared but not defined; may be NULL

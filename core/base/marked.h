@@ -20,6 +20,13 @@
 // Name of the generated entry function, which calls the selected test or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
+// Which of the tests that a program marks to be ignored (#[ignore] in Rust) are tests.
+typedef enum smc_ignored_tests {
+    SMC_IGNORED_OMITTED,
+    SMC_IGNORED_ONLY, // no others are
+    SMC_IGNORED_INCLUDED
+} smc_ignored_tests;
+
 // Symbols that headers of test frameworks (pass/include/adapters) define in programs that register
 // their tests at run time: a function that runs the test which smc has selected; a variable,
 // defined if main itself runs the tests.

@@ -410,7 +410,8 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c))
         what |= ENDLESS_WAIT;
     if (smc_leaf_is_deadlock(leaf)) what |= DEADLOCK;
-    if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished))
+    if (leaf == SMC_LEAF_COMPLETE && x->options->leaks &&
+        smc_candidate_leaks(c, x->program, unfinished))
         what |= LEAK;
     if ((leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) && x->options->known &&
         !smc_outcomes_has(x->options->known, smc_candidate_outcome(c)))

@@ -1,6 +1,7 @@
 #include "candidates/terminal.h"
 
 #include "candidates/build.h"
+#include "program/reachable.h"
 
 static const smc_action *action_of(const smc_candidate_event *e) {
     return e->step ? &e->step->action : NULL;
@@ -290,13 +291,51 @@ static bool is_freed(const smc_candidate *c, uint32_t object) {
     return false;
 }
 
-bool smc_candidate_leaks(const smc_candidate *c, bool unfinished) {
-    if (unfinished || ends_of(c) & (ERROR | EARLY_END)) return false;
+static bool is_of_runtime(const smc_program *p, const smc_action *alloc) {
+    return p->place(p, alloc->place).of_runtime;
+}
+
+// Whether the value of a write may be there at the end: the memory is not freed, the thread has not
+// written there later, and no RMW has replaced the value.
+static bool may_be_left(const smc_candidate *c, const smc_program *p, uint32_t w) {
+    const smc_candidate_event *e = &c->events[w];
+    const uint32_t object = p->location(p, e->loc).object;
+    if (object && is_freed(c, object)) return false;
     for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
-        if (a && a->kind == SMC_ALLOC && !a->of_thread && !is_freed(c, a->object)) return true;
+        const smc_candidate_event *by = &c->events[i];
+        if (!by->step || !by->writes || by->loc != e->loc) continue;
+        if (by->reads && by->rf == (int32_t)w) return false;
+        if (by->thread == e->thread && by->index > e->index) return false;
     }
-    return false;
+    return true;
+}
+
+// What static variables lead to, in a program that may leave such memory.
+static smc_reachable reachable_memory(const smc_candidate *c, const smc_program *p) {
+    smc_reachable r = {.program = p};
+    if (!p->statics_keep) return r;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        const smc_action *a = action_of(e);
+        if (a && e->writes && may_be_left(c, p, i)) smc_reachable_store(&r, e->loc, e->out);
+        if (a && a->kind == SMC_ALLOC && is_of_runtime(p, a) && !is_freed(c, a->object))
+            smc_reachable_add(&r, a->object);
+    }
+    smc_reachable_follow(&r);
+    return r;
+}
+
+bool smc_candidate_leaks(const smc_candidate *c, const smc_program *p, bool unfinished) {
+    if (unfinished || ends_of(c) & (ERROR | EARLY_END)) return false;
+    smc_reachable reached = reachable_memory(c, p);
+    bool any = false;
+    for (uint32_t i = 0; i < c->n && !any; i++) {
+        const smc_action *a = action_of(&c->events[i]);
+        any = a && a->kind == SMC_ALLOC && !a->of_thread && !is_of_runtime(p, a) &&
+              !is_freed(c, a->object) && !smc_reachable_has(&reached, a->object);
+    }
+    smc_reachable_free(&reached);
+    return any;
 }
 
 // ---- outcomes -----------------------------------------------------------------------------------

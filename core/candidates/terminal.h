@@ -24,7 +24,7 @@ bool smc_candidate_waits_endlessly(const smc_candidate *);
 bool smc_candidate_leaves_waits(const smc_candidate *, smc_program *, smc_leaf, smc_result *);
 
 // Whether all threads have ended normally and some allocated object was not freed.
-bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
+bool smc_candidate_leaks(const smc_candidate *, const smc_program *, bool unfinished);
 
 // The outcome of the candidate; equal to smc_outcome_of for its graph.
 uint64_t smc_candidate_outcome(const smc_candidate *);

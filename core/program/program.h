@@ -71,17 +71,16 @@ typedef struct smc_place {
     uint32_t caller; // place of the call that the enclosing function was called by; 0 in a thread's
                      // first function
     uint64_t code;   // hash that identifies the place with its callers, equal in all processes
-    uint32_t source; // number of the source position, which does not depend on callers
-    // Belongs to code that a compiler has optimised before smc reads it (bitcode), so that accesses
-    // may differ from the source.
-    bool optimised;
-    bool header; // the place is in a header of the C++ library, not called by the program's code
-    bool in_library_callee; // the place is in a header of the C++ library, called by the program's
-                            // code
-    const char *library; // name of the library function that contains the action; NULL: the action
-                         // is in the program's code
-    const char *callee;  // with in_library_callee: the library function that the program calls
-    bool is_volatile;    // accesses at this place are volatile and not atomic
+    uint32_t source; // number of the place without its callers
+    bool optimised;  // in code that a compiler has optimised, so that accesses may differ from the
+                     // source
+    bool header;     // in a header of the C++ library, not called by the program's code
+    bool in_library_callee; // in a header of the C++ library, called by the program's code
+    const char *library; // the library function called here, if the action is in it; otherwise NULL
+    const char *callee;  // with in_library_callee: the function that the program calls
+    bool is_volatile;    // accesses here are volatile and not atomic
+    bool of_runtime;     // in the part of the language's runtime that keeps what it allocates until
+                         // the process ends: such an allocation is no leak
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -90,8 +89,9 @@ typedef SMC_VEC(smc_place) smc_place_list;
 typedef enum smc_memory_elision {
     SMC_ELIDES_NOTHING,
     SMC_ELIDES_OWN,   // plain accesses, allocations and frees
-    SMC_ELIDES_FREED, // as SMC_ELIDES_OWN, except allocations that are not freed when their thread
-                      // ends
+    SMC_ELIDES_FREED, // the same, except for memory that is not freed when its thread ends and, in
+                      // a program with `statics_keep`, for static variables that point to
+                      // allocated memory then
 } smc_memory_elision;
 
 // Which repetitions of retry loops are not explored (docs/design/rounds.md).
@@ -204,6 +204,9 @@ struct smc_program {
     void (*tell)(const smc_program *, struct smc_facts *);
     bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
     unsigned loops;
+
+    // Memory that static variables point to at the end, directly or indirectly, is no leak.
+    bool statics_keep;
 
     // Identifies a thread by its creator. NULL: thread numbers do not depend on the order in which
     // threads are met.

@@ -158,7 +158,8 @@ void smc_sync_find_uses(smc_vm *vm) {
         .ends = uses & SMC_NEEDS_ENDS,
         .threads = uses & SMC_NEEDS_THREADS,
         .goes_on = uses & SMC_NEEDS_GOES_ON,
-        .is_rust = function_called(code, SMC_PASS_RUST_START),
+        .is_rust = function_called(code, SMC_PASS_RUST_START) ||
+                   function_called(code, SMC_PASS_RUST_RUN_TEST),
         .serial = looks_at_serial(code),
         .clocks = uses & SMC_NEEDS_CLOCKS,
         .body = thread_body(code),

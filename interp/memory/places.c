@@ -1,5 +1,7 @@
 #include "interp/memory/places.h"
 
+#include <string.h>
+
 void smc_places_init(smc_places *p) {
     *p = (smc_places){0};
     *smc_vec_push(&p->at) = (smc_place){0};
@@ -10,6 +12,26 @@ void smc_places_free(smc_places *p) {
     smc_vec_free(&p->at);
     smc_vec_free(&p->callers);
     smc_table_free(&p->ids);
+}
+
+static bool begins_with(const char *text, const char *start) {
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+// Whether Rust's library allocates here what it never frees in smc: what it keeps of a thread, and
+// a panic that nobody catches (docs/design/rust.md). Its collections allocate for who calls them.
+static bool is_of_runtime(const smc_places *p, const smc_place *at) {
+    static const char *const own[] = {"std::thread::", "<std::thread::", "std::panicking::",
+                                      "panic_unwind::"},
+                             *const for_callers[] = {"alloc::", "<alloc::",     "core::",
+                                                     "<core::", "std::alloc::", "__rdl_"};
+    if (!at->file) return p->at.at[at->caller].of_runtime;
+    if (!at->header || !at->function) return false;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (begins_with(at->function, own[i])) return true;
+    for (size_t i = 0; i < sizeof for_callers / sizeof *for_callers; i++)
+        if (begins_with(at->function, for_callers[i])) return p->at.at[at->caller].of_runtime;
+    return false;
 }
 
 // Moves the position of an event in a C++ library header to the program's call, but keeps
@@ -28,6 +50,7 @@ static void hide_headers(const smc_places *p, smc_place *at) {
                           .source = at->source,
                           .optimised = by->optimised,
                           .in_library_callee = true,
+                          .of_runtime = at->of_runtime,
                           .callee = by->callee ? by->callee : at->function};
     } else if (!at->header && by->header) at->caller = 0;
 }
@@ -40,9 +63,10 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        smc_place at = {s->file, s->function, s->line,       s->column, caller,
-                        code,    source,      s->optimised,  s->header, s->in_library_callee,
-                        NULL,    NULL,        s->is_volatile};
+        smc_place at = {s->file, s->function, s->line,        s->column, caller,
+                        code,    source,      s->optimised,   s->header, s->in_library_callee,
+                        NULL,    NULL,        s->is_volatile, false};
+        at.of_runtime = is_of_runtime(p, &at);
         if (!p->headers) hide_headers(p, &at);
         assert(p->callers.n == p->at.n && at.caller < p->at.n);
         *smc_vec_push(&p->at) = at;

@@ -272,6 +272,7 @@ static smc_status start(smc_program *p, const smc_start *how, const smc_step **o
     const bool again = t->lost || differs(t, how);
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
+    p->statics_keep = t->vm.uses.is_rust;
     if (again) begin_again(t);
     number_threads(t, how);
     t->vm.start.numbered = NULL; // the caller owns the list

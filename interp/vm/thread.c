@@ -147,6 +147,8 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     }
     if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed)
         flow = smc_owned_share_unfreed(vm);
+    if (flow == SMC_FLOW_NEXT && vm->memory.elides == SMC_ELIDES_FREED && vm->uses.is_rust)
+        flow = smc_owned_share_pointing(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     const bool exits = returns && !vm->head.thread; // C17 5.1.2.2.3
     return smc_vm_act(

@@ -245,8 +245,7 @@ typedef struct smc_head {
                                          // objects
     uint32_t thread;                     // number of the thread
     uint32_t n_creates;
-    uint32_t n_unfreed; // number of owned objects that the thread has not freed yet; thread-local
-                        // variables do not count
+    uint32_t n_unfreed; // owned objects that the thread has to free (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds of the thread's clock, at most SMC_END_OF_TIME (libc/clock.c)
     uint64_t end_time_written; // 1: the thread has written the word that says when it ended
     uint64_t live_locals;      // bit set of the escaping thread-local variables that are allocated

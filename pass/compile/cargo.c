@@ -377,7 +377,9 @@ smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out
     const char *input = options->inputs[0];
     if (!may_run(options, input)) return SMC_USAGE;
     char *host = NULL, *library = NULL, *rustc = smc_rustc_find(options, input, &host, &library);
-    const smc_status status = rustc ? ask(options, input, rustc, out) : SMC_USAGE;
+    const smc_status status = rustc                           ? ask(options, input, rustc, out)
+                              : smc_is_stopped(options->stop) ? SMC_STOPPED
+                                                              : SMC_USAGE;
     free(host);
     free(library);
     free(rustc);
@@ -390,7 +392,9 @@ smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_
     build b = {0};
     smc_words flags = {0};
     char *host = NULL, *rustc = smc_rustc_find(options, input, &host, &u->std.directory);
-    smc_status status = rustc ? smc_rustc_flags(options, input, &flags) : SMC_USAGE;
+    smc_status status = rustc                           ? smc_rustc_flags(options, input, &flags)
+                        : smc_is_stopped(options->stop) ? SMC_STOPPED
+                                                        : SMC_USAGE;
     if (status == SMC_OK && !begin(&b, input)) {
         smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
         status = SMC_USAGE;

@@ -371,6 +371,7 @@ static smc_status run(const smc_compiler_job *j, const command *c, const char *l
 static smc_status compile_anew(const smc_compile_options *options, const char *input, rustc *r,
                                const command *c, const smc_cache *cache, smc_compiled *out) {
     if (!find_library(options, input, r)) {
+        if (smc_is_stopped(options->stop)) return SMC_STOPPED;
         smc_diag_error(options->diag, input, "'%s' does not say where its standard library is",
                        r->path);
         return SMC_USAGE;
@@ -436,6 +437,7 @@ static smc_status compile(const smc_compile_options *options, const char *input,
         }
         free(path);
     }
+    if (status == SMC_OK && !out->bitcode.at && smc_is_stopped(options->stop)) status = SMC_STOPPED;
     if (status == SMC_OK && !out->bitcode.at) {
         refuse(options, input, &unfit, options->rustc);
         status = SMC_USAGE;
@@ -470,7 +472,7 @@ char *smc_rustc_find(const smc_compile_options *options, const char *input, char
         free_rustc(&r);
         free(path);
     }
-    if (!found) refuse(options, input, &unfit, options->rustc);
+    if (!found && !smc_is_stopped(options->stop)) refuse(options, input, &unfit, options->rustc);
     free_rustc(&unfit);
     smc_vec_free(&all);
     return found;

@@ -4,8 +4,8 @@
 
 #include "pass/compile/compile.h"
 
-// Returns the path of the first suitable rustc, and sets *host to its default target and *library
-// to the directory of its standard library; the caller frees all. NULL: a message was given.
+// Returns the path of the first suitable rustc, its default target and the directory of its
+// standard library; all to be freed. NULL: message given, or stopped by `stop`.
 char *smc_rustc_find(const smc_compile_options *, const char *input, char **host, char **library);
 
 // Returns the arguments for every crate, whatever its edition and profile: the form of symbols,

@@ -2,6 +2,8 @@
 #ifndef SMC_PASS_RUST_INTERNAL_H
 #define SMC_PASS_RUST_INTERNAL_H
 
+#include "base/marked.h"
+
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
@@ -82,7 +84,7 @@ bool smc_rust_joins_scopes(LLVMModuleRef);
 
 // Turns each #[test] into a function without parameters, whose name is the prefix and the test's
 // path.
-void smc_rust_make_tests(LLVMModuleRef, const char *prefix);
+void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
 
 // Makes threads that wait for a message, or for room, in a channel wait until the value that they
 // read last changes.

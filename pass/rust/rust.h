@@ -4,6 +4,7 @@
 #define SMC_PASS_RUST_H
 
 #include "base/base.h"
+#include "base/marked.h"
 
 #include <llvm-c/Types.h>
 
@@ -15,10 +16,11 @@ bool smc_pass_is_rust(LLVMModuleRef);
 #define SMC_RUST_VERSION "1.85"
 bool smc_pass_knows_rust(LLVMModuleRef);
 
-// Removes everything that main and `entry` (NULL: none) cannot reach. Replaces the start of the
-// runtime, panics, printing, random numbers and the slow paths of locks by smc's library. tests:
-// NULL, or the prefix of the names of functions that are generated for those with #[test].
-void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests);
+// Keeps only what main and `entry` (NULL: none) may reach. A panic ends the program, so nothing
+// unwinds. The start of the runtime, panics, printing, random numbers and the slow paths of locks
+// are replaced by the library. `tests`, if not NULL, is the name prefix of functions made of those
+// with #[test]; `ignored` says what becomes of those that also have #[ignore].
+void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests, smc_ignored_tests);
 
 // Removes the checks of bools that are always valid. To be called after variables are moved to
 // registers.

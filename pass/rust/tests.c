@@ -2,6 +2,7 @@
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
+#include "pass/marks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
                 takes_one = LLVMFunctionType(none, &pointer, 1, false);
-    LLVMValueRef run = smc_rust_declared(m, "rust.run_test", takes_one),
+    LLVMValueRef run = smc_rust_declared(m, SMC_PASS_RUST_RUN_TEST, takes_one),
                  fn = LLVMAddFunction(m, symbol, LLVMFunctionType(none, NULL, 0, false));
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
@@ -77,11 +78,15 @@ static LLVMValueRef all_tests(LLVMModuleRef m) {
     return NULL;
 }
 
-void smc_rust_make_tests(LLVMModuleRef m, const char *prefix) {
+static bool is_taken(LLVMValueRef test, smc_ignored_tests ignored) {
+    return byte_at(test, IGNORED_AT) ? ignored != SMC_IGNORED_OMITTED : ignored != SMC_IGNORED_ONLY;
+}
+
+void smc_rust_make_tests(LLVMModuleRef m, const char *prefix, smc_ignored_tests ignored) {
     LLVMValueRef all = all_tests(m);
     for (int i = 0; all && i < LLVMGetNumOperands(all); i++) {
         LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = value_of(pointer);
-        char *name = test && !byte_at(test, IGNORED_AT) ? name_of(test) : NULL;
+        char *name = test && is_taken(test, ignored) ? name_of(test) : NULL;
         char *symbol = name ? smc_format("%s%s", prefix, name) : NULL;
         if (symbol && !LLVMGetNamedFunction(m, symbol)) add_function(m, pointer, symbol);
         free(symbol);

@@ -562,7 +562,9 @@ write(
 """,
 )
 os.makedirs("space/right/tests")
-write("space/right/tests/it.rs", "#[test] fn wrong() { assert_eq!(left::one(), 3); }\n")
+write("space/right/tests/it.rs", "#[test] fn wrong() { assert_eq!(left::one(), 3); }\n"
+      "#[test] #[ignore] fn slow() {}\n#[test] #[ignore] fn slow_too() {}\n")
+IT = "tests/it.rs:"
 LEFT = "left/src/lib.rs:tests::"
 for where, words, env, expected in (
     ("space", ["test", "is_one"], {}, [LEFT + "is_one", LEFT + "is_one_too"]),
@@ -572,7 +574,11 @@ for where, words, env, expected in (
      ["src/main.rs:checked", "src/main.rs:more", "tests/it.rs:wrong"]),
     ("space/right", ["test", "--bin", "right", "--release"], {"RUSTFLAGS": "--cfg loom"},
      ["src/main.rs:checked", "src/main.rs:with_loom"]),
-    ("space/right", ["test", "--test", "it"], {}, ["tests/it.rs:wrong"]),
+    ("space/right", ["test", "--test", "it"], {}, [IT + "wrong"]),
+    ("space/right", ["test", "--test=it", "--", "--ignored"], {}, [IT + "slow", IT + "slow_too"]),
+    ("space/right", ["test", "--test=it", "--", "--ignored", "--exact", "slow"], {}, [IT + "slow"]),
+    ("space/right", ["test", "--test=it", "--", "--include-ignored", "--skip", "too"], {},
+     [IT + "slow", IT + "wrong"]),
 ):
     r = cargo(*words, cwd=where, env=env)
     names = [line.split(": ")[0] for line in r.stdout.splitlines() if not line.startswith("smc: ")]
@@ -595,7 +601,8 @@ for words, says in (
     (["test", "--test", "no"], "no package has a target 'no'"),
     (["test", "never"], "none of 5 tests is as --filter"),
     (["--workspace"], "--workspace is for smc test"),
-    (["test", "--", "--ignored"], "is run by its name"),
+    (["test", "--", "--ignored", "never"], "none of 2 tests is as --filter"),
+    (["test", "--lib", "--", "--ignored"], "has no test with #[ignore]"),
 ):
     r = cargo(*words, cwd="space")
     check(f"cargo {words} is refused", r.returncode == 2 and says in r.stderr, r)
@@ -603,9 +610,9 @@ for words, says in (
 # ---- crates of smc's -----------------------------------------------------------------------------
 
 crates = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(cargo_smc))), "rust")
-for name in ("smc", "smc-macros", "smc-loom"):
+for name in ("smc", "smc-macros", "smc-loom", "smc-shuttle"):
     shutil.copytree(f"{crates}/{name}", f"rust/{name}", ignore=shutil.ignore_patterns("target"))
-for name, words in (("smc", []), ("smc-loom", ["--features=futures"])):
+for name, words in (("smc", []), ("smc-loom", ["--features=futures"]), ("smc-shuttle", [])):
     r = cargo("test", *words, cwd=f"rust/{name}")
     results = re.findall(r"^tests/names.rs:(.*): (verified|unsafe)", r.stdout, re.M)
     with open(f"rust/{name}/tests/names.rs", encoding="utf-8") as f:
@@ -622,6 +629,62 @@ check("what has no bound is refused", r.returncode == 2
 write("rust/smc/tests/wide.rs", "#[test] fn wide() { let _ = smc::nondet(0u32..100_000); }\n")
 r = cargo("test", "--test=wide", cwd="rust/smc")
 check("a range is not too large", r.returncode == 1 and "more than 65,536" in r.stderr, r)
+
+# A project that takes loom and shuttle from a registry, and gets smc's by [patch] alone.
+for name, version in (("loom", "0.7.2"), ("shuttle", "0.9.3")):
+    at = f"registry/{name}-{version}"
+    os.makedirs(f"{at}/src")
+    write(f"{at}/Cargo.toml", f'[package]\nname = "{name}"\nversion = "{version}"\n')
+    write(f"{at}/src/lib.rs", 'compile_error!("not patched");\n')
+    write(f"{at}/.cargo-checksum.json", '{"files": {}, "package": null}\n')
+os.makedirs("patched/src")
+os.makedirs("patched/tests")
+os.mkdir("patched/.cargo")
+write("patched/.cargo/config.toml", '[source.crates-io]\nreplace-with = "here"\n'
+      f'[source.here]\ndirectory = "{work.name}/registry"\n')
+write("patched/Cargo.toml", """[package]
+name = "patched"
+version = "0.1.0"
+edition = "2021"
+[dev-dependencies]
+shuttle = "0.9"
+[target.'cfg(loom)'.dependencies]
+loom = "0.7"
+[patch.crates-io]
+loom = { path = "../rust/smc-loom" }
+shuttle = { path = "../rust/smc-shuttle" }
+[lints.rust]
+unexpected_cfgs = { level = "allow" }
+""")
+write("patched/src/lib.rs", """#[cfg(loom)]
+use loom::sync::atomic::{AtomicUsize, Ordering::*};
+#[cfg(not(loom))]
+use std::sync::atomic::{AtomicUsize, Ordering::*};
+#[derive(Default)]
+pub struct Counter(AtomicUsize);
+impl Counter {
+    pub fn add(&self) { let n = self.0.load(Acquire); self.0.store(n + 1, Release); }
+    pub fn get(&self) -> usize { self.0.load(Acquire) }
+}
+""")
+BODY = """{
+    let n = Arc::new(patched::Counter::default());
+    let other = n.clone();
+    let t = thread::spawn(move || other.add());
+    n.add();
+    t.join().unwrap();
+    assert_eq!(n.get(), 2);
+}"""
+write("patched/tests/by_loom.rs", "#![cfg(loom)]\nuse loom::{sync::Arc, thread};\n"
+      f"#[test] fn adds() {{ loom::model(|| {BODY}); }}\n")
+write("patched/tests/by_shuttle.rs", "use shuttle::{sync::Arc, thread};\n"
+      f"#[test] fn adds() {{ shuttle::check_random(|| {BODY}, 100); }}\n")
+for test, flags, says in (("by_loom", "--cfg loom", "tests/by_loom.rs:adds: unsafe"),
+                          ("by_shuttle", "", "tests/by_shuttle.rs:adds: unsafe")):
+    r = cargo("test", "--test", test, cwd="patched", env={"RUSTFLAGS": flags})
+    check(f"a project is patched: {test}",
+          r.returncode == 1 and says in r.stdout and "left: 1; right: 2" in r.stderr, r)
+
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

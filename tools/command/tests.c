@@ -130,11 +130,13 @@ static void add_without_tests(const smc_options *typed, const smc_one_program *p
 }
 
 static void say_no_test(const smc_options *typed, const smc_one_program *program) {
-    smc_error_line("%s has no test: %s", program->files.at[0],
-                   typed->cargo || is_rust(program->files.at[0])
-                       ? "mark functions with #[test]"
-                       : "mark functions with SMC_TEST(name) of <smc.h>, "
-                         "or name them with --tests=PREFIX");
+    if (typed->ignored) smc_error_line("%s has no test with #[ignore]", program->files.at[0]);
+    else
+        smc_error_line("%s has no test: %s", program->files.at[0],
+                       typed->cargo || is_rust(program->files.at[0])
+                           ? "mark functions with #[test]"
+                           : "mark functions with SMC_TEST(name) of <smc.h>, "
+                             "or name them with --tests=PREFIX");
 }
 
 // Finds the tests of a program by lowering it; the runs of all tests then share the code. Targets
@@ -173,6 +175,7 @@ static void say_left_out(const smc_options *o, smc_programs *tests) {
     else if (tests->n_listed)
         smc_error_line("none of %u tests is as --filter, --skip and --exact ask for",
                        tests->n_listed);
+    else if (o->ignored) smc_error_line("%s has no test with #[ignore]", o->inputs.at[0]);
     else smc_error_line("%s has no test: mark functions with #[test]", o->inputs.at[0]);
     tests->failed++;
 }

@@ -65,6 +65,7 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     pass.entry = w->interp->entry;
     pass.linearizes = w->interp->linearizes;
     pass.tests = w->interp->tests;
+    pass.ignored = w->interp->ignored;
     if (w->interp->nondet) pass.chosen_entry = w->interp->entry;
     smc_pass_words lacking = {0};
     if (!w->may_lack) pass.lacking = &lacking;

@@ -17,7 +17,8 @@
 #include <stdio.h>
 
 // Words of --check: X(field, word).
-#define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks") X(termination, "termination")
+#define SMC_CHECKS(X)                                                                              \
+    X(overflow, "overflow") X(leaks, "leaks") X(no_leaks, "no-leaks") X(termination, "termination")
 typedef struct smc_opt_checks {
 #define X(field, word) bool field;
     SMC_CHECKS(X)

@@ -46,9 +46,9 @@
       "put NAME into the program's environment (may be repeated)")                                 \
     X(nondet, "nondet", range, STORED, NULL, "LO..HI", NULL,                                       \
       "range of __VERIFIER_nondet_int and the like")                                               \
-    X(check, "check", checks, STORED, NULL, "overflow|leaks|termination", NULL,                    \
-      "also find (several with commas): signed overflow, unfreed memory, infinite fair "           \
-          "executions")                                                                            \
+    X(check, "check", checks, STORED, NULL, "overflow|leaks|no-leaks|termination", NULL,           \
+      "also find (several with commas): signed overflow, unfreed memory (in #[test] by default; "  \
+          "not with no-leaks), infinite fair executions")                                          \
     X(exit_status, "exit-status", failing, STORED, NULL, "error|ignore", "error",                  \
       "whether a status other than 0 is an error")                                                 \
     X(on_abort, "abort", failing, STORED, NULL, "error|ignore", "error",                           \
@@ -171,6 +171,10 @@
     X(skip, "skip", words, NEVER, "+tests", "TEXT", NULL,                                          \
       "smc test: no tests whose names contain TEXT (may be repeated)")                             \
     X(exact, "exact", flag, NEVER, "+tests", NULL, NULL, "--filter and --skip name whole tests")   \
+    X(ignored, "ignored", flag, AGAIN, "+tests", NULL, NULL,                                       \
+      "smc test: only the tests with #[ignore]")                                                   \
+    X(include_ignored, "include-ignored", flag, AGAIN, "+tests", NULL, NULL,                       \
+      "smc test: also the tests with #[ignore]")                                                   \
     X(edition, "edition", word, NEVER, NULL, "YEAR", NULL,                                         \
       "Rust: the edition of the program (2021)")                                                   \
     X(panic, "panic", word, NEVER, NULL, "abort|unwind", NULL,                                     \

@@ -35,6 +35,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     add(out, of_updates(r, e, mentioned));
     add(out, smc_checks_freed(r->program, r->file, e, mentioned));
     add(out, smc_ends_of_scope(r->program, r->file, e));
+    add(out, smc_ends_of_leak(r->program, e));
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));
     add(out, smc_report_held_in_circle(r, e));

@@ -144,11 +144,12 @@ static bool is_read_again(const relevance *v, uint32_t i) {
     return false;
 }
 
-// True for the name of an object that libraries use internally: the result of a Rust thread, hooks,
-// streams.
+// True for objects internal to libraries: the result of a Rust thread, hooks, what smc keeps of a
+// panic, streams.
 static bool is_name_of_library(const char *name) {
-    static const char *const begins[] = {"Arc<Packet<", "HOOK.", "(anonymous namespace)::on_",
-                                         "std::ios_base::"};
+    static const char *const begins[] = {
+        "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
+        "std::ios_base::", "rust_said", "rust_panic_is_right"};
     bool is = false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         is |= strncmp(name, begins[i], strlen(begins[i])) == 0;
@@ -163,6 +164,28 @@ static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
     return function && (strcmp(function, ":latch") == 0 || strcmp(function, ":barrier") == 0);
 }
 
+// True for what Rust's library does to panic, in whose step the panic itself is shown.
+static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
+    static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
+    const char *callee =
+        e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
+    bool is = false;
+    for (size_t i = 0; i < sizeof begins / sizeof *begins && callee; i++)
+        is |= strncmp(callee, begins[i], strlen(begins[i])) == 0;
+    return is;
+}
+
+// True for memory that the language's runtime has allocated for itself.
+static bool is_of_runtime(const relevance *v, uint32_t object) {
+    bool is = false;
+    for (uint32_t i = 0; i < v->x->n && object && !is; i++) {
+        const smc_witness_event *e = &v->x->events[i];
+        is = e->kind == SMC_ALLOC && e->object == object && e->place &&
+             v->report->program->place(v->report->program, e->place).of_runtime;
+    }
+    return is;
+}
+
 // True for an access inside the library that belongs to no line of the program (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
@@ -170,6 +193,7 @@ static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
+    if (is_of_panic(v, e) || is_of_runtime(v, object_of(v, e))) return true;
     p->describe(p, e->loc, name, sizeof name);
     return is_name_of_library(name);
 }

@@ -1,5 +1,6 @@
 #include "tools/run/how.h"
 
+#include "base/language.h"
 #include "base/marked.h"
 #include "observers/sections.h"
 #include "reductions/combine.h"
@@ -62,6 +63,9 @@ smc_interp_options smc_run_asks(const smc_run *r) {
     return (smc_interp_options){
         .entry = o->cargo && o->tests ? "main" : o->entry,
         .tests = smc_run_tests(o),
+        .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
+                   : o->ignored       ? SMC_IGNORED_ONLY
+                                      : SMC_IGNORED_OMITTED,
         .test = smc_run_test(o),
         .linearizes = r->linearizes,
         .coverage = o->coverage != NULL,
@@ -152,6 +156,19 @@ void smc_run_note_cells(smc_run *r) {
 // continues because the error is suppressed needs no outcomes.
 static bool goes_on(const smc_run *r) { return r->options->keep_going || r->options->minimize; }
 
+static bool has_rust(const smc_options *o) {
+    bool has = o->cargo != NULL;
+    for (uint32_t i = 0; i < o->inputs.n && !has; i++)
+        has = smc_language_of(o->inputs.at[i]) == SMC_LANGUAGE_RUST;
+    return has;
+}
+
+// By default in tests of Rust, as in Miri and loom.
+static bool finds_leaks(const smc_options *o) {
+    const bool is_test = smc_run_tests(o) || o->test;
+    return o->check.leaks || (!o->check.no_leaks && is_test && has_rust(o));
+}
+
 smc_explore_options smc_run_how(const smc_run *r) {
     const bool allows = r->suppressions.at.n;
     return (smc_explore_options){
@@ -160,7 +177,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .ends_at_error = allows && !goes_on(r),
         .outcomes = goes_on(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
         .minimize = r->options->minimize,
-        .leaks = r->options->check.leaks,
+        .leaks = finds_leaks(r->options),
         .termination = r->options->check.termination,
         .plain_access = smc_run_plain_access(r->options, r->pair.model),
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,

@@ -97,8 +97,9 @@ static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned dep
     if (!o) return before;
     smc_handover_set *h = read_all(vm, o, 0);
     smc_owned_drop(vm, o);
-    assert(vm->head.n_unfreed);
-    vm->head.n_unfreed--;
+    const bool counts = smc_owned_must_be_freed(vm, smc_memory_allocation(&vm->memory, address));
+    assert(vm->head.n_unfreed >= counts);
+    vm->head.n_unfreed -= counts;
     vm->met.has_elided = true;
     h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;
     return intern(&vm->owned, h);
@@ -119,7 +120,7 @@ static void take(smc_vm *vm, const smc_handover_set *h) {
         if (!vm->owned.wanted) smc_memory_share(m, h->base);
         return;
     }
-    vm->head.n_unfreed++;
+    vm->head.n_unfreed += smc_owned_must_be_freed(vm, smc_memory_allocation(m, h->base));
     smc_memory_transfer(m, h->base, vm->head.thread, place);
     smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
     smc_pages_touch(vm, o->slot.start, h->size);

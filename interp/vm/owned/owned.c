@@ -87,6 +87,10 @@ static void toggle(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
 
+bool smc_owned_must_be_freed(const smc_vm *vm, const smc_allocation *a) {
+    return !a->global && !vm->places.at.at[a->place].of_runtime;
+}
+
 bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     toggle(vm, smc_memory_object(&vm->memory, address));
     if (!smc_owned_has(vm, address)) return false;
@@ -98,7 +102,7 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
         return false;
     }
     o->born = note_effect(vm);
-    vm->head.n_unfreed += !a->global; // thread-local variables need not be freed
+    vm->head.n_unfreed += smc_owned_must_be_freed(vm, a);
     vm->met.has_elided = true;
     return true;
 }
@@ -197,8 +201,31 @@ smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
 smc_flow smc_owned_share_unfreed(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
-        if (!m->objects.at[i].global && owned_at(vm, m->objects.at[i].base))
+        if (smc_owned_must_be_freed(vm, &m->objects.at[i]) && owned_at(vm, m->objects.at[i].base))
             smc_memory_share(m, m->objects.at[i].base);
+    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+}
+
+// False if the current thread does not own the object.
+static bool points_to_allocation(const smc_vm *vm, uint64_t base) {
+    const smc_owned *o = owned_at(vm, base);
+    uint64_t pointer;
+    for (uint32_t i = 0; o && i + sizeof pointer <= o->slot.size; i += sizeof pointer) {
+        memcpy(&pointer, vm->bytes + o->slot.start + i, sizeof pointer);
+        if (smc_memory_object(&vm->memory, pointer)) return true;
+    }
+    return false;
+}
+
+smc_flow smc_owned_share_pointing(smc_vm *vm) {
+    smc_memory *m = &vm->memory;
+    for (uint32_t i = 1; i < m->objects.n; i++)
+        if (vm->places.at.at[m->objects.at[i].place].of_runtime &&
+            points_to_allocation(vm, m->objects.at[i].base))
+            smc_memory_share(m, m->objects.at[i].base);
+    for (uint32_t i = 0; i < vm->code->globals.n; i++)
+        if (points_to_allocation(vm, smc_addr(SMC_TAG_GLOBAL, i, 0)))
+            smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
@@ -218,8 +245,8 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_owned *o = owned_at(vm, a->base);
     if (o) {
         smc_owned_drop(vm, o);
-        assert(vm->head.n_unfreed >= !a->global);
-        vm->head.n_unfreed -= !a->global;
+        assert(vm->head.n_unfreed >= smc_owned_must_be_freed(vm, a));
+        vm->head.n_unfreed -= smc_owned_must_be_freed(vm, a);
     } else if (a->owned) smc_memory_share(m, a->base);
     return o ? SMC_FLOW_NEXT
              : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object},

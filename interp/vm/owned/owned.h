@@ -38,10 +38,17 @@ smc_owned *smc_owned_make(smc_vm *, uint32_t place, uint64_t address, uint32_t s
                           bool undefined);
 void smc_owned_drop(smc_vm *, smc_owned *);
 
+// Whether the program leaks the object if it never frees it. Thread-local variables end with their
+// thread, or never; what the language's runtime allocates for itself is no leak.
+bool smc_owned_must_be_freed(const smc_vm *, const smc_allocation *);
+
 // Marks an object as shared. Returns an error if the exploration must restart.
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
 // Marks as shared all objects that the current thread, which ends, has not freed.
 smc_flow smc_owned_share_unfreed(smc_vm *);
+// The same for its static variables, and allocations of the language's runtime, that point to
+// allocated memory.
+smc_flow smc_owned_share_pointing(smc_vm *);
 
 // smc_owned_hash returns the hash by which an object contributes to that of a set of objects
 // (smc_vm_progress.objects). smc_owned_hash_of_new returns the hash of the set of the current

@@ -42,6 +42,12 @@ char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error 
                       use->thread, name, uses, can_join ? "join" : "wait for", use->thread, ends);
 }
 
+char *smc_ends_of_leak(const smc_program *p, const smc_error *e) {
+    if (e->subkind != SMC_ERR_LEAK || !p->statics_keep) return NULL;
+    return smc_strdup("No static variable points to this memory at the end. If the leak is "
+                      "intended: // smc: allow(memory) in that line, or --check=no-leaks.");
+}
+
 static bool is_scoped(const smc_witness *x, uint32_t object, uint32_t thread) {
     for (uint32_t i = 0; i < x->n && object; i++)
         if (x->events[i].kind == SMC_ALLOC && x->events[i].scoped &&

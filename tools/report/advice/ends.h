@@ -8,6 +8,8 @@
 // smc_ends_of_scope is for a variable whose scope ends. All functions return a sentence that the
 // caller frees; NULL: not applicable. `file` is the program's main file.
 char *smc_ends_of_scope(const smc_program *, const char *file, const smc_error *);
+// For memory of a program of Rust that is never freed.
+char *smc_ends_of_leak(const smc_program *, const smc_error *);
 // For a race on a variable of a thread that, in a loop, passes the variable to threads that it
 // creates, and changes it.
 char *smc_ends_of_argument(const smc_program *, const char *file, const smc_error *);
