@@ -101,7 +101,7 @@ static void find_variables(const smc_vm *vm, const activation *a, smc_inspection
         const smc_slot *slot = &vm->slots[i];
         const smc_variable *v = &vm->code->variables.at[slot->variable];
         if (slot->undefined != SMC_OUT_OF_SCOPE && is_in_scope(vm, v, a))
-            add_piece(out, vm, slot->variable, slot->size, smc_addr(SMC_TAG_PRIVATE, i, 0));
+            add_piece(out, vm, slot->variable, slot->size, smc_addr_make(SMC_TAG_PRIVATE, i, 0));
     }
     for (uint32_t i = a->escaped; i < a->end_escaped; i++) {
         const smc_allocation *object = smc_memory_allocation(&vm->memory, vm->escaped[i]);
@@ -111,21 +111,21 @@ static void find_variables(const smc_vm *vm, const activation *a, smc_inspection
     }
 }
 
-static int by_line(const void *a, const void *b) {
+static int compare_lines(const void *a, const void *b) {
     const smc_inspected_variable *u = a, *v = b;
     return (u->line > v->line) - (u->line < v->line);
 }
 
-smc_status smc_inspect(smc_program *p, const smc_step *at, uint32_t up, smc_inspection *out) {
+smc_status smc_inspect_step(smc_program *p, const smc_step *at, uint32_t up, smc_inspection *out) {
     *out = (smc_inspection){.program = p};
-    const smc_status status = smc_trie_enter((smc_trie *)p, at);
+    const smc_status status = smc_trie_load_step((smc_trie *)p, at);
     if (status != SMC_OK) return status;
     activation a;
     if (!find_activation(vm_of(p), up, &a)) return SMC_OK;
     out->function = a.function->name;
     find_variables(vm_of(p), &a, out);
     if (out->variables.n)
-        qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, by_line);
+        qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, compare_lines);
     for (uint32_t i = 0; i < out->variables.n; i++)
         out->variables.at[i].address = own_address(NAMED, i);
     return SMC_OK;
@@ -155,7 +155,7 @@ bool smc_inspect_static(const smc_program *p, const char *name, const char *func
     if (!g) g = find_global(code, name);
     if (!g || g->thread_local || g->refuse) return false;
     *shape = g->parts;
-    *address = smc_addr(SMC_TAG_GLOBAL, (uint32_t)(g - code->globals.at), 0);
+    *address = smc_addr_make(SMC_TAG_GLOBAL, (uint32_t)(g - code->globals.at), 0);
     return true;
 }
 
@@ -163,7 +163,7 @@ bool smc_inspect_function(const smc_program *p, const char *name, uint64_t *addr
     const smc_code *code = vm_of(p)->code;
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, name) == 0)
-            return *address = smc_addr(SMC_TAG_FUNCTION, i, 0), true;
+            return *address = smc_addr_make(SMC_TAG_FUNCTION, i, 0), true;
     return false;
 }
 
@@ -220,7 +220,8 @@ static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
     const smc_slot *s = smc_vm_slot_at(vm, address, 1);
     const uint32_t offset = smc_addr_offset(address);
     if (!s || s->undefined == SMC_OUT_OF_SCOPE) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
-    if (smc_uninitialised_any(vm, s, offset, 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
+    if (smc_uninitialised_has_bits(vm, s, offset, 1))
+        return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
     return (smc_byte){SMC_BYTE_KNOWN, vm->bytes[s->start + offset], 0, 0};
 }
 
@@ -233,10 +234,10 @@ static smc_byte shown_byte(const smc_vm *vm, uint64_t address) {
 }
 
 static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
-    const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
+    const uint32_t i = smc_addr_object_number(address), offset = smc_addr_offset(address);
     const smc_global *g = NULL;
     const smc_allocation *a = NULL;
-    if (smc_addr_is(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n)
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n)
         g = &vm->code->globals.at[i];
     else if ((a = smc_memory_allocation(&vm->memory, address))) g = a->global;
     if (g && offset < g->size) {
@@ -250,7 +251,7 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
 smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     const smc_vm *vm = vm_of(x->program);
     address = address_of_piece(x, address);
-    if (smc_addr_is(address, SMC_KIND_PRIVATE)) return private_byte(vm, address);
+    if (smc_addr_has_kind(address, SMC_KIND_PRIVATE)) return private_byte(vm, address);
     if (is_own(address, SHOWN)) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
     const uint32_t loc =
@@ -286,9 +287,9 @@ bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, s
         snprintf(buf, size, "&%s", name);
         return true;
     }
-    if (!smc_addr_is(address, SMC_KIND_PRIVATE))
+    if (!smc_addr_has_kind(address, SMC_KIND_PRIVATE))
         return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
-    const uint32_t i = smc_addr_object(address);
+    const uint32_t i = smc_addr_object_number(address);
     if (i >= vm->head.n_slots) return false;
     smc_memory_describe_variable(&vm->memory, vm->slots[i].variable, smc_addr_offset(address), 0,
                                  name, sizeof name);
@@ -306,5 +307,5 @@ bool smc_inspect_scalar(const smc_shape *s, uint64_t value, char *buf, size_t si
 }
 
 bool smc_inspect_is_undefined(const smc_program *p, uint64_t value) {
-    return smc_named_undefined(&vm_of(p)->memory.names, value);
+    return smc_names_find_undefined(&vm_of(p)->memory.names, value);
 }

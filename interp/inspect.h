@@ -35,8 +35,8 @@ typedef struct smc_inspection {
 // Moves the thread to its state before `at`, a step of an interpreted program, and inspects a frame
 // of a program function: the current one (`up` = 0) or one further up the stack. The result is
 // valid until the next use of the program. If the result is not SMC_OK, there is nothing to free.
-SMC_MUST_USE smc_status smc_inspect(smc_program *, const smc_step *at, uint32_t up,
-                                    smc_inspection *out);
+SMC_MUST_USE smc_status smc_inspect_step(smc_program *, const smc_step *at, uint32_t up,
+                                         smc_inspection *out);
 void smc_inspection_free(smc_inspection *);
 
 // Look up by name a static variable (first in `function`, if that is not NULL), a function, or an

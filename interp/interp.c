@@ -22,7 +22,7 @@ struct smc_interp {
 
 static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
 
-static const smc_pack_known known_here = {.model = smc_libc_named, .model_name = name_of};
+static const smc_pack_known known_here = {.model = smc_libc_model_named, .model_name = name_of};
 
 char *smc_interp_pack(const smc_code *code, size_t *n) {
     return smc_code_pack(code, &known_here, n);
@@ -34,7 +34,7 @@ char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
                             char **fault) {
-    const smc_pack_known known = {smc_libc_named, name_of, options->extern_calls,
+    const smc_pack_known known = {smc_libc_model_named, name_of, options->extern_calls,
                                   options->n_extern_calls};
     return smc_code_unpack(at, n, &known, fault);
 }
@@ -72,7 +72,7 @@ void smc_interp_show_output(smc_interp *interp, bool show) {
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
-uint32_t smc_interp_restarts(const smc_interp *interp) { return interp->trie.restarts; }
+uint32_t smc_interp_restart_count(const smc_interp *interp) { return interp->trie.restarts; }
 
 void smc_interp_ask_for_tests(smc_interp *interp, smc_test_names *out) {
     interp->trie.vm.options.asked_tests = out;
@@ -84,11 +84,11 @@ void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) 
     smc_trie_restart(&interp->trie);
 }
 
-void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
-    smc_trie_reorder(&interp->trie, orders);
+void smc_interp_apply_orders(smc_interp *interp, smc_orders *orders) {
+    smc_trie_apply_orders(&interp->trie, orders);
 }
 
-void smc_interp_allow(smc_interp *interp, smc_overlay what) {
+void smc_interp_allow_orders(smc_interp *interp, smc_overlay what) {
     smc_trie_restart(&interp->trie);
     interp->trie.vm.puts_fences = what.fences;
     interp->trie.vm.memory.mixes_plain =
@@ -105,7 +105,7 @@ static const smc_function *function_at(const smc_interp *interp, size_t i) {
     return NULL;
 }
 
-const char *smc_interp_function(const smc_interp *interp, size_t i) {
+const char *smc_interp_function_name(const smc_interp *interp, size_t i) {
     const smc_function *fn = function_at(interp, i);
     return fn ? fn->name : NULL;
 }
@@ -143,7 +143,7 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *name) {
     return function_named(interp, name, false) || has_variable(interp, name);
 }
 
-bool smc_interp_links(const smc_interp *interp, const char *function) {
+bool smc_interp_links_function(const smc_interp *interp, const char *function) {
     return function_named(interp, function, true);
 }
 
@@ -158,9 +158,9 @@ const smc_code_files *smc_interp_files(const smc_interp *interp) {
 void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     const smc_warnings *given = &interp->trie.code->warnings;
     for (uint32_t i = 0; i < given->n; i++)
-        smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
-    smc_unreached(&interp->trie.vm, out);
-    smc_answers_warn(&interp->trie.vm, out);
+        smc_add_warning(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
+    smc_add_unreached_warnings(&interp->trie.vm, out);
+    smc_answers_add_warnings(&interp->trie.vm, out);
     smc_libc_warn_of_allocations(&interp->trie.vm, out);
     smc_warnings_sort(out);
 }
@@ -180,10 +180,10 @@ void smc_interp_keep_remarks(smc_interp *interp) {
         vm->coverage.passed_before[i] |= vm->coverage.passed[i];
 }
 
-bool smc_interp_notes_coverage(const smc_interp *interp) { return interp->trie.code->covers.n; }
+bool smc_interp_records_coverage(const smc_interp *interp) { return interp->trie.code->covers.n; }
 
 bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) {
-    return smc_rounds_most(&interp->trie.vm, out);
+    return smc_rounds_longest_loop(&interp->trie.vm, out);
 }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
@@ -193,7 +193,7 @@ smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
                               .advances = t->advances,
                               .merges = t->merges,
                               .waits = t->vm.waits,
-                              .bytes = smc_trie_held(t),
+                              .bytes = smc_trie_bytes_held(t),
                               .trims = t->trims};
 }
 

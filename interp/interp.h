@@ -47,7 +47,7 @@ void smc_interp_free(smc_interp *);
 void smc_interp_restart(smc_interp *);
 // Returns the number of restarts, including those of an exploration. Location numbers from before a
 // restart are invalid.
-uint32_t smc_interp_restarts(const smc_interp *);
+uint32_t smc_interp_restart_count(const smc_interp *);
 
 // Completes the lines of program output that have been begun, if the options show output.
 void smc_interp_end_output(smc_interp *);
@@ -62,19 +62,19 @@ void smc_interp_show_output(smc_interp *, bool); // turns output on or off
 // Replaces the memory orders of all actions by those of the overlay, which the caller owns; NULL:
 // by those of the program text. To be called between explorations, also after a change of the
 // overlay.
-void smc_interp_reorder(smc_interp *, smc_orders *);
+void smc_interp_apply_orders(smc_interp *, smc_orders *);
 
 // Permissions of an overlay besides memory orders. fences: it may insert fences where the program
 // has none (smc_action.is_new), if the options include such places. plain: it may make plain
-// accesses atomic. smc_interp_allow restarts the interpreter.
+// accesses atomic. smc_interp_allow_orders restarts the interpreter.
 typedef struct smc_overlay {
     bool fences, plain;
 } smc_overlay;
-void smc_interp_allow(smc_interp *, smc_overlay);
+void smc_interp_allow_orders(smc_interp *, smc_overlay);
 
 smc_program *smc_interp_program(smc_interp *); // valid until the interpreter is freed
 // Returns the name of the program's i-th function; NULL past the last one.
-const char *smc_interp_function(const smc_interp *, size_t i);
+const char *smc_interp_function_name(const smc_interp *, size_t i);
 // True if the i-th function can be the entry point: it is defined and has no parameters.
 bool smc_interp_can_begin_in(const smc_interp *, size_t i);
 // True for a C or C++ program whose main has parameters.
@@ -82,7 +82,7 @@ bool smc_interp_takes_arguments(const smc_interp *);
 // True if the program defines or declares a function or variable of this name.
 bool smc_interp_refers_to(const smc_interp *, const char *name);
 // True if the program refers to a function of this name in smc's library.
-bool smc_interp_links(const smc_interp *, const char *function);
+bool smc_interp_links_function(const smc_interp *, const char *function);
 // Appends warnings about the program, also about assertions that no execution has reached
 // (reached.h). Their source positions are valid as long as the interpreter.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
@@ -93,7 +93,7 @@ void smc_interp_coverage(const smc_interp *, smc_coverage *to);
 // Keeps the record of reached lines and assertions across the next restart. To be called only if
 // the executions so far were possible ones.
 void smc_interp_keep_remarks(smc_interp *);
-bool smc_interp_notes_coverage(const smc_interp *);
+bool smc_interp_records_coverage(const smc_interp *);
 // Returns the known source files of the program.
 const smc_code_files *smc_interp_files(const smc_interp *);
 // Returns the errors that the program declares as allowed.

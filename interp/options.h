@@ -38,7 +38,7 @@ typedef struct smc_interp_options {
     bool drops_attempts;  // an RMW that the thread would undo at once, since it fails, is left out,
                           // and ends the thread
     bool places_apart;    // keep each source access separate, since its order may be changed
-    bool variables;       // record the values of local variables for smc_inspect (inspect.h)
+    bool variables;       // record the values of local variables for smc_inspect_step (inspect.h)
     bool without_sums;    // omit checksums of source files, so that the code does not change with
                           // comments and spaces
     uint32_t undone;   // number, at least 2, of successive rounds of a loop that undo their effects
@@ -46,7 +46,7 @@ typedef struct smc_interp_options {
     bool repeats;      // after `undone` rounds that write but return to the same state, cut the
                        // thread (docs/termination.md)
     bool show_output;  // print the program's output to stdout during the exploration
-    bool fence_places; // record the places where fences could be inserted (smc_interp_allow)
+    bool fence_places; // record the places where fences could be inserted (smc_interp_allow_orders)
     bool headers;      // report events in C++ library headers at their own position, not at the
                        // program's call
     bool spurious_wakeups; // waits on condition variables may end spuriously, but not twice in a
@@ -95,6 +95,6 @@ typedef struct smc_interp_options {
 } smc_interp_options;
 
 // Returns the bound on rounds of the function's loops; 0: none.
-uint32_t smc_interp_rounds(const smc_interp_options *, const char *function);
+uint32_t smc_interp_round_bound(const smc_interp_options *, const char *function);
 
 #endif

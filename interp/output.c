@@ -27,31 +27,31 @@ static void end_line(smc_printed *p) {
     p->line.n = 0;
 }
 
-void smc_printed_add(smc_printed *p, char c) {
+void smc_printed_add_character(smc_printed *p, char c) {
     if (c == '\n' || p->line.n == LONGEST) end_line(p);
     if (c != '\n') *smc_vec_push(&p->line) = c;
 }
 
-void smc_printed_end(smc_printed *p) {
+void smc_printed_end_line(smc_printed *p) {
     if (p->line.n) end_line(p);
 }
 
 // ---- lines that have begun ----------------------------------------------------------------------
 
-static void append(smc_printed *p, const char *text) {
+static void append_to_line(smc_printed *p, const char *text) {
     for (; *text; text++) *smc_vec_push(&p->line) = *text;
 }
 
-void smc_printed_continue(smc_printed *p, const void *history) {
+void smc_printed_continue_line(smc_printed *p, const void *history) {
     const uint32_t begun = history ? smc_table_get(&p->partial_line_of, (uintptr_t)history, 0) : 0;
     p->line.n = 0;
     if (!begun || begun == NOTHING) return;
-    append(p, p->begun.at[begun - 1].text);
+    append_to_line(p, p->begun.at[begun - 1].text);
     p->begun.at[begun - 1].continued = true;
 }
 
-void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
-    if (is_last) smc_printed_end(p);
+void smc_printed_record_line(smc_printed *p, const void *history, bool is_last) {
+    if (is_last) smc_printed_end_line(p);
     if (!p->line.n && !smc_table_get(&p->partial_line_of, (uintptr_t)history, 0)) return;
     // An entry for this address may belong to an earlier history, which has been freed.
     *smc_table_at(&p->partial_line_of, (uintptr_t)history, 0) =
@@ -62,7 +62,7 @@ void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
     p->line.n = 0;
 }
 
-static void forget_begun(smc_printed *p) {
+static void clear_begun(smc_printed *p) {
     for (uint32_t i = 0; i < p->begun.n; i++) free(p->begun.at[i].text);
     smc_vec_free(&p->begun);
     smc_table_free(&p->partial_line_of);
@@ -70,22 +70,22 @@ static void forget_begun(smc_printed *p) {
 }
 
 void smc_printed_end_all(smc_printed *p) {
-    smc_printed_end(p);
+    smc_printed_end_line(p);
     for (uint32_t i = 0; i < p->begun.n; i++) {
         if (p->begun.at[i].continued) continue;
-        append(p, p->begun.at[i].text);
+        append_to_line(p, p->begun.at[i].text);
         end_line(p);
     }
-    forget_begun(p);
+    clear_begun(p);
 }
 
 void smc_printed_restart(smc_printed *p) {
     smc_table_free(&p->now);
-    forget_begun(p);
+    clear_begun(p);
 }
 
 void smc_printed_free(smc_printed *p) {
-    forget_begun(p);
+    clear_begun(p);
     smc_vec_free(&p->line);
     smc_table_free(&p->written);
     smc_table_free(&p->now);

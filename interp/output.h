@@ -24,13 +24,13 @@ typedef struct smc_printed {
     SMC_VEC(smc_partial_line) begun;
 } smc_printed;
 
-void smc_printed_add(smc_printed *, char);
+void smc_printed_add_character(smc_printed *, char);
 // Makes the partial line of this history the current one; NULL: the current line becomes empty.
-void smc_printed_continue(smc_printed *, const void *history);
+void smc_printed_continue_line(smc_printed *, const void *history);
 // Records the current line under the history that has just printed it. is_last: no history extends
 // this one, so its line ends.
-void smc_printed_leave(smc_printed *, const void *history, bool is_last);
-void smc_printed_end(smc_printed *); // writes the current line, unless it is empty
+void smc_printed_record_line(smc_printed *, const void *history, bool is_last);
+void smc_printed_end_line(smc_printed *); // writes the current line, unless it is empty
 // Also writes partial lines that no history has continued, such as those of waiting threads.
 void smc_printed_end_all(smc_printed *);
 void smc_printed_restart(smc_printed *); // to be called when a new attempt begins

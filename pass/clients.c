@@ -22,33 +22,33 @@ typedef struct clients {
     LLVMTypeRef nothing, word, number, pointer; // LLVM's types for void, long, int and pointers
 } clients;
 
-static LLVMValueRef declare(const clients *c, const char *name, LLVMTypeRef result,
-                            LLVMTypeRef *parameters, unsigned n) {
+static LLVMValueRef declare_function(const clients *c, const char *name, LLVMTypeRef result,
+                                     LLVMTypeRef *parameters, unsigned n) {
     LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
     return fn ? fn
               : LLVMAddFunction(c->module, name, LLVMFunctionType(result, parameters, n, false));
 }
 
-static LLVMValueRef call(const clients *c, LLVMValueRef fn, LLVMValueRef *args, unsigned n) {
+static LLVMValueRef build_call(const clients *c, LLVMValueRef fn, LLVMValueRef *args, unsigned n) {
     return LLVMBuildCall2(c->builder, LLVMGlobalGetValueType(fn), fn, args, n, "");
 }
 
-static LLVMBasicBlockRef block(const clients *c, LLVMValueRef fn) {
+static LLVMBasicBlockRef append_block(const clients *c, LLVMValueRef fn) {
     return LLVMAppendBasicBlockInContext(c->context, fn, "");
 }
 
-static LLVMValueRef begin(const clients *c, const char *name, LLVMTypeRef result,
-                          LLVMTypeRef *parameters, unsigned n) {
-    LLVMValueRef fn = declare(c, name, result, parameters, n);
+static LLVMValueRef begin_function(const clients *c, const char *name, LLVMTypeRef result,
+                                   LLVMTypeRef *parameters, unsigned n) {
+    LLVMValueRef fn = declare_function(c, name, result, parameters, n);
     LLVMAttributeRef library =
         LLVMCreateStringAttribute(c->context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, library);
-    LLVMPositionBuilderAtEnd(c->builder, block(c, fn));
+    LLVMPositionBuilderAtEnd(c->builder, append_block(c, fn));
     return fn;
 }
 
 // Returns the function of that name that has a body; NULL: none.
-static LLVMValueRef defined(const clients *c, const char *name) {
+static LLVMValueRef defined_function(const clients *c, const char *name) {
     LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
     return fn && !LLVMIsDeclaration(fn) ? fn : NULL;
 }
@@ -66,8 +66,8 @@ static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_pa
 
 // Builds a branch to a new block for the case that the word is not 0, and continues building in
 // that block, which the caller terminates. Returns the block for 0.
-static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
-    LLVMBasicBlockRef yes = block(c, fn), no = block(c, fn);
+static LLVMBasicBlockRef branch_if_set(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
+    LLVMBasicBlockRef yes = append_block(c, fn), no = append_block(c, fn);
     LLVMValueRef is =
         LLVMBuildICmp(c->builder, LLVMIntNE, word, LLVMConstNull(LLVMTypeOf(word)), "");
     LLVMBuildCondBr(c->builder, is, yes, no);
@@ -75,23 +75,24 @@ static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef
     return no;
 }
 
-static LLVMValueRef of_specification(const clients *c) {
-    return call(c, declare(c, SMC_NAME_OF_SPECIFICATION, c->number, NULL, 0), NULL, 0);
+static LLVMValueRef call_of_specification(const clients *c) {
+    return build_call(c, declare_function(c, SMC_NAME_OF_SPECIFICATION, c->number, NULL, 0), NULL,
+                      0);
 }
 
 // ---- __smc_client_operation(thread, index, value) -----------------------------------------------
 
 static void call_operations(const clients *c, LLVMValueRef all, const char *prefix) {
     LLVMTypeRef types[] = {c->pointer, c->word, c->word};
-    LLVMValueRef ask = declare(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
+    LLVMValueRef ask = declare_function(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
     for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn)) {
         const char *name = name_after(fn, prefix, 1);
         if (!name) continue;
         LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(c->builder, name, "smc.operation"),
                                LLVMGetParam(all, 0), LLVMGetParam(all, 1)},
                      value = LLVMGetParam(all, 2);
-        LLVMBasicBlockRef no = only_if(c, all, call(c, ask, args, 3));
-        LLVMBuildRet(c->builder, call(c, fn, &value, 1));
+        LLVMBasicBlockRef no = branch_if_set(c, all, build_call(c, ask, args, 3));
+        LLVMBuildRet(c->builder, build_call(c, fn, &value, 1));
         LLVMPositionBuilderAtEnd(c->builder, no);
     }
     LLVMBuildRet(c->builder, LLVMConstNull(c->word));
@@ -99,8 +100,8 @@ static void call_operations(const clients *c, LLVMValueRef all, const char *pref
 
 static void make_operations(const clients *c) {
     LLVMTypeRef types[] = {c->word, c->word, c->word};
-    LLVMValueRef fn = begin(c, "__smc_client_operation", c->word, types, 3);
-    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
+    LLVMValueRef fn = begin_function(c, "__smc_client_operation", c->word, types, 3);
+    LLVMBasicBlockRef no = branch_if_set(c, fn, call_of_specification(c));
     call_operations(c, fn, OF_SPECIFICATION);
     LLVMPositionBuilderAtEnd(c->builder, no);
     call_operations(c, fn, OPERATION);
@@ -117,20 +118,20 @@ static LLVMMetadataRef first_location(LLVMValueRef fn) {
 
 static void mark_operation(const clients *c, LLVMValueRef fn) {
     LLVMTypeRef word = c->word;
-    LLVMValueRef begins = declare(c, "__smc_client_call_begins", c->nothing, NULL, 0),
-                 ends = declare(c, SMC_NAME_CALL_ENDS, c->nothing, &word, 1);
+    LLVMValueRef begins = declare_function(c, "__smc_client_call_begins", c->nothing, NULL, 0),
+                 ends = declare_function(c, SMC_NAME_CALL_ENDS, c->nothing, &word, 1);
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
     while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
     LLVMPositionBuilderBefore(c->builder, first);
     LLVMSetCurrentDebugLocation2(c->builder, first_location(fn));
-    call(c, begins, NULL, 0);
+    build_call(c, begins, NULL, 0);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b)) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(b);
         if (!last || LLVMGetInstructionOpcode(last) != LLVMRet) continue;
         LLVMValueRef result = LLVMGetOperand(last, 0);
         LLVMPositionBuilderBefore(c->builder, last);
         LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
-        call(c, ends, &result, 1);
+        build_call(c, ends, &result, 1);
     }
     LLVMSetCurrentDebugLocation2(c->builder, NULL);
 }
@@ -144,34 +145,34 @@ static void mark_operations(const clients *c) {
 
 // ---- entry --------------------------------------------------------------------------------------
 
-static void call_if_there(const clients *c, const char *name) {
-    LLVMValueRef fn = defined(c, name);
-    if (fn && !LLVMCountParams(fn)) call(c, fn, NULL, 0);
+static void call_if_defined(const clients *c, const char *name) {
+    LLVMValueRef fn = defined_function(c, name);
+    if (fn && !LLVMCountParams(fn)) build_call(c, fn, NULL, 0);
 }
 
 static void make_object(const clients *c) {
-    LLVMValueRef fn = begin(c, "__smc_client_object", c->nothing, NULL, 0);
-    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
-    call_if_there(c, "smc_specification_object");
+    LLVMValueRef fn = begin_function(c, "__smc_client_object", c->nothing, NULL, 0);
+    LLVMBasicBlockRef no = branch_if_set(c, fn, call_of_specification(c));
+    call_if_defined(c, "smc_specification_object");
     LLVMBuildRetVoid(c->builder);
     LLVMPositionBuilderAtEnd(c->builder, no);
-    call_if_there(c, "smc_object");
+    call_if_defined(c, "smc_object");
     LLVMBuildRetVoid(c->builder);
 }
 
 static void make_final(const clients *c) {
-    LLVMValueRef fn = begin(c, "__smc_client_final", c->nothing, NULL, 0);
-    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
+    LLVMValueRef fn = begin_function(c, "__smc_client_final", c->nothing, NULL, 0);
+    LLVMBasicBlockRef no = branch_if_set(c, fn, call_of_specification(c));
     LLVMBuildRetVoid(c->builder);
     LLVMPositionBuilderAtEnd(c->builder, no);
-    call_if_there(c, "smc_final");
+    call_if_defined(c, "smc_final");
     LLVMBuildRetVoid(c->builder);
 }
 
 static void make_declarations(const clients *c) {
-    begin(c, "__smc_client_declare", c->nothing, NULL, 0);
+    begin_function(c, "__smc_client_declare", c->nothing, NULL, 0);
     for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn))
-        if (name_after(fn, DECLARES, 0)) call(c, fn, NULL, 0);
+        if (name_after(fn, DECLARES, 0)) build_call(c, fn, NULL, 0);
     LLVMBuildRetVoid(c->builder);
 }
 
@@ -190,8 +191,8 @@ void smc_pass_make_client(LLVMModuleRef m) {
     make_object(&c);
     make_final(&c);
     make_declarations(&c);
-    begin(&c, SMC_PASS_ENTRY, c.nothing, NULL, 0);
-    call(&c, declare(&c, "__smc_client_main", c.nothing, NULL, 0), NULL, 0);
+    begin_function(&c, SMC_PASS_ENTRY, c.nothing, NULL, 0);
+    build_call(&c, declare_function(&c, "__smc_client_main", c.nothing, NULL, 0), NULL, 0);
     LLVMBuildRetVoid(c.builder);
     LLVMDisposeBuilder(c.builder);
 }

@@ -21,7 +21,7 @@ static bool takes_arguments(LLVMTypeRef type) {
 
 // Returns the library function that chooses a value for the i-th parameter; NULL: none. clang's
 // attribute on narrow parameters says whether they are signed.
-static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
+static const char *choice_function_name(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;
     return smc_nondet_of(LLVMGetIntTypeWidth(type),
@@ -34,18 +34,19 @@ static bool all_can_be_chosen(LLVMValueRef fn, LLVMTypeRef type) {
     if (!n || n > MOST_PARAMETERS || LLVMIsFunctionVarArg(type)) return false;
     LLVMGetParamTypes(type, types);
     for (unsigned i = 0; i < n; i++)
-        if (!chooser(fn, i, types[i])) return false;
+        if (!choice_function_name(fn, i, types[i])) return false;
     return true;
 }
 
-static LLVMValueRef choose(LLVMModuleRef m, LLVMBuilderRef b, const char *name, LLVMTypeRef type) {
+static LLVMValueRef build_choice(LLVMModuleRef m, LLVMBuilderRef b, const char *name,
+                                 LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, name);
     LLVMTypeRef of = LLVMFunctionType(type, NULL, 0, false);
     if (!fn) fn = LLVMAddFunction(m, name, of);
     return LLVMBuildCall2(b, of, fn, NULL, 0, "");
 }
 
-void smc_pass_choose_parameters(LLVMModuleRef m, const char *entry) {
+void smc_pass_make_nondet_parameters(LLVMModuleRef m, const char *entry) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, entry);
     if (!fn || LLVMIsDeclaration(fn) || strcmp(entry, "main") == 0) return;
     LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MOST_PARAMETERS];
@@ -58,7 +59,8 @@ void smc_pass_choose_parameters(LLVMModuleRef m, const char *entry) {
     LLVMValueRef values[MOST_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
     LLVMGetParamTypes(type, types);
-    for (unsigned i = 0; i < n; i++) values[i] = choose(m, b, chooser(fn, i, types[i]), types[i]);
+    for (unsigned i = 0; i < n; i++)
+        values[i] = build_choice(m, b, choice_function_name(fn, i, types[i]), types[i]);
     LLVMBuildCall2(b, type, fn, values, n, "");
     LLVMBuildRetVoid(b);
     LLVMDisposeBuilder(b);

@@ -8,7 +8,7 @@
 
 // If the function is not main and has integer parameters, adds SMC_PASS_ENTRY, which calls it with
 // nondeterministically chosen values.
-void smc_pass_choose_parameters(LLVMModuleRef module, const char *entry);
+void smc_pass_make_nondet_parameters(LLVMModuleRef module, const char *entry);
 
 // Adds SMC_PASS_ENTRY, which calls the selected test: one of the functions without parameters whose
 // names begin with the prefix.
@@ -18,7 +18,7 @@ void smc_pass_choose_test(LLVMModuleRef module, const char *prefix);
 void smc_pass_make_client(LLVMModuleRef module);
 
 // Appends the names that the module uses but does not define.
-void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
+void smc_pass_list_undefined_names(LLVMModuleRef module, smc_pass_words *out);
 
 // Reads and links all units. A unit marked "if needed" is linked only if it defines a name that the
 // others lack.

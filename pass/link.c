@@ -20,8 +20,8 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
 
 // Links `more`, of which it takes ownership in any case, into the module. Fails if the pointer
 // sizes differ.
-static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more,
-                       const char *name) {
+static smc_status join_modules(const smc_pass_options *options, LLVMModuleRef module,
+                               LLVMModuleRef more, const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
                    other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
     if (bits == other) return LLVMLinkModules2(module, more) ? cannot_link(options, name) : SMC_OK;
@@ -47,7 +47,7 @@ static bool is_offered(LLVMValueRef v) {
 }
 
 // A constructor of a class without virtual bases is an alias of another one in clang's output.
-static bool defines(LLVMModuleRef m, const char *name) {
+static bool module_defines(LLVMModuleRef m, const char *name) {
     LLVMValueRef v = LLVMGetNamedFunction(m, name);
     if (!v) v = LLVMGetNamedGlobal(m, name);
     if (!v) v = LLVMGetNamedGlobalAlias(m, name, strlen(name));
@@ -78,7 +78,7 @@ static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
         *smc_vec_push(out) = smc_strdup(name);
 }
 
-void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
+void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
     for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
         add_if_lacking(f, out);
     for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
@@ -106,7 +106,7 @@ static spare *definition_of(const spares *spares, const char *name, spare **othe
     *other = NULL;
     for (uint32_t k = 0; k < spares->n; k++) {
         spare *s = &spares->at[k];
-        if (!s->module || !defines(s->module, name)) continue;
+        if (!s->module || !module_defines(s->module, name)) continue;
         const int rank = rank_of(s, name);
         if (rank == best) *other = s;
         if (rank <= best) continue;
@@ -124,7 +124,7 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
     smc_pass_words lacking = {0};
     spare *other = NULL;
     *out = NULL;
-    smc_pass_names_lacking(module, &lacking);
+    smc_pass_list_undefined_names(module, &lacking);
     for (uint32_t i = 0; i < lacking.n && !*out; i++) {
         *out = definition_of(spares, lacking.at[i], &other);
         if (other)
@@ -144,7 +144,7 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
            next) {
         LLVMModuleRef more = next->module;
         next->module = NULL;
-        status = join(options, module, more, next->name);
+        status = join_modules(options, module, more, next->name);
     }
     return status;
 }
@@ -153,14 +153,14 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
 
 // Links the unit, or adds it to the spare ones if it is linked only if needed. A spare unit that
 // defines main is dropped, since it is a separate program.
-static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context,
-                      LLVMModuleRef module, spares *spares) {
+static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit,
+                           LLVMContextRef context, LLVMModuleRef module, spares *spares) {
     LLVMModuleRef more;
-    const smc_status status = smc_pass_read(options, unit, context, &more);
+    const smc_status status = smc_pass_read_unit(options, unit, context, &more);
     if (status != SMC_OK) return status;
-    if (unit->if_needed && defines(more, "main")) LLVMDisposeModule(more);
+    if (unit->if_needed && module_defines(more, "main")) LLVMDisposeModule(more);
     else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more, unit->is_near};
-    else return join(options, module, more, unit->name);
+    else return join_modules(options, module, more, unit->name);
     return SMC_OK;
 }
 
@@ -168,11 +168,11 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
                              LLVMModuleRef *module) {
     const smc_units *units = options->units;
     spares spares = {0};
-    smc_status status = smc_pass_read(options, &units->at[0], context, module);
+    smc_status status = smc_pass_read_unit(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
         if (!units->at[i].is_library && units->at[i].of_std == SMC_STD_NONE)
-            status = add(options, &units->at[i], context, *module, &spares);
+            status = add_unit(options, &units->at[i], context, *module, &spares);
     if (status == SMC_OK) status = link_needed(options, *module, &spares);
     if (status == SMC_OK) status = smc_pass_link_std(options, *module);
     for (uint32_t i = 0; i < spares.n; i++)

@@ -16,7 +16,7 @@
 
 // Reports LLVM's errors; the failing call then returns. LLVM's own handler would print them to
 // stderr and exit.
-static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
+static void handle_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
     char *text = LLVMGetDiagInfoDescription(info);
@@ -52,18 +52,18 @@ static void make_external(LLVMModuleRef module) {
 // leaves volatile accesses alone. function-attrs changes no code and infers which parameters are
 // not captured; mark.c uses this. None of the passes removes or adds an access to memory that
 // another thread can reach.
-static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
+static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_held held = {0};
     smc_flow_inline_atomics(module);
-    smc_flow_forget_limits(module);
+    smc_flow_remove_limits(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_arrays(module);
-    if (!failed) smc_pass_hold_address_taken(module, &held);
+    if (!failed) smc_pass_keep_address_taken(module, &held);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
-    smc_pass_release(&held);
+    smc_pass_release_kept(&held);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) smc_pass_keep_from_forwarding(module);
@@ -72,14 +72,14 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
         failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
     if (!failed && !options->overflow) smc_flow_limit_escalations(module);
-    if (!failed) smc_flow_make_orders(module);
+    if (!failed) smc_flow_fold_order_functions(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
     if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed && smc_pass_is_rust(module)) smc_pass_remove_bool_checks(module);
-    if (!failed) smc_flow_forget_serial(module);
+    if (!failed) smc_flow_remove_serial_thread(module);
     if (!failed && options->marks_attempts) smc_flow_mark_attempts(module, options->overflow);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);
     if (!failed) return SMC_OK;
@@ -106,7 +106,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     }
     if (smc_pass_is_rust(m)) {
         smc_pass_prepare_rust(m, options->entry, options->tests, options->ignored);
-        smc_pass_resume_by(m, "rust.resume");
+        smc_pass_resume_with_function(m, "rust.resume");
     }
     smc_flow_find_last_parts(m);
     if (options->coverage) smc_pass_note_coverage(m);
@@ -119,11 +119,11 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
-    else if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
+    else if (options->chosen_entry) smc_pass_make_nondet_parameters(m, options->chosen_entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking && may_begin(options, m))
-        smc_pass_names_lacking(m, options->lacking);
+        smc_pass_list_undefined_names(m, options->lacking);
     smc_pass_resume_exceptions(m);
     make_external(m);
     if (options->coverage) smc_pass_empty_unreachable(m, options->entry);
@@ -132,8 +132,8 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_keep_setjmp_callers(m);
     smc_pass_inline_annotations(m);
     smc_pass_copy_byval(m);
-    if (status == SMC_OK) status = prepare(options, m);
-    if (status == SMC_OK) smc_pass_mark(m);
+    if (status == SMC_OK) status = prepare_module(options, m);
+    if (status == SMC_OK) smc_pass_mark_private(m);
     if (status == SMC_OK && options->variables) smc_pass_show_variables(m);
     return status;
 }
@@ -144,16 +144,16 @@ static bool is_compiled(const smc_pass_options *options) {
     return any && !options->compiled_again;
 }
 
-smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
-                         LLVMContextRef *context, LLVMModuleRef *module) {
+smc_status smc_pass_load_program(const smc_pass_options *options, smc_pass_words *again,
+                                 LLVMContextRef *context, LLVMModuleRef *module) {
     LLVMContextRef c = LLVMContextCreate();
-    LLVMContextSetDiagnosticHandler(c, on_diagnostic, (void *)options);
+    LLVMContextSetDiagnosticHandler(c, handle_diagnostic, (void *)options);
     LLVMModuleRef m = NULL;
     *again = (smc_pass_words){0};
     smc_status status = smc_pass_read_all(options, c, &m);
     const bool is_read = status == SMC_OK;
     if (is_read && options->is_read) options->is_read();
-    if (is_read && is_compiled(options)) smc_pass_own_builtins(m, again);
+    if (is_read && is_compiled(options)) smc_pass_list_own_builtins(m, again);
     if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
     else if (is_read && !again->n) status = make_ready(options, m);
     // the handler refers to `options`, which may be freed after this call

@@ -15,8 +15,8 @@ typedef SMC_VEC(char *) smc_pass_words;
 typedef struct smc_pass_options {
     const smc_units *units; // units to be linked, at least one
     const smc_diag *diag;
-    bool compiled_again;      // the units were compiled again with the options that smc_pass_load
-                              // requested
+    bool compiled_again; // the units were compiled again with the options that
+                         // smc_pass_load_program requested
     bool volatile_relaxed;    // treat volatile accesses as relaxed atomic ones
     bool variables;           // show the values of local variables
     bool coverage;            // record executed lines
@@ -39,16 +39,17 @@ typedef struct smc_pass_options {
 } smc_pass_options;
 
 // Calls see(self, name) for each library function that a program may call.
-void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);
+void smc_pass_visit_library_functions(void (*see)(void *self, const char *name), void *self);
 
 // Reads the units, links them with each other and the library, verifies the module, runs LLVM's
 // passes (sroa, mem2reg and others that neither remove nor add a shared access) and marks it. The
 // caller owns context and module. If it returns SMC_USAGE or SMC_UNSUPPORTED, a message was given
 // and there is no module. If units must be compiled again because clang has treated functions of
 // the program as builtins, there is no module, and `again`, which the caller frees, gets additional
-// options for clang (smc_compile_again).
-SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
-                                      LLVMContextRef *context, LLVMModuleRef *module);
+// options for clang (smc_compile_units_again).
+SMC_MUST_USE smc_status smc_pass_load_program(const smc_pass_options *options,
+                                              smc_pass_words *again, LLVMContextRef *context,
+                                              LLVMModuleRef *module);
 void smc_pass_words_free(smc_pass_words *);
 
 #endif

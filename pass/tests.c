@@ -14,10 +14,10 @@ static bool is_test(LLVMValueRef fn, const char *prefix) {
     size_t n;
     return !LLVMIsDeclaration(fn) && !LLVMCountParams(fn) &&
            !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn)) &&
-           smc_marked(LLVMGetValueName2(fn, &n), prefix, &n);
+           smc_marked_function_suffix(LLVMGetValueName2(fn, &n), prefix, &n);
 }
 
-static LLVMValueRef asker(LLVMModuleRef m) {
+static LLVMValueRef declare_test_query(LLVMModuleRef m) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef text = LLVMPointerTypeInContext(c, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(c), &text, 1, false);
@@ -29,8 +29,8 @@ static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin
                            const char *prefix) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     size_t n;
-    char *name = smc_marked_name(LLVMGetValueName2(test, &n), prefix);
-    LLVMValueRef ask = asker(m), text = LLVMBuildGlobalStringPtr(b, name, "smc.test"),
+    char *name = smc_marked_function_name(LLVMGetValueName2(test, &n), prefix);
+    LLVMValueRef ask = declare_test_query(m), text = LLVMBuildGlobalStringPtr(b, name, "smc.test"),
                  is = LLVMBuildCall2(b, LLVMGlobalGetValueType(ask), ask, &text, 1, "");
     LLVMBasicBlockRef call = LLVMAppendBasicBlockInContext(c, begin, ""),
                       next = LLVMAppendBasicBlockInContext(c, begin, "");
@@ -44,7 +44,7 @@ static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin
 }
 
 // Prevents inlining of the function, since its presence tells that the program has such tests.
-static void keep(LLVMModuleRef m, LLVMValueRef fn) {
+static void keep_from_inlining(LLVMModuleRef m, LLVMValueRef fn) {
     static const char attribute[] = "noinline";
     const unsigned kind = LLVMGetEnumAttributeKindForName(attribute, sizeof attribute - 1);
     LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex,
@@ -63,7 +63,7 @@ static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1, false);
     LLVMValueRef exit = LLVMGetNamedFunction(m, "exit");
     if (!exit) exit = LLVMAddFunction(m, "exit", type);
-    keep(m, main);
+    keep_from_inlining(m, main);
     LLVMGetParams(begin, arguments);
     LLVMValueRef status =
         LLVMBuildCall2(b, LLVMGlobalGetValueType(main), main, arguments, LLVMCountParams(main), "");
@@ -73,7 +73,7 @@ static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
 static void call_runner(LLVMModuleRef m, LLVMBuilderRef b) {
     LLVMValueRef runner = LLVMGetNamedFunction(m, SMC_TESTS_BY_FUNCTION);
     if (!runner || LLVMIsDeclaration(runner) || LLVMCountParams(runner)) return;
-    keep(m, runner);
+    keep_from_inlining(m, runner);
     LLVMBuildCall2(b, LLVMGlobalGetValueType(runner), runner, NULL, 0, "");
 }
 

@@ -16,7 +16,7 @@ void smc_trim_heap(void) {
 #endif
 }
 
-void smc_set_room_for(bool (*for_size)(size_t)) { has_room = for_size; }
+void smc_set_memory_check(bool (*for_size)(size_t)) { has_room = for_size; }
 
 void smc_no_memory(void) {
     if (out_of_memory) out_of_memory();
@@ -34,7 +34,7 @@ void smc_internal_error(const char *file, int line, const char *what) {
 }
 
 // Calls has_room once for each further megabyte, even if many small allocations add up to it.
-static void take(size_t size) {
+static void count_allocation(size_t size) {
     enum { LARGE = 1 << 20 };
     static _Thread_local size_t taken; // bytes allocated since the last call of has_room
     taken += size;
@@ -44,7 +44,7 @@ static void take(size_t size) {
 }
 
 void *smc_alloc(size_t size) {
-    take(size);
+    count_allocation(size);
     void *p = calloc(1, size ? size : 1);
     if (!p) smc_no_memory();
     return p;
@@ -52,7 +52,7 @@ void *smc_alloc(size_t size) {
 
 void *smc_realloc(void *p, size_t size) {
     const size_t had = p ? malloc_usable_size(p) : 0;
-    if (size > had) take(size - had);
+    if (size > had) count_allocation(size - had);
     p = realloc(p, size ? size : 1);
     if (!p) smc_no_memory();
     return p;

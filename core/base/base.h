@@ -64,7 +64,7 @@ SMC_NORETURN void smc_no_memory(void);
 // Sets a function that is called before each further megabyte is allocated, to enforce a memory
 // limit. If it returns false and the thread has an out-of-memory handler, memory is exhausted.
 // NULL: no limit.
-void smc_set_room_for(bool (*has_room)(size_t size));
+void smc_set_memory_check(bool (*has_room)(size_t size));
 
 // Returns freed memory to the system, if the C library supports that.
 void smc_trim_heap(void);

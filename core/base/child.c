@@ -21,7 +21,7 @@ enum { BOUNDS_ITSELF = true };
 enum { SECONDS = 900 };
 static const uint64_t file_size = UINT64_C(1) << 30;
 
-static void limit(pid_t pid, int what, uint64_t most) {
+static void lower_resource_limit(pid_t pid, int what, uint64_t most) {
     struct rlimit now;
     if (prlimit(pid, what, NULL, &now) != 0) return;
     if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
@@ -29,34 +29,35 @@ static void limit(pid_t pid, int what, uint64_t most) {
     (void)prlimit(pid, what, &now, NULL); // the call fails if the process has ended
 }
 
-void smc_child_limit(pid_t pid, uint64_t memory) {
-    if (pid || BOUNDS_ITSELF) limit(pid, RLIMIT_DATA, memory ? memory : SMC_CHILD_MEMORY);
-    limit(pid, RLIMIT_CPU, SECONDS);
-    limit(pid, RLIMIT_FSIZE, file_size);
-    limit(pid, RLIMIT_CORE, 0);
+void smc_limit_child_memory(pid_t pid, uint64_t memory) {
+    if (pid || BOUNDS_ITSELF)
+        lower_resource_limit(pid, RLIMIT_DATA, memory ? memory : SMC_CHILD_MEMORY);
+    lower_resource_limit(pid, RLIMIT_CPU, SECONDS);
+    lower_resource_limit(pid, RLIMIT_FSIZE, file_size);
+    lower_resource_limit(pid, RLIMIT_CORE, 0);
 }
 
-bool smc_child_says_too_much(int written) {
+bool smc_child_reports_excess_memory(int written) {
     struct stat st;
     return written >= 0 && fstat(written, &st) == 0 && st.st_size > SMC_CHILD_WORDS;
 }
 
-int smc_child_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+int smc_open_child_descriptor(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
 void smc_close_from(int first) { (void)syscall(SYS_close_range, first, ~0U, 0); }
 
-void smc_hide_from(int first) {
+void smc_close_on_exec_from(int first) {
     enum { CLOSE_ON_EXEC = 1 << 2 };
     (void)syscall(SYS_close_range, first, ~0U, CLOSE_ON_EXEC);
 }
 
 // Polls with a timeout, since a stop that a signal requests just before poll would not interrupt
 // poll.
-int smc_child_wait(pid_t pid, const smc_stop *stop, int written) {
+int smc_wait_for_child(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };
-    struct pollfd end = {.fd = smc_child_open(pid), .events = POLLIN};
+    struct pollfd end = {.fd = smc_open_child_descriptor(pid), .events = POLLIN};
     while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
-        if (smc_is_stopped(stop) || smc_child_says_too_much(written)) kill(pid, SIGKILL);
+        if (smc_is_stopped(stop) || smc_child_reports_excess_memory(written)) kill(pid, SIGKILL);
     if (end.fd >= 0) close(end.fd);
     int how;
     while (waitpid(pid, &how, 0) < 0)
@@ -69,14 +70,14 @@ bool smc_child_is_watched(void) {
     return loaded && strstr(loaded, "/vgpreload_");
 }
 
-char *smc_child_end(int how) {
+char *smc_describe_child_end(int how) {
     if (how < 0) return smc_strdup("ended for an unknown reason");
     if (WIFSIGNALED(how))
         return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));
     return smc_format("ended with status %d", WEXITSTATUS(how));
 }
 
-uint32_t smc_processors(void) {
+uint32_t smc_count_processors(void) {
     cpu_set_t set;
     const int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     return n > 0 ? (uint32_t)n : 1;

@@ -9,33 +9,33 @@
 // Limits a process (pid 0: this one): `memory` bytes of data (0: SMC_CHILD_MEMORY), its processor
 // time and the sizes of the files that it writes. Mapped files do not count as memory.
 #define SMC_CHILD_MEMORY (UINT64_C(8) << 30)
-void smc_child_limit(pid_t, uint64_t memory);
+void smc_limit_child_memory(pid_t, uint64_t memory);
 
 // Waits until the process ends and returns its status as waitpid does; negative: unknown. Kills the
 // process when `stop` (may be NULL) requests an end, or when the file `written` (-1: none), to
 // which the process writes, exceeds SMC_CHILD_WORDS bytes.
 enum { SMC_CHILD_WORDS = 16 << 20 };
-int smc_child_wait(pid_t, const smc_stop *stop, int written);
-bool smc_child_says_too_much(int written);
+int smc_wait_for_child(pid_t, const smc_stop *stop, int written);
+bool smc_child_reports_excess_memory(int written);
 
 // Returns a descriptor of the process that becomes readable when the process ends; -1: see errno.
-int smc_child_open(pid_t);
+int smc_open_child_descriptor(pid_t);
 
 // Closes all descriptors >= first.
 void smc_close_from(int first);
 
 // Sets close-on-exec on all descriptors >= first, so that programs executed later do not get them.
-void smc_hide_from(int first);
+void smc_close_on_exec_from(int first);
 
 // Whether this process runs under valgrind, which generates code and uses files of its own, so that
 // it cannot be confined.
 bool smc_child_is_watched(void);
 
 // Number of processors available to this process.
-uint32_t smc_processors(void);
+uint32_t smc_count_processors(void);
 
 // Describes the waitpid status `how`: "was ended by signal 11 (Segmentation fault)". The caller
 // frees the text.
-char *smc_child_end(int how);
+char *smc_describe_child_end(int how);
 
 #endif

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 // Returns 0 if the file is regular and at most `most` bytes long, otherwise an errno value.
-static int why_not(int fd, uint64_t most) {
+static int why_unreadable(int fd, uint64_t most) {
     struct stat st;
     if (fstat(fd, &st)) return errno;
     if (S_ISDIR(st.st_mode)) return EISDIR;
@@ -18,7 +18,7 @@ static int why_not(int fd, uint64_t most) {
 FILE *smc_open_regular(const char *path, uint64_t most) {
     const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0) return NULL;
-    const int why = why_not(fd, most);
+    const int why = why_unreadable(fd, most);
     FILE *file = why ? NULL : fdopen(fd, "r");
     if (file) return file;
     close(fd);
@@ -26,7 +26,7 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     return NULL;
 }
 
-char *smc_regular_text(const char *path, uint64_t most) {
+char *smc_read_regular_file(const char *path, uint64_t most) {
     FILE *file = smc_open_regular(path, most);
     if (!file) return NULL;
     size_t n = 0, room = 1 << 16;
@@ -64,7 +64,7 @@ static bool is_held(const char *path) {
     return is;
 }
 
-FILE *smc_open_found(const char *path, uint64_t most) {
+FILE *smc_open_found_file(const char *path, uint64_t most) {
     struct stat st;
     FILE *file = smc_open_regular(path, most);
     if (!file || (fstat(fileno(file), &st) == 0 && is_of_user(&st) && is_link_of_user(path) &&
@@ -94,7 +94,7 @@ bool smc_write_all(int fd, const void *at, size_t n) {
     return true;
 }
 
-mode_t smc_usual_mode(void) {
+mode_t smc_default_file_mode(void) {
     const mode_t mask = umask(0);
     umask(mask);
     return 0666 & ~mask;
@@ -103,7 +103,7 @@ mode_t smc_usual_mode(void) {
 bool smc_replace_file(const char *path, const void *at, size_t n) {
     char *beside = smc_format("%s.XXXXXX", path);
     const int fd = mkostemp(beside, O_CLOEXEC);
-    bool ok = fd >= 0 && fchmod(fd, smc_usual_mode()) == 0 && smc_write_all(fd, at, n);
+    bool ok = fd >= 0 && fchmod(fd, smc_default_file_mode()) == 0 && smc_write_all(fd, at, n);
     int error = errno;
     // some file systems report errors at close
     if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno;

@@ -13,11 +13,11 @@
 FILE *smc_open_regular(const char *path, uint64_t most);
 // Returns the text of a file that smc_open_regular can open; NULL: it cannot, see errno. The caller
 // frees the text.
-char *smc_regular_text(const char *path, uint64_t most);
+char *smc_read_regular_file(const char *path, uint64_t most);
 // Opens a file as smc_open_regular does, but one that the user has not named. The user or root must
 // own the file and a link to it, and no other user may be able to write or replace them; otherwise
 // returns NULL with EPERM.
-FILE *smc_open_found(const char *path, uint64_t most);
+FILE *smc_open_found_file(const char *path, uint64_t most);
 // Whether `error` (an errno value) means that there is no file to read, as opposed to a temporary
 // failure such as a lack of descriptors.
 SMC_MUST_USE bool smc_is_no_such_file(int error);
@@ -30,6 +30,6 @@ bool smc_write_all(int fd, const void *at, size_t n);
 bool smc_replace_file(const char *path, const void *at, size_t n);
 
 // The permissions that a new file gets from the umask.
-mode_t smc_usual_mode(void);
+mode_t smc_default_file_mode(void);
 
 #endif

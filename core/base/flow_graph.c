@@ -28,7 +28,7 @@ void smc_flow_connect(smc_flow_graph *g, uint32_t from, uint32_t to) {
 }
 
 // Appends the blocks that the reversed graph reaches from `root` to `order`, in postorder.
-static void visit(smc_flow_graph *g, uint32_t root, bool *seen) {
+static void visit_blocks_from(smc_flow_graph *g, uint32_t root, bool *seen) {
     typedef struct step {
         uint32_t block, next;
     } step;
@@ -56,18 +56,18 @@ static void find_order(smc_flow_graph *g) {
     seen[g->n] = true; // the exit is excluded from the search, since it is appended last in any
                        // case
     for (uint32_t i = 0; i < g->before[g->n].n; i++)
-        if (!seen[g->before[g->n].at[i]]) visit(g, g->before[g->n].at[i], seen);
+        if (!seen[g->before[g->n].at[i]]) visit_blocks_from(g, g->before[g->n].at[i], seen);
     for (uint32_t i = g->n; i-- > 0;)
         if (!seen[i]) {
             smc_flow_connect(g, i, g->n);
-            visit(g, i, seen);
+            visit_blocks_from(g, i, seen);
         }
     *smc_vec_push(&g->order) = g->n;
     for (uint32_t i = 0; i < g->order.n; i++) g->rank[g->order.at[i]] = i + 1;
     free(seen);
 }
 
-static uint32_t meet(const smc_flow_graph *g, uint32_t a, uint32_t b) {
+static uint32_t nearest_common_dominator(const smc_flow_graph *g, uint32_t a, uint32_t b) {
     while (a != b) {
         while (g->rank[a] < g->rank[b]) a = g->behind[a];
         while (g->rank[b] < g->rank[a]) b = g->behind[b];
@@ -88,7 +88,7 @@ void smc_flow_post_dominators(smc_flow_graph *g) {
             for (uint32_t k = 0; k < g->after[b].n; k++) {
                 const uint32_t to = g->after[b].at[k];
                 if (g->behind[to] == unknown) continue;
-                found = found == unknown ? to : meet(g, found, to);
+                found = found == unknown ? to : nearest_common_dominator(g, found, to);
             }
             changed |= g->behind[b] != found;
             g->behind[b] = found;

@@ -19,15 +19,15 @@ static const char *name_of(const char *symbol, size_t *n) {
     return end;
 }
 
-const char *smc_marked(const char *symbol, const char *prefix, size_t *n) {
+const char *smc_marked_function_suffix(const char *symbol, const char *prefix, size_t *n) {
     const char *name = name_of(symbol, n);
     const size_t least = strlen(prefix);
     return *n > least && strncmp(name, prefix, least) == 0 ? name : NULL;
 }
 
-char *smc_marked_name(const char *symbol, const char *prefix) {
+char *smc_marked_function_name(const char *symbol, const char *prefix) {
     size_t n;
-    const char *name = smc_marked(symbol, prefix, &n);
+    const char *name = smc_marked_function_suffix(symbol, prefix, &n);
     const size_t skipped = strcmp(prefix, SMC_TEST_PREFIX) == 0 ? strlen(prefix) : 0;
     return name ? smc_format("%.*s", (int)(n - skipped), name + skipped) : NULL;
 }

@@ -36,9 +36,9 @@ typedef enum smc_ignored_tests {
 // Returns the name that follows `prefix` in the symbol, and its length in *n; the name is not
 // terminated. NULL: the symbol is not a C or C++ function without parameters, or its name does not
 // begin with `prefix`, or has nothing after it.
-const char *smc_marked(const char *symbol, const char *prefix, size_t *n);
+const char *smc_marked_function_suffix(const char *symbol, const char *prefix, size_t *n);
 
 // Returns the marked function's name without the prefix, as in the source. The caller frees it.
-char *smc_marked_name(const char *symbol, const char *prefix);
+char *smc_marked_function_name(const char *symbol, const char *prefix);
 
 #endif

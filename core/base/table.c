@@ -1,18 +1,18 @@
 #include "base/table.h"
 
-static smc_table_row *find(const smc_table *t, uint64_t a, uint64_t b) {
+static smc_table_row *find_row(const smc_table *t, uint64_t a, uint64_t b) {
     uint32_t mask = t->size - 1;
     uint32_t i = (uint32_t)smc_mix_pair(a, b) & mask;
     while (t->rows[i].value && (t->rows[i].a != a || t->rows[i].b != b)) i = (i + 1) & mask;
     return &t->rows[i];
 }
 
-static void grow(smc_table *t) {
+static void grow_table(smc_table *t) {
     smc_table bigger = {.size = t->size ? 2 * t->size : 16};
     bigger.rows = smc_alloc(bigger.size * sizeof *bigger.rows);
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].value) continue; // drops free rows, and keys whose value was never set
-        *find(&bigger, t->rows[i].a, t->rows[i].b) = t->rows[i];
+        *find_row(&bigger, t->rows[i].a, t->rows[i].b) = t->rows[i];
         bigger.n++;
     }
     free(t->rows);
@@ -20,8 +20,8 @@ static void grow(smc_table *t) {
 }
 
 uint32_t *smc_table_at(smc_table *t, uint64_t a, uint64_t b) {
-    if (2 * (t->n + 1) > t->size) grow(t);
-    smc_table_row *row = find(t, a, b);
+    if (2 * (t->n + 1) > t->size) grow_table(t);
+    smc_table_row *row = find_row(t, a, b);
     if (!row->value) {
         row->a = a;
         row->b = b;
@@ -31,7 +31,7 @@ uint32_t *smc_table_at(smc_table *t, uint64_t a, uint64_t b) {
 }
 
 uint32_t smc_table_get(const smc_table *t, uint64_t a, uint64_t b) {
-    return t->size ? find(t, a, b)->value : 0;
+    return t->size ? find_row(t, a, b)->value : 0;
 }
 
 void smc_table_free(smc_table *t) {

@@ -4,7 +4,7 @@
 
 // Writes to the stream's text. Unlike open_memstream, which loses text silently when memory is
 // exhausted, this ends the run (smc_alloc).
-static ssize_t append(void *to, const char *from, size_t n) {
+static ssize_t append_to_text(void *to, const char *from, size_t n) {
     smc_text *t = to;
     if (n >= t->room - t->n) {
         t->room = 2 * t->room + n;
@@ -19,7 +19,7 @@ static ssize_t append(void *to, const char *from, size_t n) {
 FILE *smc_text_open(smc_text *t) {
     enum { ROOM = 64 };
     *t = (smc_text){smc_alloc(ROOM), 0, ROOM};
-    FILE *to = fopencookie(t, "w", (cookie_io_functions_t){.write = append});
+    FILE *to = fopencookie(t, "w", (cookie_io_functions_t){.write = append_to_text});
     if (!to) smc_no_memory();
     return to;
 }

@@ -84,7 +84,7 @@ static void free_accesses(accesses *a) {
     free(a->of);
 }
 
-static bool stops(const smc_stop *stop) { return stop && stop->requested; }
+static bool is_stop_requested(const smc_stop *stop) { return stop && stop->requested; }
 
 // The execution of a candidate without accesses to several cells. The caller frees the events.
 static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) {
@@ -107,11 +107,12 @@ static bool are_consistent(const smc_model *model, const smc_candidate *c, const
 
 bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
                                  const smc_stop *stop) {
-    if (smc_candidate_is_mixed(c)) return are_consistent(model, c, stop) && !stops(stop);
+    if (smc_candidate_is_mixed(c))
+        return are_consistent(model, c, stop) && !is_stop_requested(stop);
     const smc_execution x = execution_of(c, stop);
     const bool ok = model->axioms(model, &x);
     free_execution(&x);
-    return ok && !stops(stop);
+    return ok && !is_stop_requested(stop);
 }
 
 bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
@@ -120,7 +121,7 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
     const smc_execution x = execution_of(c, stop);
     const bool found = model->race(model, &x, pair);
     free_execution(&x);
-    return found && !stops(stop);
+    return found && !is_stop_requested(stop);
 }
 
 // Happens-before between the events, i.e. the parts of accesses. The parts of one access are
@@ -135,8 +136,8 @@ static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const
     for (uint32_t i = 0; i < c->n; i++)
         for (uint32_t j = 0; j < c->n; j++)
             if (a.of[i] == a.of[j] ? c->events[i].index < c->events[j].index
-                                   : smc_related(&of_accesses, hb, a.of[i], a.of[j]))
-                smc_relate(m, out, i, j);
+                                   : smc_rel_has_pair(&of_accesses, hb, a.of[i], a.of[j]))
+                smc_rel_add_pair(m, out, i, j);
     smc_matrices_free(&of_accesses);
     free_accesses(&a);
     return out;
@@ -153,8 +154,8 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
     return hb;
 }
 
-bool smc_candidate_lifetimes(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
-                             smc_matrices *m, smc_rel *out) {
+bool smc_candidate_lifetime_order(const smc_model *model, const smc_candidate *c,
+                                  const smc_stop *stop, smc_matrices *m, smc_rel *out) {
     if (!model->lifetimes || smc_candidate_is_mixed(c)) return false;
     smc_matrices_init(m, c->n);
     m->stop = stop;
@@ -179,8 +180,8 @@ bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint
     bool found = false;
     for (uint32_t j = from; j < c->n && !found; j++)
         for (uint32_t i = 0; i < j && !found; i++)
-            found = conflict(&c->events[i], &c->events[j]) && !smc_related(&m, hb, i, j) &&
-                    !smc_related(&m, hb, j, i);
+            found = conflict(&c->events[i], &c->events[j]) && !smc_rel_has_pair(&m, hb, i, j) &&
+                    !smc_rel_has_pair(&m, hb, j, i);
     smc_matrices_free(&m);
-    return found && !stops(stop);
+    return found && !is_stop_requested(stop);
 }

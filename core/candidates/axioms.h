@@ -14,8 +14,8 @@ smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, const smc_sto
 
 // Computes smc_model.lifetimes in matrices that the caller frees. Returns false if the model does
 // not define that relation; then happens-before takes its place.
-bool smc_candidate_lifetimes(const smc_model *, const smc_candidate *, const smc_stop *,
-                             smc_matrices *, smc_rel *);
+bool smc_candidate_lifetime_order(const smc_model *, const smc_candidate *, const smc_stop *,
+                                  smc_matrices *, smc_rel *);
 
 // Whether an event at position `from` or later races with another event.
 bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from,

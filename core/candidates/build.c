@@ -32,14 +32,15 @@ smc_candidate_event smc_candidate_next_event(const smc_model *model,
                                  .index = (last >= 0 ? c->events[last].index : 0) + 1,
                                  .loc = a->loc,
                                  .rf = -1,
-                                 .out = smc_action_leaves(a),
+                                 .out = smc_action_own_result(a),
                                  .reads = smc_candidate_is_data(model, a) && a->kind != SMC_WRITE,
                                  .writes = a->kind == SMC_WRITE,
                                  .plain = smc_candidate_is_plain(options, a)};
 }
 
-smc_status smc_candidate_ask_depends(smc_program *p, const smc_model *model, const smc_candidate *c,
-                                     uint32_t thread, smc_depends **out) {
+smc_status smc_candidate_find_dependencies(smc_program *p, const smc_model *model,
+                                           const smc_candidate *c, uint32_t thread,
+                                           smc_depends **out) {
     const smc_step **steps = smc_alloc((c->n + 1) * sizeof *steps);
     uint64_t *values = smc_alloc((c->n + 1) * sizeof *values);
     uint32_t n = 0;
@@ -56,7 +57,7 @@ smc_status smc_candidate_ask_depends(smc_program *p, const smc_model *model, con
     return s;
 }
 
-void smc_candidate_place(smc_candidate *c, smc_candidate_event *e, uint32_t co) {
+void smc_candidate_insert_write(smc_candidate *c, smc_candidate_event *e, uint32_t co) {
     for (uint32_t i = 0; i < c->n; i++) {
         smc_candidate_event *o = &c->events[i];
         if (o->writes && o->loc == e->loc && o != e && o->co >= co) o->co++;

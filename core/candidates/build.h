@@ -22,12 +22,12 @@ smc_candidate_event smc_candidate_next_event(const smc_model *, const smc_explor
 
 // Computes the dependencies of the thread's events; *out is NULL if the model does not use
 // dependencies or the program does not provide them. The caller frees *out.
-SMC_MUST_USE smc_status smc_candidate_ask_depends(smc_program *, const smc_model *,
-                                                  const smc_candidate *, uint32_t thread,
-                                                  smc_depends **out);
+SMC_MUST_USE smc_status smc_candidate_find_dependencies(smc_program *, const smc_model *,
+                                                        const smc_candidate *, uint32_t thread,
+                                                        smc_depends **out);
 
 // Inserts the write, which need not belong to the candidate, at position `co` of its location's
 // coherence order.
-void smc_candidate_place(smc_candidate *, smc_candidate_event *, uint32_t co);
+void smc_candidate_insert_write(smc_candidate *, smc_candidate_event *, uint32_t co);
 
 #endif

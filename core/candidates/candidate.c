@@ -2,13 +2,14 @@
 
 #include <string.h>
 
-static bool creates(const smc_candidate_event *e) {
+static bool is_thread_creation(const smc_candidate_event *e) {
     return e->step && e->step->action.kind == SMC_CREATE;
 }
 
 int32_t smc_candidate_create_of(const smc_candidate *c, uint32_t thread) {
     for (uint32_t i = 0; i < c->n; i++)
-        if (creates(&c->events[i]) && c->events[i].step->action.thread == thread) return (int32_t)i;
+        if (is_thread_creation(&c->events[i]) && c->events[i].step->action.thread == thread)
+            return (int32_t)i;
     return -1;
 }
 
@@ -21,7 +22,7 @@ int32_t smc_candidate_init_of(const smc_candidate *c, uint32_t loc) {
 uint32_t smc_candidate_thread_count(const smc_candidate *c) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < c->n; i++)
-        if (creates(&c->events[i]) && c->events[i].step->action.thread >= n)
+        if (is_thread_creation(&c->events[i]) && c->events[i].step->action.thread >= n)
             n = c->events[i].step->action.thread + 1;
     return n;
 }
@@ -48,7 +49,7 @@ uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
 
 // Marks each event all of whose predecessors in po u rf are marked, and returns the number of
 // events marked. waits[t]: an earlier event of thread t could not be marked.
-static uint32_t pass_over(const smc_candidate *c, bool *passed, bool *waits) {
+static uint32_t mark_passed_events(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
@@ -64,13 +65,14 @@ bool smc_candidate_is_cyclic(const smc_candidate *c) {
     const uint32_t n_threads = smc_candidate_thread_count(c);
     bool *passed = smc_alloc(c->n), *waits = smc_alloc(n_threads + 1);
     uint32_t left = c->n;
-    for (uint32_t n; (n = pass_over(c, passed, waits)); left -= n) memset(waits, 0, n_threads);
+    for (uint32_t n; (n = mark_passed_events(c, passed, waits)); left -= n)
+        memset(waits, 0, n_threads);
     free(passed);
     free(waits);
     return left > 0;
 }
 
-smc_candidate_event smc_candidate_initialisation(smc_program *program, uint32_t loc) {
+smc_candidate_event smc_candidate_initial_write(smc_program *program, uint32_t loc) {
     smc_location info = {0};
     if (loc != SMC_LOC_FENCE) info = program->location(program, loc);
     return (smc_candidate_event){

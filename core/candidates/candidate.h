@@ -59,7 +59,7 @@ uint32_t smc_candidate_access_of(const smc_candidate *, uint32_t event);
 bool smc_candidate_is_cyclic(const smc_candidate *);
 
 // Makes the initialisation write of the location.
-smc_candidate_event smc_candidate_initialisation(smc_program *, uint32_t loc);
+smc_candidate_event smc_candidate_initial_write(smc_program *, uint32_t loc);
 
 // is_data: the action is an access, or a fence that the model treats as an RMW. is_located: the
 // action has a location, i.e. is_data, or it locks or unlocks. is_plain: it is a plain access,

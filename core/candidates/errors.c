@@ -74,7 +74,7 @@ static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 
 // A model that answers from the complete execution. Sets SMC_MODEL_ORDERS: it is not known of an
 // arbitrary model that every reads-from edge orders events.
-static smc_model by_execution(const smc_model *m) {
+static smc_model model_of_whole_executions(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
                        .hb = clock_of,
@@ -100,12 +100,12 @@ typedef struct building {
 // consist of several events.
 static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
 
-static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
-                       const bool *placed, uint32_t e, bool after_source) {
+static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
+                               const bool *placed, uint32_t e, bool after_source) {
     if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf]))
         return false;
     for (uint32_t i = 0; i < c->n; i++)
-        if (!placed[i] && smc_related(m, hb, i, e)) return false;
+        if (!placed[i] && smc_rel_has_pair(m, hb, i, e)) return false;
     return true;
 }
 
@@ -114,9 +114,9 @@ static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
     bool *placed = smc_alloc(c->n * sizeof *placed);
     for (uint32_t n = 0; n < c->n; n++) {
         uint32_t e = 0;
-        while (e < c->n && !comes_next(c, m, hb, placed, e, true)) e++;
+        while (e < c->n && !can_be_placed_next(c, m, hb, placed, e, true)) e++;
         if (e == c->n)
-            for (e = 0; e < c->n && !comes_next(c, m, hb, placed, e, false);) e++;
+            for (e = 0; e < c->n && !can_be_placed_next(c, m, hb, placed, e, false);) e++;
         smc_invariant(e < c->n, "happens-before is cyclic in a consistent execution");
         placed[e] = true;
         b->order[n] = e;
@@ -140,13 +140,13 @@ static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
         uint32_t *clock = &b->state.clocks[(size_t)i * b->state.n_threads];
         for (uint32_t j = 0; c->events[i].step && j < c->n; j++) {
             const smc_candidate_event *e = &c->events[j];
-            if (e->step && is_use_of(e, &c->events[i]) && smc_related(m, over, j, i) &&
+            if (e->step && is_use_of(e, &c->events[i]) && smc_rel_has_pair(m, over, j, i) &&
                 clock[e->thread] < e->index)
                 clock[e->thread] = e->index;
         }
         for (uint32_t j = 0; c->events[i].step && j < c->n; j++) {
             const smc_candidate_event *e = &c->events[j];
-            if (e->step && is_use_of(e, &c->events[i]) && !smc_related(m, over, j, i) &&
+            if (e->step && is_use_of(e, &c->events[i]) && !smc_rel_has_pair(m, over, j, i) &&
                 clock[e->thread] >= e->index)
                 clock[e->thread] = e->index - 1;
         }
@@ -162,7 +162,8 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
     for (uint32_t i = 0; i < c->n; i++)
         for (uint32_t j = 0; j < c->n; j++) {
             const smc_candidate_event *e = &c->events[j];
-            if (e->thread == SMC_INIT_THREAD || (i != j && !smc_related(m, hb, j, i))) continue;
+            if (e->thread == SMC_INIT_THREAD || (i != j && !smc_rel_has_pair(m, hb, j, i)))
+                continue;
             uint32_t *count = &s->clocks[(size_t)i * s->n_threads + e->thread];
             if (*count < e->index) *count = e->index;
         }
@@ -176,38 +177,38 @@ static void place_event(building *b, uint32_t i) {
     for (uint32_t k = 0; k < b->c->n; k++) {
         const smc_candidate_event *o = &b->c->events[k];
         const bool is_before = o->writes && o->loc == e->loc && o->co < e->co;
-        co += is_before && b->ids[k] && smc_ev(&b->graph, b->ids[k])->linked;
+        co += is_before && b->ids[k] && smc_event_at(&b->graph, b->ids[k])->linked;
     }
-    smc_graph_place(&b->graph, b->ids[i], co);
+    smc_graph_set_coherence(&b->graph, b->ids[i], co);
 }
 
 static smc_status link_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     if (e->thread == SMC_INIT_THREAD) {
-        smc_graph_touch(&b->graph, e->loc);
+        smc_graph_add_location(&b->graph, e->loc);
         b->ids[i] = b->graph.locs.at[e->loc].init;
         return SMC_OK;
     }
-    const smc_id id = b->ids[i] = smc_graph_add(&b->graph, e->thread);
-    if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(&b->graph, id, e->in);
-    else smc_graph_read_from(&b->graph, id, e->rf >= 0 ? b->ids[e->rf] : 0, false);
-    smc_event *event = smc_ev(&b->graph, id);
+    const smc_id id = b->ids[i] = smc_graph_add_event(&b->graph, e->thread);
+    if (e->step->action.kind == SMC_CHOICE) smc_graph_set_answer(&b->graph, id, e->in);
+    else smc_graph_set_source(&b->graph, id, e->rf >= 0 ? b->ids[e->rf] : 0, false);
+    smc_event *event = smc_event_at(&b->graph, id);
     if (e->rf >= 0 && !b->ids[e->rf])
         event->in = e->in, event->out = e->out, event->writes = e->writes;
-    const smc_status s = smc_graph_advance(&b->graph, id);
+    const smc_status s = smc_graph_advance_thread(&b->graph, id);
     if (b->graph.options.coherence && e->writes && !e->reads) place_event(b, i);
-    smc_graph_link(&b->graph, id);
-    smc_graph_append(&b->graph, id);
+    smc_graph_link_event(&b->graph, id);
+    smc_graph_append_event(&b->graph, id);
     const bool consistent = !has_services(b) || b->x->model->add(b->errors.state, id);
     smc_invariant(consistent, "the model refuses what its axioms allow");
     return s;
 }
 
 // Sets the sources of reads that were linked before their sources.
-static void complete(building *b) {
+static void complete_graph(building *b) {
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
-        if (e->rf >= 0) smc_ev(&b->graph, b->ids[i])->rf = b->ids[e->rf];
+        if (e->rf >= 0) smc_event_at(&b->graph, b->ids[i])->rf = b->ids[e->rf];
     }
 }
 
@@ -229,21 +230,21 @@ static smc_status link_events(building *b) {
     return s;
 }
 
-static void ask_events(building *b, uint32_t from) {
+static void ask_about_events(building *b, uint32_t from) {
     for (uint32_t i = from; i < b->c->n; i++)
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
 // Records net-zero rounds. For models that have only axioms, each such round is assumed to be
 // observed.
-static void ask_rounds(building *b) {
+static void ask_about_rounds(building *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
-    else smc_candidate_note_undone(b->c, b->x->result);
-    if (smc_leaf_waits(&b->graph, smc_leaf_of(&b->graph)))
-        (void)smc_errors_endless_wait(&b->errors);
+    else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
+    if (smc_leaf_thread_waits(&b->graph, smc_leaf_kind_of(&b->graph)))
+        (void)smc_errors_record_endless_wait(&b->errors);
 }
 
-static const char *access_words(const smc_candidate_event *e) {
+static const char *describe_access(const smc_candidate_event *e) {
     const bool plain = smc_races_as_plain(&e->step->action);
     return e->reads && e->writes ? plain ? "plain read-modify-write" : "marked read-modify-write"
            : e->writes           ? plain ? "plain write" : "marked write"
@@ -258,36 +259,36 @@ static void record_race(building *b) {
     const smc_candidate_event *first = &b->c->events[pair[0]], *second = &b->c->events[pair[1]];
     SMC_ERRORS_RECORD(&b->errors, SMC_ERR_RACE, late, late == one ? two : one,
                       "data race on %s: %s by thread %u and %s by thread %u are not ordered",
-                      beside_name_of(&b->errors, first->loc).at, access_words(first), first->thread,
-                      access_words(second), second->thread);
+                      beside_name_of(&b->errors, first->loc).at, describe_access(first),
+                      first->thread, describe_access(second), second->thread);
 }
 
-static void ask(building *b, unsigned what) {
-    if (what & EACH_EVENT) ask_events(b, 0);
-    if (what & LAST_EVENT) ask_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
+static void ask_observers(building *b, unsigned what) {
+    if (what & EACH_EVENT) ask_about_events(b, 0);
+    if (what & LAST_EVENT) ask_about_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
-    if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
-    if (what & ENDLESS_WAIT && !smc_errors_root_of_wait(&b->errors))
+    if (what & DEADLOCK) smc_errors_record_deadlock(&b->errors);
+    if (what & ENDLESS_WAIT && !smc_errors_record_root_of_wait(&b->errors))
         smc_errors_record_wait(&b->errors, waiting_event(b));
-    if (what & ROUNDS) ask_rounds(b);
+    if (what & ROUNDS) ask_about_rounds(b);
     if (what & RACE) record_race(b);
-    if (what & LEAK) smc_errors_leaks(&b->errors);
+    if (what & LEAK) smc_errors_record_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
-    if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_of(&b->graph));
+    if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_kind_of(&b->graph));
 }
 
-static smc_status build_and_ask(building *b, unsigned what) {
+static smc_status build_and_observe(building *b, unsigned what) {
     const smc_status s = link_events(b);
     if (s != SMC_OK) return s;
-    complete(b);
-    ask(b, what);
+    complete_graph(b);
+    ask_observers(b, what);
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
 // Builds the graph and adds the errors found to x->shown. `what`: what to check, as bits. `must`:
 // it is an internal error if there is no error.
-static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must,
-                         const uint32_t race[2]) {
+static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c, unsigned what,
+                                bool must, const uint32_t race[2]) {
     smc_matrices m;
     smc_rel over;
     const smc_rel hb = smc_candidate_hb(x->model, c, x->options->stop, &m);
@@ -304,7 +305,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
-    if (smc_candidate_lifetimes(x->model, c, x->options->stop, &m, &over)) {
+    if (smc_candidate_lifetime_order(x->model, c, x->options->stop, &m, &over)) {
         set_lifetimes(&b, &m, over);
         smc_matrices_free(&m);
     }
@@ -313,7 +314,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
-        const smc_model model = by_execution(x->model);
+        const smc_model model = model_of_whole_executions(x->model);
         b.errors = (smc_errors){.graph = &b.graph,
                                 .model = &model,
                                 .state = &b.state,
@@ -321,7 +322,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
                                 .options = x->options};
         if (has_services(&b))
             b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
-        s = build_and_ask(&b, what);
+        s = build_and_observe(&b, what);
         if (s == SMC_OK && smc_graph_stops(&b.graph)) s = SMC_STOPPED;
         smc_invariant(b.errors.shown.n || !must || s != SMC_OK,
                       "an error of an execution does not show in its graph");
@@ -378,10 +379,10 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
         suspect |= e->step && is_suspect(x, c, e);
     }
     x->shown.n = 0;
-    return error || suspect ? report(x, c, LAST_EVENT, error, NULL) : SMC_OK;
+    return error || suspect ? report_errors(x, c, LAST_EVENT, error, NULL) : SMC_OK;
 }
 
-static bool counts(const smc_candidate_errors *x, const smc_candidate *c) {
+static bool is_counted_by_observer(const smc_candidate_errors *x, const smc_candidate *c) {
     const smc_execution_observer *o = x->options->observer;
     return !o || !o->counts || o->counts(o->self, c);
 }
@@ -390,28 +391,28 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
                                           bool races) {
     bool error = races, suspect = false;
     x->shown.n = 0;
-    if (!counts(x, c)) return SMC_OK;
+    if (!is_counted_by_observer(x, c)) return SMC_OK;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         error |= e->step && is_error(e);
         suspect |= e->step && is_suspect(x, c, e);
     }
-    return error || suspect ? report(x, c, EACH_EVENT, error, NULL) : SMC_OK;
+    return error || suspect ? report_errors(x, c, EACH_EVENT, error, NULL) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c,
                                        bool unfinished, bool all) {
     x->shown.n = 0;
-    if (!counts(x, c)) return SMC_OK;
-    if (x->options->ends) return report(x, c, WATCHED | (all ? ALL_EVENTS : 0), false, NULL);
-    const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
-    const bool undoes = smc_candidate_undoes(c);
+    if (!is_counted_by_observer(x, c)) return SMC_OK;
+    if (x->options->ends) return report_errors(x, c, WATCHED | (all ? ALL_EVENTS : 0), false, NULL);
+    const smc_leaf leaf = smc_candidate_leaf_kind(c, x->program, unfinished);
+    const bool undoes = smc_candidate_has_net_zero_round(c);
     unsigned what = 0;
     if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c))
         what |= ENDLESS_WAIT;
     if (smc_leaf_is_deadlock(leaf)) what |= DEADLOCK;
     if (leaf == SMC_LEAF_COMPLETE && x->options->leaks &&
-        smc_candidate_leaks(c, x->program, unfinished))
+        smc_candidate_has_leak(c, x->program, unfinished))
         what |= LEAK;
     if ((leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) && x->options->known &&
         !smc_outcomes_has(x->options->known, smc_candidate_outcome(c)))
@@ -424,5 +425,5 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     if (undoes) what |= ROUNDS;
     if (smc_seeks_late_races(x->program, smc_model_races_late(x->model), x->options, x->result))
         what |= LATE;
-    return what ? report(x, c, what, must, race) : SMC_OK;
+    return what ? report_errors(x, c, what, must, race) : SMC_OK;
 }

@@ -10,18 +10,18 @@
 
 #include "result/liveness.h"
 
-static bool leaves_value(const smc_candidate_event *e) {
+static bool leaves_value_unchanged(const smc_candidate_event *e) {
     return e->step && e->step->action.kind == SMC_RMW && e->writes && e->in == e->out;
 }
 
 static uint32_t origin_of(const smc_candidate *c, uint32_t w) {
-    while (leaves_value(&c->events[w])) w = (uint32_t)c->events[w].rf;
+    while (leaves_value_unchanged(&c->events[w])) w = (uint32_t)c->events[w].rf;
     return w;
 }
 
-static bool counts(const smc_candidate_event *e) {
+static bool can_repeat_read(const smc_candidate_event *e) {
     return e->step && smc_is_access(e->step->action.kind) && e->reads && !e->plain &&
-           (!e->writes || leaves_value(e));
+           (!e->writes || leaves_value_unchanged(e));
 }
 
 // Position of the thread's last read of the location before r that counts; -1: none.
@@ -29,7 +29,8 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *to = &c->events[r];
-        if (!counts(e) || e->thread != to->thread || e->loc != to->loc || e->index >= to->index)
+        if (!can_repeat_read(e) || e->thread != to->thread || e->loc != to->loc ||
+            e->index >= to->index)
             continue;
         if (last < 0 || e->index > c->events[last].index) last = (int32_t)i;
     }
@@ -37,7 +38,7 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
 }
 
 // As read_before; -1 if that read does not have the same origin as r.
-static int32_t same_before(const smc_candidate *c, int32_t r) {
+static int32_t previous_equal_read(const smc_candidate *c, int32_t r) {
     const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
     return origin_of(c, (uint32_t)c->events[before].rf) == origin_of(c, (uint32_t)c->events[r].rf)
@@ -49,31 +50,31 @@ static int32_t same_before(const smc_candidate *c, int32_t r) {
 // sequence is shorter.
 static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
-    for (uint32_t i = 0; i < most && at >= 0; i++) at = same_before(c, at);
+    for (uint32_t i = 0; i < most && at >= 0; i++) at = previous_equal_read(c, at);
     return at;
 }
 
 // Number of reads in r's sequence, up to r, that are at the same place of the program as r.
-static uint32_t rounds(const smc_candidate *c, uint32_t r) {
+static uint32_t count_repeated_rounds(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
-    for (int32_t at = (int32_t)r; at >= 0; at = same_before(c, at))
+    for (int32_t at = (int32_t)r; at >= 0; at = previous_equal_read(c, at))
         n += c->events[at].step->action.place == c->events[r].step->action.place;
     return n;
 }
 
-static smc_rel po_or_rf(const smc_candidate *c, smc_matrices *m) {
+static smc_rel union_of_po_and_rf(const smc_candidate *c, smc_matrices *m) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        if (e->rf >= 0) smc_relate(m, r, (uint32_t)e->rf, i);
+        if (e->rf >= 0) smc_rel_add_pair(m, r, (uint32_t)e->rf, i);
         if (e->thread == SMC_INIT_THREAD) continue;
         for (uint32_t k = 0; k < c->n; k++)
             if (c->events[k].thread == e->thread && c->events[k].index < e->index)
-                smc_relate(m, r, k, i);
+                smc_rel_add_pair(m, r, k, i);
         const int32_t create = smc_candidate_create_of(c, e->thread);
-        if (create >= 0) smc_relate(m, r, (uint32_t)create, i);
+        if (create >= 0) smc_rel_add_pair(m, r, (uint32_t)create, i);
     }
-    return smc_rel_plus(m, r);
+    return smc_rel_transitive_closure(m, r);
 }
 
 static bool is_newer(const smc_candidate *c, uint32_t w, uint32_t origin) {
@@ -88,18 +89,18 @@ bool smc_candidate_is_live(const smc_explore_options *options, const smc_candida
     bool live = true;
     smc_matrices m;
     smc_matrices_init(&m, c->n);
-    const smc_rel because = po_or_rf(c, &m);
+    const smc_rel because = union_of_po_and_rf(c, &m);
     for (uint32_t r = 0; r < c->n; r++) {
-        if (!counts(&c->events[r])) continue;
+        if (!can_repeat_read(&c->events[r])) continue;
         const int32_t first = first_of_too_many(c, r, most);
-        if (rounds(c, r) > most + SMC_MORE_READS) {
-            smc_result_stale_read(result, c->events[r].step->action.place, most);
+        if (count_repeated_rounds(c, r) > most + SMC_MORE_READS) {
+            smc_result_note_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }
         for (uint32_t w = 0; w < c->n && first >= 0; w++) {
             if (!is_newer(c, w, origin_of(c, (uint32_t)c->events[r].rf))) continue;
-            if (smc_related(&m, because, (uint32_t)first, w)) continue;
-            smc_result_stale_read(result, c->events[r].step->action.place, most);
+            if (smc_rel_has_pair(&m, because, (uint32_t)first, w)) continue;
+            smc_result_note_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }
     }

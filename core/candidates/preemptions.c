@@ -93,7 +93,7 @@ static bool has_ended(const places *p, uint32_t thread) {
 }
 
 // Whether the thread could be continued, so that a switch to another thread is a preemption.
-static bool goes_on(places *p, uint32_t thread) {
+static bool can_continue(places *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
     if (step->action.kind == SMC_LOCK && !is_free_at(p, step->action.loc)) return false;
@@ -117,8 +117,9 @@ static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
 
 // Updates the minimum for the successors of a state that is reached with `preemptions` preemptions
 // and with `last` as the thread executed last.
-static void go_on(places *p, uint32_t *least, uint32_t state, uint32_t last, uint32_t preemptions) {
-    const bool preempts = p->at[last] && goes_on(p, last);
+static void update_successors(places *p, uint32_t *least, uint32_t state, uint32_t last,
+                              uint32_t preemptions) {
+    const bool preempts = p->at[last] && can_continue(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
         const smc_candidate_event *e =
             p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
@@ -141,7 +142,7 @@ static uint32_t least_preemptions(places *p) {
             if (s + 1 == p->states && n < found) found = n;
             for (uint32_t t = 0; t < p->threads; t++)
                 p->at[t] = s / p->weight[t] % (p->length[t] + 1);
-            go_on(p, least, s, last, n);
+            update_successors(p, least, s, last, n);
         }
     free(least);
     return found;

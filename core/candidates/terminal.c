@@ -142,7 +142,7 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
 // How the execution ends. No thread waits after the end of the process, but a cycle of threads may
 // have formed before. A thread that waits for a thread that stopped with an error is not in a
 // deadlock.
-smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
+smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
     if (ends & LEFT_OUT) return SMC_LEAF_LEFT_OUT;
@@ -161,10 +161,10 @@ void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
     const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].step)
-            smc_result_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
+            smc_result_note_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
 }
 
-bool smc_candidate_undoes(const smc_candidate *c) {
+bool smc_candidate_has_net_zero_round(const smc_candidate *c) {
     bool undoes = false;
     for (uint32_t i = 0; i < c->n; i++)
         undoes |= c->events[i].step && smc_round_net_zero(&c->events[i].step->action);
@@ -187,8 +187,8 @@ static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told)
     return false;
 }
 
-void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
-    if (!smc_candidate_undoes(c)) return;
+void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
+    if (!smc_candidate_has_net_zero_round(c)) return;
     const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
@@ -202,7 +202,7 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
 // ---- waits --------------------------------------------------------------------------------------
 
 // Number of the location's last writes in coherence that are RMWs which left the value unchanged.
-static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
+static uint32_t count_idle_writes_at_end(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
     // restarts after each match, since positions are not in coherence order
     for (uint32_t i = 0; i < c->n; i++) {
@@ -226,7 +226,8 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
             continue;
         const smc_action *a = &r->step->action;
         if (a->kind == SMC_FENCE || (a->kind == SMC_READ && a->result_unused)) continue;
-        if (c->events[r->rf].co + 1 + idle_at_end(c, r->loc) < smc_candidate_writes_at(c, r->loc))
+        if (c->events[r->rf].co + 1 + count_idle_writes_at_end(c, r->loc) <
+            smc_candidate_writes_at(c, r->loc))
             return false;
     }
     return true;
@@ -262,12 +263,12 @@ static const smc_action *wait_of(const smc_candidate *c, smc_program *program, u
     return a && smc_is_last(a->kind) && (!smc_is_wait(a) || is_server(a)) ? NULL : a;
 }
 
-bool smc_candidate_leaves_waits(const smc_candidate *c, smc_program *program, smc_leaf leaf,
-                                smc_result *r) {
+bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *program,
+                                          smc_leaf leaf, smc_result *r) {
     const bool reads = ends_of(c) & WAIT;
     bool left = false;
     if ((leaf != SMC_LEAF_COMPLETE && leaf != SMC_LEAF_ENDED) || !main_has_returned(c) ||
-        (reads && (smc_candidate_undoes(c) || !waits_endlessly(c, true))))
+        (reads && (smc_candidate_has_net_zero_round(c) || !waits_endlessly(c, true))))
         return false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
         const smc_action *at = wait_of(c, program, t), *ends = at;
@@ -325,7 +326,7 @@ static smc_reachable reachable_memory(const smc_candidate *c, const smc_program 
     return r;
 }
 
-bool smc_candidate_leaks(const smc_candidate *c, const smc_program *p, bool unfinished) {
+bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool unfinished) {
     if (unfinished || ends_of(c) & (ERROR | EARLY_END)) return false;
     smc_reachable reached = reachable_memory(c, p);
     bool any = false;

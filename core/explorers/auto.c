@@ -45,13 +45,13 @@ typedef struct chooser {
     smc_result result; // the result of lapor's exploration
 } chooser;
 
-static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }
+static uint64_t tracer_time(const chooser *c) { return c->since - c->began - c->spent; }
 
 // Whether lapor's cost per execution is low enough. If lapor has restarted, its earlier executions
 // are not counted, so the cost is overestimated.
 static bool lapor_pays(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
-    return c->gain * (double)by_tracer(c) / (double)c->visited >= MARGIN * each;
+    return c->gain * (double)tracer_time(c) / (double)c->visited >= MARGIN * each;
 }
 
 // Whether the trial goes on, judged at each step of lapor. Memory is limited during the trial,
@@ -72,14 +72,14 @@ static bool lapor_continues_trial(void *context, const smc_graph *g) {
     return true;
 }
 
-static int compare(const void *a, const void *b) {
+static int compare_numbers(const void *a, const void *b) {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
 }
 
 static double gain_of(chooser *c) {
     uint32_t distinct = 1;
-    qsort(c->classes, WINDOW, sizeof *c->classes, compare);
+    qsort(c->classes, WINDOW, sizeof *c->classes, compare_numbers);
     for (uint32_t i = 1; i < WINDOW; i++) distinct += c->classes[i] != c->classes[i - 1];
     return (double)WINDOW / distinct;
 }
@@ -88,7 +88,7 @@ static double gain_of(chooser *c) {
 static bool tracer_wins(chooser *c) {
     const revisit_visitor watch = {.look = lapor_continues_trial, .context = c};
     c->since = smc_processor_time();
-    c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
+    c->until = c->since + tracer_time(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
     c->options.on_trial = true;
     c->end = lapor_explore_watched(c->program, c->model, &c->options, watch, &c->result);
@@ -104,7 +104,7 @@ static bool tracer_wins(chooser *c) {
 // the same program settings; otherwise the program would drop tracer's histories. RMWs that tracer
 // leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
-    return g->reduced->elision.elides == smc_elides(&c->options) &&
+    return g->reduced->elision.elides == smc_elision_options(&c->options) &&
            !g->program->has_forced_sources && !g->program->has_attempts &&
            !g->reduced->unordered.met;
 }

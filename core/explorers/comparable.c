@@ -62,7 +62,7 @@ static bool has_all_rounds(const smc_explored *x) {
     return !smc_result_lacks_rounds(r) && !r->servers.n && !r->endless.n && !r->stale.n;
 }
 
-const char *smc_counted_by_words(smc_counted_by by) {
+const char *smc_describe_counted_by(smc_counted_by by) {
     static const char *const words[] = {"values received", "sources of reads",
                                         "sources of reads and locks",
                                         "sources of reads and locks, coherence"};
@@ -71,10 +71,10 @@ const char *smc_counted_by_words(smc_counted_by by) {
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-static bool seeks_names(const smc_explored *x) {
-    const smc_companion by = smc_companion_named(x->result->by ? x->result->by->name : x->by->name);
+static bool uses_symmetry(const smc_explored *x) {
+    const smc_companion by = smc_companion_find(x->result->by ? x->result->by->name : x->by->name);
     if (by == SMC_N_COMPANIONS) return false; // the explorer auto has not chosen an explorer yet
-    const smc_combination *rule = smc_combination_of(SMC_REDUCTION_symmetry, by);
+    const smc_combination *rule = smc_combination_rule_of(SMC_REDUCTION_symmetry, by);
     return rule->how == SMC_COMBINES && smc_reduction_is_enabled(SMC_REDUCTION_symmetry, x->how);
 }
 
@@ -82,12 +82,13 @@ static bool seeks_names(const smc_explored *x) {
 // Interchangeable threads are a property of the program, so all explorers that look for them find
 // the same groups.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
-    if (seeks_names(a) && seeks_names(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
+    if (uses_symmetry(a) && uses_symmetry(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
     return a->by->counts.finest <= b->by->counts.coarsest && (of_a & of_b) == of_b;
 }
 
-static smc_relation relation(const smc_explored *a, const smc_explored *b, unsigned reductions) {
+static smc_relation relation_of_explored(const smc_explored *a, const smc_explored *b,
+                                         unsigned reductions) {
     const bool at_most = is_at_most(a, b, reductions), at_least = is_at_most(b, a, reductions);
     return at_most && at_least ? SMC_EQUAL
            : at_most           ? SMC_AT_MOST
@@ -96,33 +97,34 @@ static smc_relation relation(const smc_explored *a, const smc_explored *b, unsig
 }
 
 // Whether `a` may visit executions that `b` does not look for.
-static bool looks_further(const smc_explored *a, const smc_explored *b) {
+static bool explores_more_cycles(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
 // Whether `a` explores loop rounds that `b` drops because `a` was looking for a race on a location.
 // Then `a` visits all executions of `b`, and further ones that show no other errors.
-static bool keeps_more(const smc_explored *a, const smc_explored *b) {
+static bool keeps_more_rounds(const smc_explored *a, const smc_explored *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
 
 static bool has_more(const smc_explored *a, const smc_explored *b) {
-    return looks_further(a, b) || keeps_more(a, b);
+    return explores_more_cycles(a, b) || keeps_more_rounds(a, b);
 }
 
-static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_relation r) {
+static smc_relation weaken_relation(const smc_explored *a, const smc_explored *b, smc_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
     if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
     if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
     return r;
 }
 
-static const char *why(const smc_explored *a, const smc_explored *b, smc_relation r) {
-    if (looks_further(a, b) || looks_further(b, a))
+static const char *reason_for_relation(const smc_explored *a, const smc_explored *b,
+                                       smc_relation r) {
+    if (explores_more_cycles(a, b) || explores_more_cycles(b, a))
         return "it explores fewer cycles of program order and reads-from";
-    if (keeps_more(a, b) || keeps_more(b, a))
+    if (keeps_more_rounds(a, b) || keeps_more_rounds(b, a))
         return "it leaves out rounds of loops that the other explores";
-    if (r == SMC_AT_LEAST) return why(b, a, SMC_AT_MOST);
+    if (r == SMC_AT_LEAST) return reason_for_relation(b, a, SMC_AT_MOST);
     if (r == SMC_EQUAL) return "the equivalence is the same";
     if (r == SMC_UNRELATED) return "neither equivalence is coarser";
     return a->by->counts.finest < b->by->counts.coarsest
@@ -130,7 +132,7 @@ static const char *why(const smc_explored *a, const smc_explored *b, smc_relatio
                : "its reductions merge or skip executions of the other";
 }
 
-smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
+smc_comparable smc_compare_explorations(const smc_explored *a, const smc_explored *b) {
     const unsigned kinds = kinds_of(a) | kinds_of(b);
     const smc_explore_options *how = a->how, *other = b->how;
     smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations have different options"};
@@ -152,11 +154,12 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
             "executions is undefined";
     if (kinds & LOCK) return c;
-    c.executions = weaken(a, b, relation(a, b, JOINS));
-    c.blocked =
-        keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED : weaken(a, b, relation(a, b, ~0u));
+    c.executions = weaken_relation(a, b, relation_of_explored(a, b, JOINS));
+    c.blocked = keeps_more_rounds(a, b) || keeps_more_rounds(b, a)
+                    ? SMC_UNRELATED
+                    : weaken_relation(a, b, relation_of_explored(a, b, ~0u));
     c.error_executions = c.blocked == SMC_EQUAL && a->by->counts.finest == SMC_BY_READS_FROM;
-    c.why = why(a, b, c.executions);
+    c.why = reason_for_relation(a, b, c.executions);
     return c;
 }
 
@@ -168,21 +171,23 @@ static const char *name_of(const smc_explored *x) {
 
 // Describes an error or outcome that `a` has found and `b`, whose exploration is complete, has not;
 // NULL: there is none.
-static char *found_only_by(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
-    if (!has_all(b) || looks_further(a, b)) return NULL;
+static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
+                               const smc_comparable *c) {
+    if (!has_all(b) || explores_more_cycles(a, b)) return NULL;
     if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1)
             return smc_format("%s finds an error of kind '%s', %s does not", name_of(a),
                               smc_error_name(kind), name_of(b));
-    if (!c->outcomes || keeps_more(a, b) ||
-        smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set))
+    if (!c->outcomes || keeps_more_rounds(a, b) ||
+        smc_outcomes_is_subset(&a->result->outcome_set, &b->result->outcome_set))
         return NULL;
     return smc_format("%s has outcomes that %s lacks", a->by->name, b->by->name);
 }
 
-static bool contradicts(smc_relation r, uint64_t a, bool a_has_all, uint64_t b, bool b_has_all) {
+static bool counts_contradict_relation(smc_relation r, uint64_t a, bool a_has_all, uint64_t b,
+                                       bool b_has_all) {
     const bool too_many = (r == SMC_AT_MOST || r == SMC_EQUAL) && b_has_all && a > b,
                too_few = (r == SMC_AT_LEAST || r == SMC_EQUAL) && a_has_all && a < b;
     return too_many || too_few;
@@ -206,18 +211,18 @@ static bool has_servers(const smc_explored *x) {
     return x->result->servers.n || x->result->endless.n;
 }
 
-static char *counted_differently(const smc_explored *a, const smc_explored *b,
-                                 const smc_comparable *c) {
+static char *why_counted_differently(const smc_explored *a, const smc_explored *b,
+                                     const smc_comparable *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
     // a sample may contain one execution several times
     if ((a->by->flags | b->by->flags) & SMC_EXPLORER_SAMPLES) return NULL;
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
-    const bool executions =
-        contradicts(c->executions, executions_of(r), all, executions_of(s), all_of_b);
-    const bool waits =
-        contradicts(c->blocked, r->ended, all, s->ended, all_of_b) ||
-        contradicts(c->blocked, r->blocked + r->left_out, all, s->blocked + s->left_out, all_of_b);
+    const bool executions = counts_contradict_relation(c->executions, executions_of(r), all,
+                                                       executions_of(s), all_of_b);
+    const bool waits = counts_contradict_relation(c->blocked, r->ended, all, s->ended, all_of_b) ||
+                       counts_contradict_relation(c->blocked, r->blocked + r->left_out, all,
+                                                  s->blocked + s->left_out, all_of_b);
     if (!executions && !waits) return NULL;
     const smc_relation broken = executions ? c->executions : c->blocked;
     const char *who = broken == SMC_EQUAL     ? "both"
@@ -227,22 +232,22 @@ static char *counted_differently(const smc_explored *a, const smc_explored *b,
          *of_b = counts_of(s, r->ended || s->ended, "", "");
     char *words = smc_format(
         "%s counts %s, %s %s; %s must count %s: %s", a->by->name, of_a, b->by->name, of_b, who,
-        broken == SMC_EQUAL ? "the same" : "at most as many", why(a, b, broken));
+        broken == SMC_EQUAL ? "the same" : "at most as many", reason_for_relation(a, b, broken));
     free(of_a);
     free(of_b);
     return words;
 }
 
-char *smc_disagreement(const smc_explored *a, const smc_explored *b) {
-    const smc_comparable c = smc_comparable_of(a, b);
-    char *found = found_only_by(a, b, &c);
-    if (!found) found = found_only_by(b, a, &c);
-    return found ? found : counted_differently(a, b, &c);
+char *smc_describe_disagreement(const smc_explored *a, const smc_explored *b) {
+    const smc_comparable c = smc_compare_explorations(a, b);
+    char *found = why_found_only_by(a, b, &c);
+    if (!found) found = why_found_only_by(b, a, &c);
+    return found ? found : why_counted_differently(a, b, &c);
 }
 
 // An explorer with interchangeable threads may have redundant executions: at its end, an execution
 // may turn out to be a renaming of another one (docs/design/symmetry.md).
-char *smc_contradiction(const smc_explored *x) {
+char *smc_describe_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may =
         !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);

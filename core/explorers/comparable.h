@@ -6,7 +6,7 @@
 #include "explorers/explorer.h"
 
 // Describes in words what the executions of one class agree on.
-const char *smc_counted_by_words(smc_counted_by);
+const char *smc_describe_counted_by(smc_counted_by);
 
 // An exploration: explorer, options and result.
 typedef struct smc_explored {
@@ -31,14 +31,14 @@ typedef struct smc_comparable {
 
 // What the explorations must agree on if both are complete. The counts and sets of an incomplete
 // exploration are lower bounds.
-smc_comparable smc_comparable_of(const smc_explored *, const smc_explored *);
+smc_comparable smc_compare_explorations(const smc_explored *, const smc_explored *);
 
 // Describes the first contradiction between the explorations; NULL: there is none. The caller frees
 // the text.
-char *smc_disagreement(const smc_explored *, const smc_explored *);
+char *smc_describe_disagreement(const smc_explored *, const smc_explored *);
 
 // Describes a contradiction within one exploration: an optimal explorer has visited redundant
 // executions (smc_result.redundant). NULL: there is none. The caller frees the text.
-char *smc_contradiction(const smc_explored *);
+char *smc_describe_contradiction(const smc_explored *);
 
 #endif

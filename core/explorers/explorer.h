@@ -112,6 +112,6 @@ const smc_explorer *smc_explorer_at(size_t i);
 
 // The name of the library without which this explorer cannot be built, if this build lacks it;
 // NULL: the explorer is in this build, or the name is unknown.
-const char *smc_explorer_lacks(const char *name);
+const char *smc_explorer_missing_library(const char *name);
 
 #endif

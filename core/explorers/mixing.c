@@ -2,13 +2,13 @@
 
 #include "program/facts.h"
 
-bool smc_knows_cells(const smc_facts *facts) {
+bool smc_knows_multi_cell_access(const smc_facts *facts) {
     smc_unpacking known;
-    return smc_facts_of(facts, SMC_FACT_cells, &known);
+    return smc_facts_find(facts, SMC_FACT_cells, &known);
 }
 
 void smc_learn_multi_cell_access(smc_facts *facts) {
-    smc_put(smc_facts_rewrite(facts, SMC_FACT_cells), true);
+    smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_cells), true);
 }
 
 smc_explore_options smc_mixing_options(smc_mixing_mode m, const smc_explore_options *options) {

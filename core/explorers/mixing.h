@@ -8,9 +8,9 @@
 #include "explorers/explorer.h"
 #include "models/cells/cells.h"
 
-// smc_knows_cells: whether the facts say that an access covers several cells.
+// smc_knows_multi_cell_access: whether the facts say that an access covers several cells.
 // smc_learn_multi_cell_access adds this fact.
-bool smc_knows_cells(const smc_facts *);
+bool smc_knows_multi_cell_access(const smc_facts *);
 void smc_learn_multi_cell_access(smc_facts *);
 
 typedef struct smc_mixing_mode {

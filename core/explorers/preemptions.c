@@ -12,6 +12,6 @@ const smc_option smc_preemptions = {
     .algo = "chess",
     .models = SMC_MODEL_INTERLEAVES};
 
-uint32_t smc_most_preemptions(const smc_explore_options *o) {
+uint32_t smc_max_preemptions(const smc_explore_options *o) {
     return smc_setting_of(o, &smc_preemptions).count;
 }

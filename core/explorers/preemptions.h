@@ -10,6 +10,6 @@ enum { SMC_ANY_PREEMPTIONS = UINT32_MAX };
 extern const smc_option smc_preemptions;
 
 // The limit that --preemptions sets, or SMC_ANY_PREEMPTIONS.
-uint32_t smc_most_preemptions(const smc_explore_options *);
+uint32_t smc_max_preemptions(const smc_explore_options *);
 
 #endif

@@ -27,7 +27,7 @@ const smc_explorer *smc_explorer_at(size_t i) {
     return NULL;
 }
 
-const char *smc_explorer_lacks(const char *name) {
+const char *smc_explorer_missing_library(const char *name) {
     for (size_t row = 0; row < N_ROWS; row++)
         if (!rows[row].explorer && strcmp(rows[row].name, name) == 0) return rows[row].library;
     return NULL;

@@ -1,17 +1,17 @@
 #include "explorers/share.h"
 
-void smc_share_enter(smc_share *s, uint32_t children) {
+void smc_share_enter_node(smc_share *s, uint32_t children) {
     *smc_vec_push(&s->path) = (smc_share_node){.known = children};
 }
 
-void smc_share_leave(smc_share *s) {
+void smc_share_leave_node(smc_share *s) {
     const smc_share_node n = smc_vec_pop(&s->path);
     while (s->at.n <= s->path.n) *smc_vec_push(&s->at) = (smc_share_mean){0};
     s->at.at[s->path.n].nodes++;
     s->at.at[s->path.n].children += n.begun;
 }
 
-void smc_share_clear(smc_share *s) { s->path.n = 0; }
+void smc_share_restart(smc_share *s) { s->path.n = 0; }
 
 void smc_share_free(smc_share *s) {
     smc_vec_free(&s->path);
@@ -20,7 +20,7 @@ void smc_share_free(smc_share *s) {
 
 enum { FEW = 4 }; // below this number of nodes a guess is used rather than the mean
 
-static double children(const smc_share *s, uint32_t depth) {
+static double mean_child_count(const smc_share *s, uint32_t depth) {
     const smc_share_node *n = &s->path.at[depth];
     const smc_share_mean *m = depth < s->at.n ? &s->at.at[depth] : NULL;
     const double least = n->begun > n->known ? n->begun : n->known;
@@ -29,12 +29,12 @@ static double children(const smc_share *s, uint32_t depth) {
     return usual > least ? usual : least;
 }
 
-double smc_share_of(const smc_share *s) {
+double smc_share_done(const smc_share *s) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < s->path.n; i++) {
         const uint32_t begun = s->path.at[i].begun;
         if (!begun) continue;
-        part /= children(s, i);
+        part /= mean_child_count(s, i);
         done += part * (begun - 1);
     }
     return done;

@@ -17,19 +17,19 @@ static const smc_nondet nondets[] = {SMC_NONDET_TYPES(X)};
 
 #define N(table) (sizeof(table) / sizeof *(table))
 
-static int by_name(const void *name, const void *row) {
+static int compare_names(const void *name, const void *row) {
     return strcmp(name, ((const smc_library_function *)row)->name);
 }
 
-const smc_library_function *smc_library_find(const char *name) {
+const smc_library_function *smc_library_function_find(const char *name) {
     static const smc_library_function nothing;
     const smc_library_function *f = NULL;
-    if (name) f = bsearch(name, functions, N(functions), sizeof *functions, by_name);
-    if (name && !f) f = bsearch(name, intrinsics, N(intrinsics), sizeof *intrinsics, by_name);
+    if (name) f = bsearch(name, functions, N(functions), sizeof *functions, compare_names);
+    if (name && !f) f = bsearch(name, intrinsics, N(intrinsics), sizeof *intrinsics, compare_names);
     return f ? f : &nothing;
 }
 
-const smc_library_function *smc_library_at(size_t i) {
+const smc_library_function *smc_library_function_at(size_t i) {
     if (i < N(functions)) return &functions[i];
     return i - N(functions) < N(intrinsics) ? &intrinsics[i - N(functions)] : NULL;
 }

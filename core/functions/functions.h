@@ -113,9 +113,9 @@ typedef struct smc_library_function {
 
 // Finds the function's row. Returns a row without a name, all 0, if `name` is NULL or nothing is
 // known of the function.
-const smc_library_function *smc_library_find(const char *name);
+const smc_library_function *smc_library_function_find(const char *name);
 // Returns the i-th row; NULL: i is the number of rows or more.
-const smc_library_function *smc_library_at(size_t i);
+const smc_library_function *smc_library_function_at(size_t i);
 
 // The integer type from which a function __VERIFIER_nondet_<type> chooses a value.
 typedef struct smc_nondet {

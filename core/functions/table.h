@@ -21,35 +21,35 @@
 #define SMC_EVERY_VALUE "every value is explored"
 
 #define SMC_LIBRARY_FUNCTIONS(M, C)                                                                \
-    M("_Exit", leave, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |                \
+    M("_Exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |         \
       SMC_FN_BUILTIN)                                                                              \
     C("_ZSt9terminatev", .traits = SMC_FN_FAILS)                                                   \
     C(SMC_NAME_DELETE, .traits = SMC_FN_FREES)                                                     \
     C("_ZdlPvm", .traits = SMC_FN_FREES)                                                           \
     C(SMC_NAME_NEW, .traits = SMC_FN_ALLOCATES)                                                    \
-    M("__VERIFIER_annotate_CAS", nothing, .remark = SMC_WITHOUT_EFFECT)                            \
-    M("__VERIFIER_annotate_FAI", nothing, .remark = SMC_WITHOUT_EFFECT)                            \
-    M("__VERIFIER_annotate_begin", nothing, .remark = SMC_WITHOUT_EFFECT)                          \
-    M("__VERIFIER_annotate_end", nothing, .remark = SMC_WITHOUT_EFFECT)                            \
-    M("__VERIFIER_annotate_read", nothing, .remark = SMC_WITHOUT_EFFECT)                           \
-    M("__VERIFIER_annotate_write", nothing, .remark = SMC_WITHOUT_EFFECT)                          \
+    M("__VERIFIER_annotate_CAS", do_nothing, .remark = SMC_WITHOUT_EFFECT)                         \
+    M("__VERIFIER_annotate_FAI", do_nothing, .remark = SMC_WITHOUT_EFFECT)                         \
+    M("__VERIFIER_annotate_begin", do_nothing, .remark = SMC_WITHOUT_EFFECT)                       \
+    M("__VERIFIER_annotate_end", do_nothing, .remark = SMC_WITHOUT_EFFECT)                         \
+    M("__VERIFIER_annotate_read", do_nothing, .remark = SMC_WITHOUT_EFFECT)                        \
+    M("__VERIFIER_annotate_write", do_nothing, .remark = SMC_WITHOUT_EFFECT)                       \
     M("__VERIFIER_assert", assert, .arguments = 1, .traits = SMC_FN_DECIDES)                       \
     M("__VERIFIER_assert_fail", assert_fail, .arguments = 1, .traits = SMC_FN_FAILS |              \
       SMC_FN_DECIDES)                                                                              \
-    M("__VERIFIER_assert_liveness", nothing, .remark = SMC_WITHOUT_EFFECT)                         \
+    M("__VERIFIER_assert_liveness", do_nothing, .remark = SMC_WITHOUT_EFFECT)                      \
     M("__VERIFIER_assume", assume, .arguments = 1, .traits = SMC_FN_ASSUMES | SMC_FN_DECIDES)      \
     M("__VERIFIER_await", assume, .arguments = 1, .traits = SMC_FN_DECIDES)                        \
     C("__VERIFIER_barrier_wait", .traits = SMC_FN_SERIAL)                                          \
     M("__VERIFIER_error", reach_error, .traits = SMC_FN_FAILS | SMC_FN_ERROR)                      \
     M("__VERIFIER_join", join_for_result, .arguments = 1)                                          \
     M("__VERIFIER_join_symmetric", join_for_result, .arguments = 1)                                \
-    M("__VERIFIER_loop_begin", nothing, .remark = SMC_WITHOUT_EFFECT)                              \
+    M("__VERIFIER_loop_begin", do_nothing, .remark = SMC_WITHOUT_EFFECT)                           \
     M(SMC_NAME_LOOP_BOUND, loop_bound, .arguments = 1)                                             \
     M("__VERIFIER_nondet__Bool", nondet_bool, .remark = SMC_EVERY_VALUE)                           \
     M("__VERIFIER_nondet_bool", nondet_bool, .remark = SMC_EVERY_VALUE)                            \
     M("__VERIFIER_opt_begin", nondet_bool, .remark = SMC_EVERY_VALUE)                              \
     M(SMC_NAME_SPIN_END, spin_end)                                                                 \
-    M("__VERIFIER_spin_start", nothing, .remark = SMC_WITHOUT_EFFECT)                              \
+    M("__VERIFIER_spin_start", do_nothing, .remark = SMC_WITHOUT_EFFECT)                           \
     C("__VERIFIER_thread_exit", .traits = SMC_FN_ENDS)                                             \
     M("__VERIFIER_thread_join", join_for_result, .arguments = 1)                                   \
     C("__VERIFIER_thread_name", .keeps = 1)                                                        \
@@ -66,12 +66,12 @@
     C("__pthread_unregister_cancel", .keeps = 1)                                                   \
     C("__pthread_unwind_next", .keeps = 1)                                                         \
     M("__sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                           \
-    M("_exit", leave, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |                \
+    M("_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |         \
       SMC_FN_BUILTIN)                                                                              \
     M("_longjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)                      \
     M("_setjmp", setjmp, .arguments = 1, .keeps = 1)                                               \
     M("abort", abort, .traits = SMC_FN_FAILS | SMC_FN_ENDS_AT_ONCE | SMC_FN_BUILTIN)               \
-    M("abs", absolute, .arguments = 1)                                                             \
+    M("abs", absolute_int, .arguments = 1)                                                         \
     M("aligned_alloc", aligned_alloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                  \
     C("alloca", .traits = SMC_FN_BUILTIN)                                                          \
     C("at_quick_exit", .brings = SMC_WITH_QUICK_HANDLERS)                                          \
@@ -91,9 +91,9 @@
     C("epoll_create", .brings = SMC_WITH_PIPES)                                                    \
     C("epoll_create1", .brings = SMC_WITH_PIPES)                                                   \
     C("eventfd", .brings = SMC_WITH_PIPES)                                                         \
-    M("exit", leave, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN, .replaced_by =        \
+    M("exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN, .replaced_by = \
       "smc_orderly_exit", .where = SMC_WITH_HANDLERS)                                              \
-    M("fflush", nothing, .remark = SMC_WITHOUT_EFFECT)                                             \
+    M("fflush", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
     C("fprintf", .keeps = SMC_ALL_ARGUMENTS)                                                       \
     C("fputs", .keeps = SMC_ALL_ARGUMENTS)                                                         \
     M("free", free, .arguments = 1, .traits = SMC_FN_FREES)                                        \
@@ -131,7 +131,7 @@
     C("printf", .keeps = SMC_ALL_ARGUMENTS)                                                        \
     C("pthread_attr_destroy", .keeps = 1)                                                          \
     C("pthread_attr_init", .keeps = 1)                                                             \
-    M("pthread_attr_setaffinity_np", nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)        \
+    M("pthread_attr_setaffinity_np", do_nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)     \
     C("pthread_attr_setdetachstate", .keeps = 1)                                                   \
     C("pthread_attr_setscope", .keeps = 1)                                                         \
     C("pthread_attr_setstacksize", .keeps = 1)                                                     \
@@ -178,11 +178,11 @@
     C("pthread_rwlock_unlock", .sync = SMC_SYNC_RW_UNLOCK)                                         \
     C("pthread_rwlock_wrlock", .sync = SMC_SYNC_WRITE_LOCK)                                        \
     M("pthread_self", thread_self, .traits = SMC_FN_INITIALISED)                                   \
-    M("pthread_setaffinity_np", nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)             \
-    M("pthread_setconcurrency", nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)             \
+    M("pthread_setaffinity_np", do_nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)          \
+    M("pthread_setconcurrency", do_nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)          \
     C("pthread_setname_np", .keeps = 2)                                                            \
-    M("pthread_setschedparam", nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)              \
-    M("pthread_setschedprio", nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)               \
+    M("pthread_setschedparam", do_nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)           \
+    M("pthread_setschedprio", do_nothing, .arguments = 1, .remark = SMC_WITHOUT_EFFECT)            \
     M("pthread_spin_destroy", spin_destroy, .arguments = 1, .traits = SMC_FN_OBJECT)               \
     M("pthread_spin_init", spin_init, .arguments = 2, .traits = SMC_FN_OBJECT)                     \
     M("pthread_spin_lock", spin_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                     \
@@ -191,7 +191,8 @@
     M("pthread_spin_unlock", spin_unlock, .arguments = 1, .traits = SMC_FN_OBJECT)                 \
     M("pthread_yield", yield, .traits = SMC_FN_YIELDS, .remark = SMC_WITHOUT_EFFECT)               \
     C("puts", .keeps = SMC_ALL_ARGUMENTS)                                                          \
-    M("quick_exit", leave, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN, .replaced_by =  \
+    M("quick_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN,          \
+        .replaced_by =                                                                             \
       "smc_orderly_quick_exit", .where = SMC_WITH_QUICK_HANDLERS)                                  \
     C("rand", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                       \
     C("rand_r", .traits = SMC_FN_RANDOM)                                                           \
@@ -209,9 +210,9 @@
     C("sem_timedwait", .keeps = 2, .sync = SMC_SYNC_TAKE)                                          \
     C("sem_trywait", .sync = SMC_SYNC_TAKE)                                                        \
     C("sem_wait", .sync = SMC_SYNC_TAKE)                                                           \
-    M("setbuf", nothing, .remark = SMC_WITHOUT_EFFECT)                                             \
+    M("setbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
     M("setjmp", setjmp, .arguments = 1, .keeps = 1, .traits = SMC_FN_BUILTIN)                      \
-    M("setvbuf", nothing, .remark = SMC_WITHOUT_EFFECT)                                            \
+    M("setvbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                         \
     M("siglongjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)                    \
     M("sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                             \
     C("sleep", .traits = SMC_FN_SLEEPS)                                                            \

@@ -7,12 +7,13 @@ static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_eve
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
     uint32_t last = w->index;
-    while (last < t->events.n && smc_ev(g, t->events.at[last])->step->action.continues) last++;
+    while (last < t->events.n && smc_event_at(g, t->events.at[last])->step->action.continues)
+        last++;
     if (last > clock[w->thread]) clock[w->thread] = last;
 }
 
 static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (!e->linked) return "an event on the stack is not linked";
     if (g->threads.at[e->thread].events.at[e->index - 1] != id)
         return "an event is not at its place in its thread";
@@ -20,25 +21,28 @@ static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
     clock[e->thread] = e->index;
     if (e->rf) {
-        const smc_event *w = smc_ev(g, e->rf);
+        const smc_event *w = smc_event_at(g, e->rf);
         if (!w->linked) return "an event reads from one that is not linked";
         for (uint32_t t = 0; t < g->stride; t++)
-            if (smc_clock(g, e->rf)[t] > clock[t]) clock[t] = smc_clock(g, e->rf)[t];
+            if (smc_event_clock(g, e->rf)[t] > clock[t]) clock[t] = smc_event_clock(g, e->rf)[t];
         if (g->options.cells) join_whole_access(g, clock, w);
         bool listed = false;
-        for (smc_id r = w->readers; r; r = smc_ev(g, r)->next_reader) listed |= r == id;
+        for (smc_id r = w->readers; r; r = smc_event_at(g, r)->next_reader) listed |= r == id;
         if (!listed) return "an event is not among the readers of its source";
     }
-    if (memcmp(clock, smc_clock(g, id), g->stride * sizeof *clock) != 0) return "a clock is wrong";
+    if (memcmp(clock, smc_event_clock(g, id), g->stride * sizeof *clock) != 0)
+        return "a clock is wrong";
     return NULL;
 }
 
 static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
     uint32_t writes = loc->init != 0;
-    for (uint32_t i = 0; i < loc->events.n; i++) writes += smc_ev(g, loc->events.at[i])->writes;
+    for (uint32_t i = 0; i < loc->events.n; i++)
+        writes += smc_event_at(g, loc->events.at[i])->writes;
     if (writes != loc->co.n) return "coherence holds another number of writes than its location";
     for (uint32_t i = 0; i < loc->co.n; i++)
-        if (smc_ev(g, loc->co.at[i])->co != i) return "a write is not at its place in coherence";
+        if (smc_event_at(g, loc->co.at[i])->co != i)
+            return "a write is not at its place in coherence";
     return NULL;
 }
 
@@ -51,7 +55,7 @@ static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access
     memset(write, 0, g->threads.n * sizeof *write);
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id id = loc->events.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!e->linked || !e->located || e->loc != l) return "a location has another one's event";
         if (i && e->linked_at <= before) return "a location's events are in another order";
         if (e->prev_access != access[e->thread] || e->prev_write != write[e->thread])
@@ -82,7 +86,7 @@ static const char *check_locations(const smc_graph *g) {
         wrong = check_location(g, l, access, write);
     }
     for (uint32_t i = 0; i < g->link_order.n; i++)
-        located += smc_ev(g, g->link_order.at[i])->located;
+        located += smc_event_at(g, g->link_order.at[i])->located;
     if (!wrong && located != at_locations) wrong = "locations hold another number of events";
     free(access);
     free(write);
@@ -110,8 +114,8 @@ const char *smc_graph_check(const smc_graph *g) {
         wrong = check_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
     for (uint32_t i = 0; i < g->link_order.n; i++)
-        choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE,
-            fences += smc_ev(g, g->link_order.at[i])->kind == SMC_FENCE;
+        choices += smc_event_at(g, g->link_order.at[i])->kind == SMC_CHOICE,
+            fences += smc_event_at(g, g->link_order.at[i])->kind == SMC_FENCE;
     if (!wrong && (choices != g->choices || fences != g->fences))
         wrong = "linked choices or fences are miscounted";
     if (!wrong && total != g->link_order.n)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-uint32_t *smc_widen(uint32_t *table, size_t rows, size_t old_stride, size_t stride) {
+uint32_t *smc_widen_table(uint32_t *table, size_t rows, size_t old_stride, size_t stride) {
     assert(old_stride < stride);
     uint32_t *wide = smc_alloc(rows * stride * sizeof *wide);
     for (size_t r = 0; r < rows; r++)
@@ -11,13 +11,13 @@ uint32_t *smc_widen(uint32_t *table, size_t rows, size_t old_stride, size_t stri
     return wide;
 }
 
-uint32_t smc_grown(uint32_t capacity, uint32_t need) {
+uint32_t smc_grown_capacity(uint32_t capacity, uint32_t need) {
     if (!capacity) capacity = 16;
     while (capacity < need) capacity *= 2;
     return capacity;
 }
 
-uint32_t *smc_more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride) {
+uint32_t *smc_add_table_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride) {
     assert(old_rows <= rows && stride);
     table = smc_realloc(table, (size_t)rows * stride * sizeof *table);
     memset(table + (size_t)old_rows * stride, 0,
@@ -25,13 +25,13 @@ uint32_t *smc_more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint3
     return table;
 }
 
-void smc_columns_fit(smc_columns *c, uint32_t rows, uint32_t stride) {
+void smc_columns_reserve(smc_columns *c, uint32_t rows, uint32_t stride) {
     if (stride > c->stride) {
-        if (c->rows) c->at = smc_widen(c->at, c->rows, c->stride, stride);
+        if (c->rows) c->at = smc_widen_table(c->at, c->rows, c->stride, stride);
         c->stride = stride;
     }
     if (rows <= c->rows) return;
-    rows = smc_grown(c->rows, rows);
-    c->at = smc_more_rows(c->at, c->rows, rows, c->stride);
+    rows = smc_grown_capacity(c->rows, rows);
+    c->at = smc_add_table_rows(c->at, c->rows, rows, c->stride);
     c->rows = rows;
 }

@@ -1,23 +1,24 @@
 #include "graph/enabled.h"
 
-bool smc_enabled(const smc_graph *g, uint32_t t) {
+bool smc_is_enabled(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     if (!thread->step || thread->waiting) return false;
     const smc_action *a = &thread->step->action;
     if (a->kind == SMC_LOCK)
         return g->locs.n <= a->loc || !g->locs.at[a->loc].init ||
-               smc_ev(g, g->locs.at[a->loc].tail)->kind != SMC_LOCK;
+               smc_event_at(g, g->locs.at[a->loc].tail)->kind != SMC_LOCK;
     if (a->kind == SMC_JOIN) {
         if (a->thread >= g->threads.n) return false;
         const smc_thread *joined = &g->threads.at[a->thread];
         return joined->events.n &&
-               smc_is_joinable(&smc_ev(g, joined->events.at[joined->events.n - 1])->step->action);
+               smc_is_joinable(
+                   &smc_event_at(g, joined->events.at[joined->events.n - 1])->step->action);
     }
     return true;
 }
 
 bool smc_any_enabled(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (smc_enabled(g, t)) return true;
+        if (smc_is_enabled(g, t)) return true;
     return false;
 }

@@ -46,16 +46,16 @@ void smc_graph_free(smc_graph *g) {
 
 // ---- tables with one column per thread ----------------------------------------------------------
 
-static void need_threads(smc_graph *g, uint32_t count) {
+static void reserve_threads(smc_graph *g, uint32_t count) {
     while (g->threads.n < count) *smc_vec_push(&g->threads) = (smc_thread){0};
     uint32_t stride = g->stride;
     while (stride < count) stride *= 2;
     if (stride == g->stride) return;
-    g->clocks = smc_widen(g->clocks, g->clock_cap, g->stride, stride);
-    g->access_head = smc_widen(g->access_head, g->head_cap, g->stride, stride);
-    g->write_head = smc_widen(g->write_head, g->head_cap, g->stride, stride);
-    g->object_head = smc_widen(g->object_head, g->object_cap, g->stride, stride);
-    g->zero_clock = smc_widen(g->zero_clock, 1, g->stride, stride);
+    g->clocks = smc_widen_table(g->clocks, g->clock_cap, g->stride, stride);
+    g->access_head = smc_widen_table(g->access_head, g->head_cap, g->stride, stride);
+    g->write_head = smc_widen_table(g->write_head, g->head_cap, g->stride, stride);
+    g->object_head = smc_widen_table(g->object_head, g->object_cap, g->stride, stride);
+    g->zero_clock = smc_widen_table(g->zero_clock, 1, g->stride, stride);
     g->stride = stride;
 }
 
@@ -64,50 +64,50 @@ static smc_id new_id(smc_graph *g) {
     smc_id id = g->pool.n;
     smc_vec_push(&g->pool);
     if (id >= g->clock_cap) {
-        uint32_t cap = smc_grown(g->clock_cap, id + 1);
-        g->clocks = smc_more_rows(g->clocks, g->clock_cap, cap, g->stride);
+        uint32_t cap = smc_grown_capacity(g->clock_cap, id + 1);
+        g->clocks = smc_add_table_rows(g->clocks, g->clock_cap, cap, g->stride);
         g->clock_cap = cap;
     }
     return id;
 }
 
-static void join_words(smc_graph *g, uint32_t word, uint32_t lock) {
-    smc_graph_touch(g, lock);
+static void join_lock_words(smc_graph *g, uint32_t word, uint32_t lock) {
+    smc_graph_add_location(g, lock);
     g->locs.at[word].next_word = g->locs.at[lock].words;
     g->locs.at[lock].words = word;
 }
 
-void smc_graph_touch(smc_graph *g, uint32_t loc) {
+void smc_graph_add_location(smc_graph *g, uint32_t loc) {
     while (g->locs.n <= loc) *smc_vec_push(&g->locs) = (smc_loc){0};
     if (g->locs.n > g->head_cap) {
-        uint32_t cap = smc_grown(g->head_cap, g->locs.n);
-        g->access_head = smc_more_rows(g->access_head, g->head_cap, cap, g->stride);
-        g->write_head = smc_more_rows(g->write_head, g->head_cap, cap, g->stride);
+        uint32_t cap = smc_grown_capacity(g->head_cap, g->locs.n);
+        g->access_head = smc_add_table_rows(g->access_head, g->head_cap, cap, g->stride);
+        g->write_head = smc_add_table_rows(g->write_head, g->head_cap, cap, g->stride);
         g->head_cap = cap;
     }
     if (g->locs.at[loc].init) return;
     smc_location info = {.initialised = true};
     if (loc != SMC_LOC_FENCE) info = g->program->location(g->program, loc);
     smc_id init = new_id(g);
-    *smc_ev(g, init) = (smc_event){.out = info.initial,
-                                   .thread = SMC_INIT_THREAD,
-                                   .loc = loc,
-                                   .kind = SMC_WRITE,
-                                   .writes = true,
-                                   .linked = true};
-    memset(smc_clock(g, init), 0, g->stride * sizeof(uint32_t));
+    *smc_event_at(g, init) = (smc_event){.out = info.initial,
+                                         .thread = SMC_INIT_THREAD,
+                                         .loc = loc,
+                                         .kind = SMC_WRITE,
+                                         .writes = true,
+                                         .linked = true};
+    memset(smc_event_clock(g, init), 0, g->stride * sizeof(uint32_t));
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
-    if (info.part_of) join_words(g, loc, info.part_of);
+    if (info.part_of) join_lock_words(g, loc, info.part_of);
     if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
 
-static void need_object(smc_graph *g, uint32_t object) {
+static void reserve_object(smc_graph *g, uint32_t object) {
     while (g->objects.n <= object) *smc_vec_push(&g->objects) = (smc_object){0};
     if (g->objects.n <= g->object_cap) return;
-    uint32_t cap = smc_grown(g->object_cap, g->objects.n);
-    g->object_head = smc_more_rows(g->object_head, g->object_cap, cap, g->stride);
+    uint32_t cap = smc_grown_capacity(g->object_cap, g->objects.n);
+    g->object_head = smc_add_table_rows(g->object_head, g->object_cap, cap, g->stride);
     g->object_cap = cap;
 }
 
@@ -132,10 +132,10 @@ static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
 // ---- events -------------------------------------------------------------------------------------
 
 const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
-    if (e->index > 1) return smc_clock(g, t->events.at[e->index - 2]);
-    return t->create ? smc_clock(g, t->create) : g->zero_clock;
+    if (e->index > 1) return smc_event_clock(g, t->events.at[e->index - 2]);
+    return t->create ? smc_event_clock(g, t->create) : g->zero_clock;
 }
 
 static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
@@ -143,8 +143,8 @@ static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
 }
 
 // Assigns a path and a rank to the thread that t creates next.
-static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
-    need_threads(g, child + 1);
+static void register_child_thread(smc_graph *g, uint32_t t, uint32_t child) {
+    reserve_threads(g, child + 1);
     if (g->threads.at[child].path) return;
     const smc_thread *creator = &g->threads.at[t];
     smc_invariant(creator->path >> (63 - SMC_PATH_BITS) == 0 &&
@@ -169,19 +169,20 @@ static bool has_location(const smc_graph *g, const smc_action *a) {
            is_fence_rmw(g, a);
 }
 
-smc_id smc_graph_add(smc_graph *g, uint32_t t) {
+smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
     assert(t < g->threads.n && g->threads.at[t].step);
     const smc_step *step = g->threads.at[t].step;
     const smc_action *a = &step->action;
     const bool located = has_location(g, a);
     const bool touches =
         located || smc_is_lifetime(a->kind) || (a->kind == SMC_FENCE && a->loc != SMC_LOC_FENCE);
-    if (touches && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
-    if (a->object) need_object(g, a->object);
-    if (a->kind == SMC_CREATE) meet_thread(g, t, a->thread);
+    if (touches && (a->loc >= g->locs.n || !g->locs.at[a->loc].init))
+        smc_graph_add_location(g, a->loc);
+    if (a->object) reserve_object(g, a->object);
+    if (a->kind == SMC_CREATE) register_child_thread(g, t, a->thread);
     const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
     smc_id id = new_id(g);
-    *smc_ev(g, id) =
+    *smc_event_at(g, id) =
         (smc_event){.step = step,
                     .thread = t,
                     .index = g->threads.at[t].events.n + 1,
@@ -191,30 +192,30 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                     .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                     .plain = plain,
                     .sees_past = plain};
-    uint32_t *clock = smc_clock(g, id);
+    uint32_t *clock = smc_event_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
-    clock[t] = smc_ev(g, id)->index;
+    clock[t] = smc_event_at(g, id)->index;
     return id;
 }
 
-smc_id smc_graph_copy(smc_graph *g, smc_id of) {
+smc_id smc_graph_copy_event(smc_graph *g, smc_id of) {
     smc_id id = new_id(g);
-    *smc_ev(g, id) = *smc_ev(g, of);
-    smc_ev(g, id)->linked = false;
-    copy_clock(smc_clock(g, id), smc_clock(g, of), g->stride);
+    *smc_event_at(g, id) = *smc_event_at(g, of);
+    smc_event_at(g, id)->linked = false;
+    copy_clock(smc_event_clock(g, id), smc_event_clock(g, of), g->stride);
     return id;
 }
 
-void smc_graph_discard(smc_graph *g, smc_id id) {
-    assert(!smc_ev(g, id)->linked);
-    smc_ev(g, id)->step = NULL; // otherwise smc_graph_trim would keep the step alive
+void smc_graph_discard_event(smc_graph *g, smc_id id) {
+    assert(!smc_event_at(g, id)->linked);
+    smc_event_at(g, id)->step = NULL; // otherwise smc_graph_trim_steps would keep the step alive
     *smc_vec_push(&g->unused) = id;
 }
 
-void smc_graph_trim(smc_graph *g, const smc_steps *held) {
+void smc_graph_trim_steps(smc_graph *g, const smc_steps *held) {
     g->live.n = 0;
     for (smc_id id = 1; id < g->pool.n; id++) {
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!e->step) continue;
         *smc_vec_push(&g->live) = e->step;
         if (e->next) *smc_vec_push(&g->live) = e->next;
@@ -227,7 +228,8 @@ void smc_graph_trim(smc_graph *g, const smc_steps *held) {
 }
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
-    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
+    if (e->index > 1)
+        return smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
     return g->threads.at[e->thread].digest;
 }
 
@@ -237,25 +239,26 @@ static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_eve
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
     uint32_t last = w->index;
-    while (last < t->events.n && smc_ev(g, t->events.at[last])->step->action.continues) last++;
+    while (last < t->events.n && smc_event_at(g, t->events.at[last])->step->action.continues)
+        last++;
     if (last > clock[w->thread]) clock[w->thread] = last;
 }
 
-void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
-    smc_event *e = smc_ev(g, id);
+void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
+    smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
-    uint32_t *clock = smc_clock(g, id);
+    uint32_t *clock = smc_event_clock(g, id);
     assert(!e->linked && id != rf);
-    assert(!rf || !e->located || smc_ev(g, rf)->loc == e->loc);
+    assert(!rf || !e->located || smc_event_at(g, rf)->loc == e->loc);
     if (e->rf) { // the prefix must not contain the old source any longer: start again from the
                  // predecessor
         copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
     }
-    if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
-    if (rf && g->options.cells) join_whole_access(g, clock, smc_ev(g, rf));
+    if (rf) join_clock(clock, smc_event_clock(g, rf), g->stride);
+    if (rf && g->options.cells) join_whole_access(g, clock, smc_event_at(g, rf));
     e->rf = rf;
-    e->in = rf ? smc_ev(g, rf)->out : 0;
+    e->in = rf ? smc_event_at(g, rf)->out : 0;
     if (g->rules.value_found && (e->reads || e->kind == SMC_RMW))
         e->in = g->rules.value_found(g, id);
     e->out = 0;
@@ -278,50 +281,50 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (smc_is_outcome_read(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
 }
 
-void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
-    assert(answer < smc_ev(g, id)->step->action.choice.alternatives);
-    smc_graph_read_from(g, id, 0, false);
-    smc_ev(g, id)->in = answer;
-    smc_ev(g, id)->out = smc_action_leaves(&smc_ev(g, id)->step->action);
+void smc_graph_set_answer(smc_graph *g, smc_id id, uint64_t answer) {
+    assert(answer < smc_event_at(g, id)->step->action.choice.alternatives);
+    smc_graph_set_source(g, id, 0, false);
+    smc_event_at(g, id)->in = answer;
+    smc_event_at(g, id)->out = smc_action_own_result(&smc_event_at(g, id)->step->action);
 }
 
-smc_status smc_graph_advance(smc_graph *g, smc_id id) {
-    smc_event *e = smc_ev(g, id);
+smc_status smc_graph_advance_thread(smc_graph *g, smc_id id) {
+    smc_event *e = smc_event_at(g, id);
     e->next = e->child = NULL;
     if (e->kind == SMC_CREATE && smc_graph_may_ask(g))
         g->status = g->program->child(g->program, e->step, &e->child);
     if (!smc_is_last(e->kind) && smc_graph_may_ask(g))
-        g->status = g->program->advance(g->program, e->step, smc_received(e), &e->next);
+        g->status = g->program->advance(g->program, e->step, smc_received_value(e), &e->next);
     return g->status;
 }
 
-void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) {
-    assert(g->options.coherence && !smc_ev(g, id)->linked);
+void smc_graph_set_coherence(smc_graph *g, smc_id id, uint32_t co) {
+    assert(g->options.coherence && !smc_event_at(g, id)->linked);
     // position 0 belongs to the initialisation write
-    assert(co && co <= g->locs.at[smc_ev(g, id)->loc].co.n);
-    smc_ev(g, id)->co = co;
+    assert(co && co <= g->locs.at[smc_event_at(g, id)->loc].co.n);
+    smc_event_at(g, id)->co = co;
 }
 
 static void link_coherence(smc_graph *g, smc_id id, smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
-    if (e->reads) e->co = smc_ev(g, e->rf)->co + 1;
+    if (e->reads) e->co = smc_event_at(g, e->rf)->co + 1;
     else if (!e->co) e->co = loc->co.n;
     assert(e->co && e->co <= loc->co.n);
     smc_vec_push(&loc->co);
     for (uint32_t i = loc->co.n - 1; i > e->co; i--) {
         loc->co.at[i] = loc->co.at[i - 1];
-        smc_ev(g, loc->co.at[i])->co = i;
+        smc_event_at(g, loc->co.at[i])->co = i;
     }
     loc->co.at[e->co] = id;
 }
 
 static void unlink_coherence(smc_graph *g, const smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
-    assert(smc_ev(g, loc->co.at[e->co]) == e);
+    assert(smc_event_at(g, loc->co.at[e->co]) == e);
     loc->co.n--;
     for (uint32_t i = e->co; i < loc->co.n; i++) {
         loc->co.at[i] = loc->co.at[i + 1];
-        smc_ev(g, loc->co.at[i])->co = i;
+        smc_event_at(g, loc->co.at[i])->co = i;
     }
 }
 
@@ -329,8 +332,8 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
 // see smc_graph_last_access): the new jump spans the two previous jumps if these have the same
 // length; otherwise it leads to the previous access.
 static void make_jump(const smc_graph *g, smc_event *e) {
-    const smc_event *p = smc_ev(g, e->prev_access), *first = smc_ev(g, p->jump),
-                    *second = smc_ev(g, first->jump);
+    const smc_event *p = smc_event_at(g, e->prev_access), *first = smc_event_at(g, p->jump),
+                    *second = smc_event_at(g, first->jump);
     const bool equal =
         p->jump && first->jump && p->depth - first->depth == first->depth - second->depth;
     e->jump = equal ? first->jump : e->prev_access;
@@ -360,7 +363,7 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
 static void unlink_location(smc_graph *g, smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
-    assert(smc_ev(g, loc->events.at[loc->events.n - 1]) == e);
+    assert(smc_event_at(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
     loc->n_parts -= smc_is_part(e);
@@ -397,8 +400,8 @@ static void unlink_object(smc_graph *g, smc_event *e) {
     else g->object_head[cell] = e->prev_object;
 }
 
-void smc_graph_link(smc_graph *g, smc_id id) {
-    smc_event *e = smc_ev(g, id);
+void smc_graph_link_event(smc_graph *g, smc_id id) {
+    smc_event *e = smc_event_at(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(!e->linked && t->events.n + 1 == e->index);
     e->linked_at = g->link_order.n;
@@ -409,7 +412,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     e->actions = ++t->actions;
     e->readers = e->taker = 0;
     if (e->rf) {
-        smc_event *w = smc_ev(g, e->rf);
+        smc_event *w = smc_event_at(g, e->rf);
         assert(w->linked);
         e->next_reader = w->readers;
         w->readers = id;
@@ -429,10 +432,10 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     }
 }
 
-void smc_graph_unlink(smc_graph *g) {
+void smc_graph_unlink_event(smc_graph *g) {
     assert(g->link_order.n);
     smc_id id = smc_vec_pop(&g->link_order);
-    smc_event *e = smc_ev(g, id);
+    smc_event *e = smc_event_at(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
     g->choices -= e->kind == SMC_CHOICE;
@@ -450,7 +453,7 @@ void smc_graph_unlink(smc_graph *g) {
     assert(!smc_is_lifetime(e->kind) || g->locs.at[e->loc].lifetime == id);
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
-        smc_event *w = smc_ev(g, e->rf);
+        smc_event *w = smc_event_at(g, e->rf);
         assert(w->readers == id); // the list of readers begins with the latest one
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
@@ -466,12 +469,12 @@ void smc_graph_unlink(smc_graph *g) {
 uint64_t smc_graph_digest(const smc_graph *g) {
     uint64_t digest = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         const uint64_t location =
             e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
-        digest = smc_mix(digest + smc_event_code(g, g->addition_order.at[i]));
-        digest = smc_mix(digest + smc_event_code(g, e->rf) * 3 + e->kind);
-        digest = smc_mix(digest + location * 3 + e->writes);
+        digest = smc_mix_hash(digest + smc_event_code(g, g->addition_order.at[i]));
+        digest = smc_mix_hash(digest + smc_event_code(g, e->rf) * 3 + e->kind);
+        digest = smc_mix_hash(digest + location * 3 + e->writes);
     }
     return digest;
 }

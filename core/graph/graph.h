@@ -139,8 +139,8 @@ typedef struct smc_graph_rules {
 struct smc_graph {
     smc_program *program;
     smc_status status;       // SMC_OK, or the reason why the program gives no more steps
-    SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add or
-                             // smc_graph_touch
+    SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add_event or
+                             // smc_graph_add_location
     SMC_VEC(smc_id) unused;  // ids that are free for new events
     SMC_VEC(smc_id) link_order;
     SMC_VEC(smc_id) addition_order;
@@ -160,7 +160,8 @@ struct smc_graph {
     uint32_t head_cap; // number of locations for which access_head and write_head have room
     uint32_t object_cap;
     uint32_t *clocks;               // [id][thread]: the clock of each event
-    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim: the steps that must be kept
+    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim_steps: the steps that must be
+                                    // kept
     uint32_t *zero_clock;           // [thread], all zero: the clock before main's first event
     smc_id *access_head;            // [loc][thread]: the thread's last access to the location
     smc_id *write_head;             // [loc][thread]: the thread's last write to the location
@@ -179,11 +180,11 @@ struct smc_graph {
 SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_options);
 void smc_graph_free(smc_graph *);
 
-static inline smc_event *smc_ev(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
+static inline smc_event *smc_event_at(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
 static inline smc_id smc_id_of(const smc_graph *g, const smc_event *e) {
     return (smc_id)(e - g->pool.at);
 }
-static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) {
+static inline uint32_t *smc_event_clock(const smc_graph *g, smc_id id) {
     return g->clocks + (size_t)id * g->stride;
 }
 // The last linked event of thread t; 0: none.
@@ -195,47 +196,47 @@ static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) {
 // Makes an event for the next action of thread t, which must have one. Sets the event's kind,
 // location and index, and its clock to that of its program-order predecessor plus itself. Does not
 // link the event. Invalidates pointers into the pool.
-smc_id smc_graph_add(smc_graph *, uint32_t t);
+smc_id smc_graph_add_event(smc_graph *, uint32_t t);
 
 // Makes an unlinked copy of an event under a new id. The caller can choose another source for the
 // copy.
-smc_id smc_graph_copy(smc_graph *, smc_id);
-void smc_graph_discard(smc_graph *, smc_id); // frees the id of an event that is not linked
+smc_id smc_graph_copy_event(smc_graph *, smc_id);
+void smc_graph_discard_event(smc_graph *, smc_id); // frees the id of an event that is not linked
 
 // Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on it:
 // value read, value written, clock, digest. With `half`, an RMW only reads (another RMW has its
 // source already).
-void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
+void smc_graph_set_source(smc_graph *, smc_id, smc_id rf, bool half);
 
 // If the graph contains coherence: sets the coherence position of an unlinked write, from 1 to the
 // number of writes at the location. Without this call the write comes last. An RMW always follows
 // its source immediately.
-void smc_graph_place(smc_graph *, smc_id, uint32_t co);
+void smc_graph_set_coherence(smc_graph *, smc_id, uint32_t co);
 
 // Sets the answer of an unlinked choice, from 0 to alternatives - 1.
-void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
+void smc_graph_set_answer(smc_graph *, smc_id, uint64_t answer);
 
 // The value that the thread receives from the event.
-static inline uint64_t smc_received(const smc_event *e) {
+static inline uint64_t smc_received_value(const smc_event *e) {
     return smc_received_by(&e->step->action, e->in);
 }
 
 // Asks the program for the step after the event and, for a create, for the child's first step
-// (smc_event.next, .child). Call it once after smc_graph_read_from or smc_graph_choose, before
+// (smc_event.next, .child). Call it once after smc_graph_set_source or smc_graph_set_answer, before
 // linking. After any result other than SMC_OK the exploration must end: the event may be linked,
 // but has no successor, and the program is not asked again.
-SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
+SMC_MUST_USE smc_status smc_graph_advance_thread(smc_graph *, smc_id);
 
 // Links an event: appends it to link_order, to its thread, and to the lists of its location, source
-// and object. The caller puts it into addition_order (smc_graph_append, or by writing that order
-// itself).
-void smc_graph_link(smc_graph *, smc_id);
+// and object. The caller puts it into addition_order (smc_graph_append_event, or by writing that
+// order itself).
+void smc_graph_link_event(smc_graph *, smc_id);
 
 // Unlinks the last event of link_order. Its step becomes the thread's next step.
-void smc_graph_unlink(smc_graph *);
+void smc_graph_unlink_event(smc_graph *);
 
 // Appends an event to addition_order.
-static inline void smc_graph_append(smc_graph *g, smc_id id) {
+static inline void smc_graph_append_event(smc_graph *g, smc_id id) {
     g->pool.at[id].added_at = g->addition_order.n;
     *smc_vec_push(&g->addition_order) = id;
 }
@@ -244,11 +245,11 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
 // that lead to the steps in `held` (NULL: none); see smc_program.trim. No other step may be used
 // afterwards.
 typedef SMC_VEC(const smc_step *) smc_steps;
-void smc_graph_trim(smc_graph *, const smc_steps *held);
+void smc_graph_trim_steps(smc_graph *, const smc_steps *held);
 
 // Makes the record of a location with its initialisation write, if there is none. Invalidates
 // pointers into the pool.
-void smc_graph_touch(smc_graph *, uint32_t loc);
+void smc_graph_add_location(smc_graph *, uint32_t loc);
 
 // The clock of the program-order predecessor: the part of the event's clock that does not depend on
 // its source.
@@ -333,7 +334,7 @@ static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
 
 // A thread's digest is a hash of the values that it has read from shared memory:
 // `smc_digest_start`, then `smc_digest_read` for each value.
-static inline uint64_t smc_mix(uint64_t x) { // finaliser of splitmix64
+static inline uint64_t smc_mix_hash(uint64_t x) { // finaliser of splitmix64
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
@@ -341,13 +342,13 @@ static inline uint64_t smc_mix(uint64_t x) { // finaliser of splitmix64
 // Hash of the nth part of a compound whose number is `whole`. Multiplying by an odd constant keeps
 // the parts of `whole` and `whole + 1` distinct, however many parts there are.
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
-    return smc_mix(whole * 0x9e3779b97f4a7c15u + n);
+    return smc_mix_hash(whole * 0x9e3779b97f4a7c15u + n);
 }
 // Initial digest of the nth thread (from 0) that the thread named `creator` creates; also its name
 // (smc_thread.name). Does not depend on how identities are numbered.
 enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) {
-    return smc_mix(creator * 31 + nth + 1);
+    return smc_mix_hash(creator * 31 + nth + 1);
 }
 // The digest after a read of `value`, which has `size` bytes. Hashes byte by byte, so that the
 // digest does not depend on access sizes.
@@ -360,12 +361,12 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
 }
 
 // Final mixing of a digest. The results of all threads may be added up to a hash of the execution.
-static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); }
+static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix_hash(digest); }
 
 // Hash that identifies an event in all processes that explore the program, by its thread's path and
 // its index; 0: no event, or an initialisation write.
 static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     return !id || e->thread == SMC_INIT_THREAD
                ? 0
                : smc_mix_part(g->threads.at[e->thread].path, e->index);

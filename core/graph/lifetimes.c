@@ -12,7 +12,7 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
                              smc_id before) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
-        if (smc_ev(x->graph, w)->writes && (!after || is_before(x, after, w)) &&
+        if (smc_event_at(x->graph, w)->writes && (!after || is_before(x, after, w)) &&
             is_before(x, w, before))
             return true;
     }
@@ -39,12 +39,12 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
                          smc_id before) {
     const smc_graph *g = x->graph;
     for (uint32_t l = 1; l < g->locs.n; l++)
-        if (g->locs.at[l].init && smc_is_of_bytes(&g->locs.at[l].info, &object->info) &&
+        if (g->locs.at[l].init && smc_overlaps_object_bytes(&g->locs.at[l].info, &object->info) &&
             is_write_between(x, &g->locs.at[l], after, before))
             return true;
-    for (uint32_t i = 0; i < smc_n_elided(g); i++) {
+    for (uint32_t i = 0; i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
-        if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) &&
+        if (smc_overlaps_object_bytes(&g->locs.at[f->step->action.loc].info, &object->info) &&
             is_elided_between(x, f, after, before))
             return true;
     }
@@ -55,8 +55,9 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
 
 // Whether `use` and `makes`, an initialisation, both come before every other lifetime event of the
 // object.
-static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use, smc_id makes) {
-    for (smc_id c = object->lifetime; c; c = smc_ev(x->graph, c)->chain_tail)
+static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, smc_id use,
+                                 smc_id makes) {
+    for (smc_id c = object->lifetime; c; c = smc_event_at(x->graph, c)->chain_tail)
         if (c != makes && (is_before(x, c, use) || is_before(x, c, makes))) return false;
     return true;
 }
@@ -64,34 +65,34 @@ static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use
 // If happens-before puts no event of the object between a and b, some linearisation makes them
 // adjacent. A pair of a use and a later initialisation is reported only if both come before every
 // other lifetime event; otherwise the misuse is another pair.
-bool smc_lifetime_follows(const smc_lifetimes *x, smc_id a, smc_id b) {
+bool smc_lifetime_must_follow(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
-    const smc_event *first = smc_ev(g, a), *second = smc_ev(g, b);
+    const smc_event *first = smc_event_at(g, a), *second = smc_event_at(g, b);
     if (a == b || !smc_is_misuse(first->kind, second->kind) || is_before(x, b, a)) return false;
     const smc_loc *object = &g->locs.at[smc_lifetime_object(g, first)];
-    for (smc_id c = object->lifetime; c; c = smc_ev(g, c)->chain_tail)
+    for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (c != a && c != b && is_before(x, a, c) && is_before(x, c, b)) return false;
-    if (!smc_is_lifetime(first->kind) && !come_first(x, object, a, b)) return false;
+    if (!smc_is_lifetime(first->kind) && !has_no_earlier_event(x, object, a, b)) return false;
     return !is_rewritten(x, object, a, b);
 }
 
-bool smc_lifetime_begun(const smc_lifetimes *x, smc_id id) {
+bool smc_lifetime_has_begun(const smc_lifetimes *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_loc *object = &g->locs.at[smc_lifetime_object(g, smc_ev(g, id))];
-    for (smc_id c = object->lifetime; c; c = smc_ev(g, c)->chain_tail)
-        if (smc_ev(g, c)->kind == SMC_INITIALISE && is_before(x, c, id)) return true;
+    const smc_loc *object = &g->locs.at[smc_lifetime_object(g, smc_event_at(g, id))];
+    for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
+        if (smc_event_at(g, c)->kind == SMC_INITIALISE && is_before(x, c, id)) return true;
     return is_rewritten(x, object, 0, id);
 }
 
-bool smc_lifetime_holds(const smc_lifetimes *x, smc_id lock, smc_id destroy) {
+bool smc_lifetime_mutex_is_held(const smc_lifetimes *x, smc_id lock, smc_id destroy) {
     const smc_graph *g = x->graph;
-    const smc_event *l = smc_ev(g, lock);
-    if (l->kind != SMC_LOCK || smc_ev(g, destroy)->kind != SMC_DESTROY ||
+    const smc_event *l = smc_event_at(g, lock);
+    if (l->kind != SMC_LOCK || smc_event_at(g, destroy)->kind != SMC_DESTROY ||
         !is_before(x, lock, destroy))
         return false;
     const smc_loc *mutex = &g->locs.at[l->loc];
     for (uint32_t i = 0; i < mutex->events.n; i++) {
-        const smc_event *u = smc_ev(g, mutex->events.at[i]);
+        const smc_event *u = smc_event_at(g, mutex->events.at[i]);
         const bool ends = u->kind == SMC_UNLOCK && u->thread == l->thread && u->index > l->index;
         if (ends && is_before(x, mutex->events.at[i], destroy)) return false;
     }

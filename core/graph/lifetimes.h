@@ -29,7 +29,7 @@ static inline uint32_t smc_lifetime_object(const smc_graph *g, const smc_event *
 
 // Whether a location overlaps the first bytes of the synchronisation object at `lock`. Assigning an
 // initialiser to the object writes there.
-static inline bool smc_is_of_bytes(const smc_location *at, const smc_location *lock) {
+static inline bool smc_overlaps_object_bytes(const smc_location *at, const smc_location *lock) {
     enum { FIRST = 4 };
     return !at->lock && !at->part_of && at->address < lock->address + FIRST &&
            lock->address < at->address + at->size;
@@ -37,10 +37,10 @@ static inline bool smc_is_of_bytes(const smc_location *at, const smc_location *l
 
 // For two events of one object: whether b can directly follow a in some linearisation although it
 // must not.
-bool smc_lifetime_follows(const smc_lifetimes *, smc_id a, smc_id b);
+bool smc_lifetime_must_follow(const smc_lifetimes *, smc_id a, smc_id b);
 // Whether the object has been initialised before the event, by a call or by writing its bytes.
-bool smc_lifetime_begun(const smc_lifetimes *, smc_id);
+bool smc_lifetime_has_begun(const smc_lifetimes *, smc_id);
 // Whether `lock` locks a mutex that its thread has not unlocked before `destroy` destroys it.
-bool smc_lifetime_holds(const smc_lifetimes *, smc_id lock, smc_id destroy);
+bool smc_lifetime_mutex_is_held(const smc_lifetimes *, smc_id lock, smc_id destroy);
 
 #endif

@@ -21,14 +21,14 @@ void smc_operations_free(smc_operations *all) {
     smc_vec_free(&all->clients);
 }
 
-static smc_operation *find(const smc_operations *all, const char *name, size_t n) {
+static smc_operation *find_operation(const smc_operations *all, const char *name, size_t n) {
     for (uint32_t i = 0; i < all->all.n; i++)
         if (strlen(all->all.at[i].name) == n && memcmp(all->all.at[i].name, name, n) == 0)
             return &all->all.at[i];
     return NULL;
 }
 
-static bool has(const int64_t *values, uint32_t n, int64_t value) {
+static bool contains_value(const int64_t *values, uint32_t n, int64_t value) {
     for (uint32_t i = 0; i < n; i++)
         if (values[i] == value) return true;
     return false;
@@ -42,7 +42,7 @@ void smc_operations_declare(smc_operations *all, const char *name, smc_declared 
         *smc_vec_push(&all->clients) = smc_strdup(name);
         return;
     }
-    smc_operation *o = find(all, name, strlen(name));
+    smc_operation *o = find_operation(all, name, strlen(name));
     if (!o) {
         o = smc_vec_push(&all->all);
         *o = (smc_operation){.name = smc_strdup(name)};
@@ -51,11 +51,12 @@ void smc_operations_declare(smc_operations *all, const char *name, smc_declared 
     case SMC_DECLARES_OPERATION:
     case SMC_DECLARES_CLIENT: return;
     case SMC_DECLARES_VALUE:
-        if (!has(o->values.at, o->values.n, value)) *smc_vec_push(&o->values) = value;
+        if (!contains_value(o->values.at, o->values.n, value)) *smc_vec_push(&o->values) = value;
         return;
     case SMC_DECLARES_CARRIED: o->carries = true; return;
     case SMC_DECLARES_FAILURE:
-        if (!has(o->failures.at, o->failures.n, value)) *smc_vec_push(&o->failures) = value;
+        if (!contains_value(o->failures.at, o->failures.n, value))
+            *smc_vec_push(&o->failures) = value;
         return;
     case SMC_DECLARES_THREAD:
         free(o->thread);
@@ -67,14 +68,14 @@ void smc_operations_declare(smc_operations *all, const char *name, smc_declared 
 bool smc_operation_takes_value(const smc_operation *o) { return o->carries || o->values.n; }
 
 bool smc_operation_may_fail_with(const smc_operation *o, int64_t result) {
-    return has(o->failures.at, o->failures.n, result);
+    return contains_value(o->failures.at, o->failures.n, result);
 }
 
 // ---- clients ------------------------------------------------------------------------------------
 
-uint32_t smc_client_size(const smc_client *c) { return smc_client_number(c, c->threads, 0); }
+uint32_t smc_client_size(const smc_client *c) { return smc_client_call_number(c, c->threads, 0); }
 
-uint32_t smc_client_number(const smc_client *c, uint32_t thread, uint32_t index) {
+uint32_t smc_client_call_number(const smc_client *c, uint32_t thread, uint32_t index) {
     for (uint32_t t = 0; t < thread; t++) index += c->n[t];
     return index;
 }
@@ -85,7 +86,7 @@ char *smc_client_call_text(const smc_client_call *c) {
                : smc_format("%s()", c->operation->name);
 }
 
-static void put_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
+static void print_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         char *call = smc_client_call_text(&calls[i]);
         fprintf(to, "%s%s", i ? " " : "", call);
@@ -93,30 +94,30 @@ static void put_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
     }
 }
 
-static void put_waits(FILE *to, const smc_client *c, const smc_client_call *call) {
+static void print_waits(FILE *to, const smc_client *c, const smc_client_call *call) {
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++)
-            if (call->after & smc_client_bit(c, t, i))
+            if (call->after & smc_client_call_bit(c, t, i))
                 fprintf(to, "; %u.%u < %u.%u", t + 1, i + 1, call->thread + 1, call->index + 1);
 }
 
 char *smc_client_text(const smc_client *c) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    if (c->is_sequence) put_calls(to, c->sequence, c->length);
+    if (c->is_sequence) print_calls(to, c->sequence, c->length);
     for (uint32_t t = 0; t < c->threads && !c->is_sequence; t++) {
         fputs(t ? " | " : "", to);
-        put_calls(to, c->calls[t], c->n[t]);
+        print_calls(to, c->calls[t], c->n[t]);
     }
     for (uint32_t t = 0; t < c->threads; t++)
-        for (uint32_t i = 0; i < c->n[t]; i++) put_waits(to, c, &c->calls[t][i]);
+        for (uint32_t i = 0; i < c->n[t]; i++) print_waits(to, c, &c->calls[t][i]);
     smc_text_close(to);
     return text.at;
 }
 
 // ---- parser -------------------------------------------------------------------------------------
 
-static const char *skip(const char *at) {
+static const char *skip_blanks(const char *at) {
     while (isspace((unsigned char)*at)) at++;
     return at;
 }
@@ -125,18 +126,18 @@ static const char *skip(const char *at) {
 static char *parse_call(const char **at, const smc_operations *all, smc_client *out) {
     const uint32_t t = out->threads - 1;
     const size_t n = strcspn(*at, " \t(|;");
-    const smc_operation *o = find(all, *at, n);
+    const smc_operation *o = find_operation(all, *at, n);
     if (!o) return smc_format("there is no operation '%.*s'", (int)n, *at);
-    const char *next = skip(*at + n);
+    const char *next = skip_blanks(*at + n);
     int64_t value = 0;
     if (*next != '(') return smc_format("'(' is missing after '%s'", o->name);
-    next = skip(next + 1);
+    next = skip_blanks(next + 1);
     if (*next != ')') {
         char *end;
         errno = 0;
         value = strtoll(next, &end, 0);
         if (end == next || errno) return smc_format("the value of '%s' is not a number", o->name);
-        next = skip(end);
+        next = skip_blanks(end);
         if (!smc_operation_takes_value(o)) return smc_format("'%s' takes no value", o->name);
     } else if (smc_operation_takes_value(o)) {
         return smc_format("'%s' needs a value", o->name);
@@ -147,7 +148,7 @@ static char *parse_call(const char **at, const smc_operations *all, smc_client *
     out->calls[t][out->n[t]] =
         (smc_client_call){.operation = o, .value = value, .thread = t, .index = out->n[t]};
     out->n[t]++;
-    *at = skip(next + 1);
+    *at = skip_blanks(next + 1);
     return NULL;
 }
 
@@ -160,14 +161,14 @@ static char *parse_wait(const char **at, smc_client *out) {
     if (!t || t > out->threads || !u || u > out->threads || !i || i > out->n[t - 1] || !k ||
         k > out->n[u - 1] || t == u)
         return smc_strdup("an order names two calls of different threads");
-    out->calls[u - 1][k - 1].after |= smc_client_bit(out, t - 1, i - 1);
-    *at = skip(*at + n);
+    out->calls[u - 1][k - 1].after |= smc_client_call_bit(out, t - 1, i - 1);
+    *at = skip_blanks(*at + n);
     return NULL;
 }
 
 char *smc_client_parse(const char *text, const smc_operations *all, smc_client *out) {
     char *wrong = NULL;
-    const char *at = skip(text);
+    const char *at = skip_blanks(text);
     *out = (smc_client){.threads = 1};
     while (*at && *at != ';' && !wrong) {
         if (*at != '|') {
@@ -178,11 +179,11 @@ char *smc_client_parse(const char *text, const smc_operations *all, smc_client *
         if (out->threads == SMC_CLIENT_THREADS)
             return smc_format("at most %d threads are supported", SMC_CLIENT_THREADS);
         out->threads++;
-        at = skip(at + 1);
+        at = skip_blanks(at + 1);
     }
     if (!wrong && !out->n[out->threads - 1]) return smc_strdup("a thread has no calls");
     while (*at == ';' && !wrong) {
-        at = skip(at + 1);
+        at = skip_blanks(at + 1);
         wrong = parse_wait(&at, out);
     }
     if (!wrong && *at) wrong = smc_format("'%s' is not understood", at);
@@ -207,7 +208,7 @@ typedef struct generator {
 
 // Compares threads with equally many calls by their symbols; returns < 0, 0 or > 0. Only clients
 // with sorted threads are enumerated, since the others differ only in thread names.
-static int compare(const generator *g, uint32_t t, uint32_t u) {
+static int compare_threads(const generator *g, uint32_t t, uint32_t u) {
     for (uint32_t i = 0; i < g->client.n[t]; i++)
         if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
     return 0;
@@ -224,7 +225,7 @@ static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o
 
 // Assigns carried values in increasing order, and passes the client to `see`. Returns what `see`
 // returns.
-static bool give(generator *g) {
+static bool emit_client(generator *g) {
     smc_client *c = &g->client;
     int64_t carried = 0;
     for (uint32_t t = 0; t < c->threads; t++)
@@ -239,33 +240,35 @@ static bool give(generator *g) {
     return g->see(g->self, c);
 }
 
-static bool fill(generator *g, uint32_t t, uint32_t i) {
+static bool fill_thread_calls(generator *g, uint32_t t, uint32_t i) {
     smc_client *c = &g->client;
-    if (t == c->threads) return give(g);
+    if (t == c->threads) return emit_client(g);
     if (i == c->n[t])
-        return t && c->n[t] == c->n[t - 1] && compare(g, t - 1, t) > 0 ? true : fill(g, t + 1, 0);
+        return t && c->n[t] == c->n[t - 1] && compare_threads(g, t - 1, t) > 0
+                   ? true
+                   : fill_thread_calls(g, t + 1, 0);
     for (uint32_t s = 0; s < g->symbols.n; s++) {
         if (is_of_another(g, t, g->symbols.at[s].operation)) continue;
         g->at[t][i] = s;
-        if (!fill(g, t, i + 1)) return false;
+        if (!fill_thread_calls(g, t, i + 1)) return false;
     }
     return true;
 }
 
 // Distributes `left` calls over the threads from t on, in non-increasing numbers.
-static bool divide(generator *g, uint32_t t, uint32_t left) {
+static bool divide_calls(generator *g, uint32_t t, uint32_t left) {
     const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
-    if (t == g->client.threads) return left ? true : fill(g, 0, 0);
+    if (t == g->client.threads) return left ? true : fill_thread_calls(g, 0, 0);
     for (uint32_t n = most < left ? most : left; n > 0; n--) {
         if (left - n < others) continue;
         g->client.n[t] = n;
-        if (!divide(g, t + 1, left - n)) return false;
+        if (!divide_calls(g, t + 1, left - n)) return false;
     }
     return true;
 }
 
-bool smc_clients(const smc_operations *all, uint32_t calls, uint32_t threads, smc_see_client *see,
-                 void *self) {
+bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t threads,
+                           smc_see_client *see, void *self) {
     generator g = {.client.threads = threads, .see = see, .self = self};
     for (uint32_t i = 0; i < all->all.n; i++) {
         const smc_operation *o = &all->all.at[i];
@@ -273,7 +276,7 @@ bool smc_clients(const smc_operations *all, uint32_t calls, uint32_t threads, sm
         for (uint32_t v = 0; v < o->values.n && !o->carries; v++)
             *smc_vec_push(&g.symbols) = (symbol){o, o->values.at[v]};
     }
-    const bool whole = calls < threads || divide(&g, 0, calls);
+    const bool whole = calls < threads || divide_calls(&g, 0, calls);
     smc_vec_free(&g.symbols);
     return whole;
 }
@@ -295,7 +298,7 @@ static void find_before(const ordering *o, uint32_t *before) {
     for (uint32_t i = 0; i < o->n; i++) {
         const smc_client_call *call = &c->calls[o->calls[i]->thread][o->calls[i]->index];
         before[i] = call->after;
-        if (call->index) before[i] |= smc_client_bit(c, call->thread, call->index - 1);
+        if (call->index) before[i] |= smc_client_call_bit(c, call->thread, call->index - 1);
     }
     for (uint32_t k = 0; k < o->n; k++)
         for (uint32_t i = 0; i < o->n; i++)
@@ -326,25 +329,26 @@ static bool is_reduced(ordering *o) {
 }
 
 // Adds up to `left` waits, in order of the pairs of calls, from pair number `from` on.
-static bool order(ordering *o, uint32_t from, uint32_t left) {
+static bool choose_real_time_order(ordering *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
         // a set with a cycle or a redundant wait keeps it if more waits are added
-        const bool whole =
-            !is_reduced(o) || (o->see(o->self, &o->client) && order(o, pair + 1, left - 1));
+        const bool whole = !is_reduced(o) || (o->see(o->self, &o->client) &&
+                                              choose_real_time_order(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
         if (!whole) return false;
     }
     return true;
 }
 
-bool smc_client_orders(const smc_client *c, uint32_t most, smc_see_client *see, void *self) {
+bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_see_client *see,
+                                 void *self) {
     ordering o = {.client = *c, .see = see, .self = self};
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++) o.calls[o.n++] = &c->calls[t][i];
-    return order(&o, 0, most);
+    return choose_real_time_order(&o, 0, most);
 }
 
 // ---- sequences of calls -------------------------------------------------------------------------
@@ -357,7 +361,7 @@ typedef struct sequences {
     void *self;
 } sequences;
 
-static bool go_on(sequences *s, uint32_t n) {
+static bool extend_sequence(sequences *s, uint32_t n) {
     const smc_client *c = s->client;
     bool any = false;
     for (uint32_t t = 0; t < c->threads; t++) {
@@ -366,14 +370,15 @@ static bool go_on(sequences *s, uint32_t n) {
         any = true;
         s->at[n] = call;
         s->placed[t]++;
-        const bool whole = go_on(s, n + 1) && (!call->operation->failures.n || go_on(s, n));
+        const bool whole =
+            extend_sequence(s, n + 1) && (!call->operation->failures.n || extend_sequence(s, n));
         s->placed[t]--;
         if (!whole) return false;
     }
     return any || s->see(s->self, s->at, n);
 }
 
-bool smc_client_sequences(const smc_client *c, smc_see_sequence *see, void *self) {
+bool smc_enumerate_client_sequences(const smc_client *c, smc_see_sequence *see, void *self) {
     sequences s = {.client = c, .see = see, .self = self};
-    return go_on(&s, 0);
+    return extend_sequence(&s, 0);
 }

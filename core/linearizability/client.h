@@ -45,7 +45,7 @@ typedef struct smc_client_call {
     int64_t value;   // 0 if the operation takes no value
     uint32_t thread; // the thread that makes the call
     uint32_t index;  // position among the calls of the thread
-    uint32_t after;  // the calls that must end before this one begins, as bits (smc_client_bit)
+    uint32_t after; // the calls that must end before this one begins, as bits (smc_client_call_bit)
 } smc_client_call;
 
 typedef struct smc_client {
@@ -65,9 +65,9 @@ typedef struct smc_client {
 // Number of calls of the client.
 uint32_t smc_client_size(const smc_client *);
 // Number of a call if the calls are counted thread by thread.
-uint32_t smc_client_number(const smc_client *, uint32_t thread, uint32_t index);
-static inline uint32_t smc_client_bit(const smc_client *c, uint32_t thread, uint32_t index) {
-    return UINT32_C(1) << smc_client_number(c, thread, index);
+uint32_t smc_client_call_number(const smc_client *, uint32_t thread, uint32_t index);
+static inline uint32_t smc_client_call_bit(const smc_client *c, uint32_t thread, uint32_t index) {
+    return UINT32_C(1) << smc_client_call_number(c, thread, index);
 }
 
 // The text of a call, e.g. "push(1)". The caller frees it.
@@ -82,17 +82,18 @@ char *smc_client_parse(const char *text, const smc_operations *, smc_client *out
 // no call waits for another. Of clients that differ only by renaming threads or carried values,
 // calls it with one. Stops when `see` returns false; returns whether `see` always returned true.
 typedef bool smc_see_client(void *self, const smc_client *);
-bool smc_clients(const smc_operations *, uint32_t calls, uint32_t threads, smc_see_client *see,
-                 void *self);
+bool smc_enumerate_clients(const smc_operations *, uint32_t calls, uint32_t threads,
+                           smc_see_client *see, void *self);
 
 // Calls `see` with the variants of the client in which calls wait for calls of other threads: with
 // all nonempty sets of at most `most` such waits, none of which follows from the others. Returns as
-// smc_clients does.
-bool smc_client_orders(const smc_client *, uint32_t most, smc_see_client *see, void *self);
+// smc_enumerate_clients does.
+bool smc_enumerate_client_orders(const smc_client *, uint32_t most, smc_see_client *see,
+                                 void *self);
 
 // Calls `see` with all sequences of the calls that extend program order. Calls that may fail
-// spuriously may be missing. Returns as smc_clients does.
+// spuriously may be missing. Returns as smc_enumerate_clients does.
 typedef bool smc_see_sequence(void *self, const smc_client_call *const *sequence, uint32_t n);
-bool smc_client_sequences(const smc_client *, smc_see_sequence *see, void *self);
+bool smc_enumerate_client_sequences(const smc_client *, smc_see_sequence *see, void *self);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct search {
     smc_table seen; // [node, set]: states that were visited
 } search;
 
-static bool goes_on(search *x, uint32_t placed, uint32_t node);
+static bool can_complete_order(search *x, uint32_t placed, uint32_t node);
 
 static bool is_new(search *x, uint32_t placed, uint32_t node) {
     uint32_t *at = smc_table_at(&x->seen, (uint64_t)node << 32 | placed, 0);
@@ -23,33 +23,33 @@ static bool is_new(search *x, uint32_t placed, uint32_t node) {
 }
 
 // Places the call with each result that the specification allows, in turn.
-static bool place_any(search *x, uint32_t placed, uint32_t node, uint32_t label) {
+static bool place_call_with_any_result(search *x, uint32_t placed, uint32_t node, uint32_t label) {
     for (uint32_t i = smc_spec_at(x->spec, node)->first; i != SMC_SPEC_NONE;
          i = smc_spec_at(x->spec, i)->next)
         if (smc_spec_at(x->spec, i)->label == label && !smc_spec_at(x->spec, i)->blocks &&
-            goes_on(x, placed, i))
+            can_complete_order(x, placed, i))
             return true;
     return false;
 }
 
-static bool place(search *x, uint32_t placed, uint32_t node, uint32_t i) {
+static bool place_call(search *x, uint32_t placed, uint32_t node, uint32_t i) {
     const smc_history_call *c = &x->h->calls[i];
     const uint32_t bit = UINT32_C(1) << i;
     if (placed & bit || c->before & ~placed || i == x->waits) return false;
-    if (!c->ended) return place_any(x, placed | bit, node, c->label);
-    if (c->may_be_void && goes_on(x, placed | bit, node)) return true;
-    if (x->free & bit) return place_any(x, placed | bit, node, c->label);
-    const uint32_t next = smc_spec_after(x->spec, node, c->label, c->result);
-    return next != SMC_SPEC_NONE && goes_on(x, placed | bit, next);
+    if (!c->ended) return place_call_with_any_result(x, placed | bit, node, c->label);
+    if (c->may_be_void && can_complete_order(x, placed | bit, node)) return true;
+    if (x->free & bit) return place_call_with_any_result(x, placed | bit, node, c->label);
+    const uint32_t next = smc_spec_node_after(x->spec, node, c->label, c->result);
+    return next != SMC_SPEC_NONE && can_complete_order(x, placed | bit, next);
 }
 
-static bool goes_on(search *x, uint32_t placed, uint32_t node) {
+static bool can_complete_order(search *x, uint32_t placed, uint32_t node) {
     if (!is_new(x, placed, node)) return false;
     if (!(x->must & ~placed) &&
-        (x->waits == NO_CALL || smc_spec_blocks(x->spec, node, x->h->calls[x->waits].label)))
+        (x->waits == NO_CALL || smc_spec_call_blocks(x->spec, node, x->h->calls[x->waits].label)))
         return true;
     for (uint32_t i = 0; i < x->h->n; i++)
-        if (place(x, placed, node, i)) return true;
+        if (place_call(x, placed, node, i)) return true;
     return false;
 }
 
@@ -58,20 +58,20 @@ static bool is_explained(const smc_history *h, const smc_specification *spec, ui
     search x = {.h = h, .spec = spec, .free = free, .waits = waits};
     for (uint32_t i = 0; i < h->n; i++)
         if (h->calls[i].ended) x.must |= UINT32_C(1) << i;
-    const bool is = goes_on(&x, 0, SMC_SPEC_ROOT);
+    const bool is = can_complete_order(&x, 0, SMC_SPEC_ROOT);
     smc_table_free(&x.seen);
     return is;
 }
 
 // The first pending call that must not block according to the specification; NO_CALL: none.
-static uint32_t wrong_wait(const smc_history *h, const smc_specification *spec) {
+static uint32_t find_unspecified_wait(const smc_history *h, const smc_specification *spec) {
     for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
         if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
     return NO_CALL;
 }
 
 bool smc_history_is_explained(const smc_history *h, const smc_specification *spec) {
-    return is_explained(h, spec, 0, NO_CALL) && wrong_wait(h, spec) == NO_CALL;
+    return is_explained(h, spec, 0, NO_CALL) && find_unspecified_wait(h, spec) == NO_CALL;
 }
 
 // ---- contradictions -----------------------------------------------------------------------------
@@ -81,8 +81,8 @@ bool smc_history_is_explained(const smc_history *h, const smc_specification *spe
 smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
     smc_history h = *of;
     uint32_t free = 0;
-    smc_contradiction out = {.waits = is_explained(of, spec, 0, NO_CALL) ? wrong_wait(of, spec)
-                                                                         : NO_CALL};
+    smc_contradiction out = {
+        .waits = is_explained(of, spec, 0, NO_CALL) ? find_unspecified_wait(of, spec) : NO_CALL};
     for (uint32_t b = 0; b < h.n; b++)
         for (uint32_t a = 0; a < h.n; a++) {
             const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;

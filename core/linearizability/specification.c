@@ -1,12 +1,12 @@
 #include "linearizability/specification.h"
 
-static smc_spec_node leaf(uint32_t label, int64_t result, bool blocks) {
+static smc_spec_node new_leaf(uint32_t label, int64_t result, bool blocks) {
     return (smc_spec_node){label, result, blocks, SMC_SPEC_NONE, SMC_SPEC_NONE};
 }
 
 void smc_specification_init(smc_specification *s) {
     *s = (smc_specification){0};
-    *smc_vec_push(&s->nodes) = *smc_vec_push(&s->run) = leaf(0, 0, false);
+    *smc_vec_push(&s->nodes) = *smc_vec_push(&s->run) = new_leaf(0, 0, false);
 }
 
 void smc_specification_free(smc_specification *s) {
@@ -16,7 +16,7 @@ void smc_specification_free(smc_specification *s) {
 
 // ---- results ------------------------------------------------------------------------------------
 
-static uint32_t find(const smc_specification *s, uint32_t from, smc_spec_node like) {
+static uint32_t find_child(const smc_specification *s, uint32_t from, smc_spec_node like) {
     for (uint32_t i = s->nodes.at[from].first; i != SMC_SPEC_NONE; i = s->nodes.at[i].next) {
         const smc_spec_node *n = &s->nodes.at[i];
         if (n->label == like.label && n->blocks == like.blocks &&
@@ -27,7 +27,7 @@ static uint32_t find(const smc_specification *s, uint32_t from, smc_spec_node li
 }
 
 static uint32_t find_or_add(smc_specification *s, uint32_t from, smc_spec_node like) {
-    const uint32_t known = find(s, from, like), added = s->nodes.n;
+    const uint32_t known = find_child(s, from, like), added = s->nodes.n;
     if (known != SMC_SPEC_NONE) return known;
     like.next = s->nodes.at[from].first;
     *smc_vec_push(&s->nodes) = like;
@@ -35,20 +35,21 @@ static uint32_t find_or_add(smc_specification *s, uint32_t from, smc_spec_node l
     return added;
 }
 
-uint32_t smc_spec_add(smc_specification *s, uint32_t from, uint32_t label, int64_t result) {
-    return find_or_add(s, from, leaf(label, result, false));
+uint32_t smc_spec_add_call(smc_specification *s, uint32_t from, uint32_t label, int64_t result) {
+    return find_or_add(s, from, new_leaf(label, result, false));
 }
 
-void smc_spec_add_blocked(smc_specification *s, uint32_t from, uint32_t label) {
-    (void)find_or_add(s, from, leaf(label, 0, true));
+void smc_spec_add_blocked_call(smc_specification *s, uint32_t from, uint32_t label) {
+    (void)find_or_add(s, from, new_leaf(label, 0, true));
 }
 
-uint32_t smc_spec_after(const smc_specification *s, uint32_t from, uint32_t label, int64_t result) {
-    return find(s, from, leaf(label, result, false));
+uint32_t smc_spec_node_after(const smc_specification *s, uint32_t from, uint32_t label,
+                             int64_t result) {
+    return find_child(s, from, new_leaf(label, result, false));
 }
 
-bool smc_spec_blocks(const smc_specification *s, uint32_t from, uint32_t label) {
-    return find(s, from, leaf(label, 0, true)) != SMC_SPEC_NONE;
+bool smc_spec_call_blocks(const smc_specification *s, uint32_t from, uint32_t label) {
+    return find_child(s, from, new_leaf(label, 0, true)) != SMC_SPEC_NONE;
 }
 
 // ---- sequences that were run --------------------------------------------------------------------
@@ -59,7 +60,7 @@ static uint32_t run_after(const smc_specification *s, uint32_t from, uint32_t la
     return i;
 }
 
-bool smc_spec_is_run(const smc_specification *s, const uint32_t *labels, uint32_t n) {
+bool smc_spec_is_known_run(const smc_specification *s, const uint32_t *labels, uint32_t n) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < n && at != SMC_SPEC_NONE; i++) at = run_after(s, at, labels[i]);
     return at != SMC_SPEC_NONE;
@@ -71,7 +72,7 @@ void smc_spec_note_run(smc_specification *s, const uint32_t *labels, uint32_t n)
         uint32_t next = run_after(s, at, labels[i]);
         if (next == SMC_SPEC_NONE) {
             next = s->run.n;
-            smc_spec_node node = leaf(labels[i], 0, false);
+            smc_spec_node node = new_leaf(labels[i], 0, false);
             node.next = s->run.at[at].first;
             *smc_vec_push(&s->run) = node;
             s->run.at[at].first = next;

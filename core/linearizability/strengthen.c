@@ -9,7 +9,7 @@ enum { POINTS = 2 * SMC_CLIENT_CALLS };
 static uint32_t begin_of(uint32_t call) { return 2 * call; }
 static uint32_t end_of(uint32_t call) { return 2 * call + 1; }
 
-static void add(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
+static void add_calls_before(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
     for (uint32_t i = 0; i < SMC_CLIENT_CALLS; i++)
         if (calls >> i & 1) before[point] |= UINT32_C(1) << (ends ? end_of(i) : begin_of(i));
 }
@@ -18,14 +18,14 @@ static void add(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
 static void find_before(const smc_history *h, uint32_t *before) {
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];
-        add(before, begin_of(i), c->begun, false);
-        add(before, begin_of(i), c->before, true);
-        add(before, end_of(i), c->begun_by_end, false);
-        add(before, end_of(i), c->before_end, true);
+        add_calls_before(before, begin_of(i), c->begun, false);
+        add_calls_before(before, begin_of(i), c->before, true);
+        add_calls_before(before, end_of(i), c->begun_by_end, false);
+        add_calls_before(before, end_of(i), c->before_end, true);
     }
 }
 
-static bool close_over(uint32_t *before, uint32_t n) {
+static bool close_transitively(uint32_t *before, uint32_t n) {
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
             if (before[i] >> k & 1) before[i] |= before[k];
@@ -34,16 +34,16 @@ static bool close_over(uint32_t *before, uint32_t n) {
     return true;
 }
 
-bool smc_history_strengthen(smc_history *h, const smc_client *client) {
+bool smc_history_add_client_waits(smc_history *h, const smc_client *client) {
     uint32_t before[POINTS] = {0};
     find_before(h, before);
     for (uint32_t d = 0; d < h->n; d++) {
         const uint32_t after = client->calls[h->calls[d].thread][h->calls[d].index].after;
         for (uint32_t c = 0; c < h->n; c++)
-            if (after & smc_client_bit(client, h->calls[c].thread, h->calls[c].index))
+            if (after & smc_client_call_bit(client, h->calls[c].thread, h->calls[c].index))
                 before[begin_of(d)] |= UINT32_C(1) << end_of(c);
     }
-    if (!close_over(before, 2 * h->n)) return false;
+    if (!close_transitively(before, 2 * h->n)) return false;
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++)
             if (before[begin_of(b)] >> end_of(a) & 1) h->calls[b].before |= UINT32_C(1) << a;
@@ -69,7 +69,7 @@ typedef struct renaming {
     void *self;
 } renaming;
 
-static bool rename_from(renaming *r, uint32_t thread, uint32_t used) {
+static bool enumerate_renamings_from(renaming *r, uint32_t thread, uint32_t used) {
     if (thread == r->client->threads) {
         smc_history h = *r->history;
         for (uint32_t i = 0; i < h.n; i++) h.calls[i].thread = r->to[h.calls[i].thread];
@@ -78,15 +78,15 @@ static bool rename_from(renaming *r, uint32_t thread, uint32_t used) {
     for (uint32_t to = 0; to < r->client->threads; to++) {
         if (used >> to & 1 || !make_same_calls(r->client, thread, to)) continue;
         r->to[thread] = to;
-        if (!rename_from(r, thread + 1, used | UINT32_C(1) << to)) return false;
+        if (!enumerate_renamings_from(r, thread + 1, used | UINT32_C(1) << to)) return false;
     }
     return true;
 }
 
-bool smc_history_renamings(const smc_history *h, const smc_client *c, smc_see_history *see,
-                           void *self) {
+bool smc_enumerate_history_renamings(const smc_history *h, const smc_client *c,
+                                     smc_see_history *see, void *self) {
     renaming r = {.history = h, .client = c, .see = see, .self = self};
-    return rename_from(&r, 0, 0);
+    return enumerate_renamings_from(&r, 0, 0);
 }
 
 // ---- clients ------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ smc_client smc_client_without_orders(const smc_client *c) {
     return without;
 }
 
-bool smc_client_same(const smc_client *a, const smc_client *b) {
+bool smc_clients_are_equal(const smc_client *a, const smc_client *b) {
     if (a->threads != b->threads || a->is_sequence != b->is_sequence) return false;
     for (uint32_t t = 0; t < a->threads; t++) {
         if (a->n[t] != b->n[t]) return false;

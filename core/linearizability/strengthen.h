@@ -8,18 +8,19 @@
 // Adds the waits of `client` to the history of an execution of the same client without waits: sets
 // `before` to its value in the execution with the same reads and writes. Returns false if there is
 // no such execution, because happens-before would be cyclic.
-bool smc_history_strengthen(smc_history *, const smc_client *);
+bool smc_history_add_client_waits(smc_history *, const smc_client *);
 
 // Calls `see` with the history under each renaming of threads that make the same calls, until `see`
 // returns false. Returns whether `see` always returned true.
 typedef bool smc_see_history(void *self, const smc_history *);
-bool smc_history_renamings(const smc_history *, const smc_client *, smc_see_history *, void *self);
+bool smc_enumerate_history_renamings(const smc_history *, const smc_client *, smc_see_history *,
+                                     void *self);
 
 // Whether some call of the client waits for another one.
 bool smc_client_has_orders(const smc_client *);
 // Returns the client without its waits.
 smc_client smc_client_without_orders(const smc_client *);
 // Whether both clients make the same calls with the same waits.
-bool smc_client_same(const smc_client *, const smc_client *);
+bool smc_clients_are_equal(const smc_client *, const smc_client *);
 
 #endif

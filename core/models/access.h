@@ -5,7 +5,7 @@
 #include "models/model.h"
 
 // Whether the event is a part, other than the first, of an access to several cells.
-static inline bool smc_continues(const smc_event *e) {
+static inline bool smc_continues_access(const smc_event *e) {
     return e->step && e->step->action.continues;
 }
 // Whether further parts of the event's access follow.
@@ -13,15 +13,16 @@ static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->
 
 // The first and the last linked event of the access that a linked event belongs to.
 static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {
-    while (smc_continues(smc_ev(g, id)))
-        id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
+    while (smc_continues_access(smc_event_at(g, id)))
+        id = g->threads.at[smc_event_at(g, id)->thread].events.at[smc_event_at(g, id)->index - 2];
     return id;
 }
 static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (e->thread == SMC_INIT_THREAD) return id;
     const smc_thread *t = &g->threads.at[e->thread];
-    for (uint32_t i = e->index; i < t->events.n && smc_continues(smc_ev(g, t->events.at[i])); i++)
+    for (uint32_t i = e->index;
+         i < t->events.n && smc_continues_access(smc_event_at(g, t->events.at[i])); i++)
         id = t->events.at[i];
     return id;
 }
@@ -30,8 +31,8 @@ static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
 // The order of an RMW depends on its success. An RMW of which not all parts are linked counts as
 // relaxed.
 static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
-    const smc_action *first = &smc_ev(g, smc_first_part(g, id))->step->action;
-    const smc_event *last = smc_ev(g, smc_last_part(g, id));
+    const smc_action *first = &smc_event_at(g, smc_first_part(g, id))->step->action;
+    const smc_event *last = smc_event_at(g, smc_last_part(g, id));
     if (first->kind == SMC_RMW && smc_is_open(last)) return SMC_RELAXED;
     return smc_order_in_execution(first, last->writes);
 }
@@ -41,9 +42,9 @@ static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
 static inline smc_id smc_read_part(const smc_graph *g, const smc_event *w) {
     const smc_thread *t = &g->threads.at[w->thread];
     const smc_event *e = w;
-    while (smc_continues(e)) {
+    while (smc_continues_access(e)) {
         const smc_id id = t->events.at[e->index - 2];
-        e = smc_ev(g, id);
+        e = smc_event_at(g, id);
         if (e->reads && e->loc == w->loc) return id;
     }
     return 0;

@@ -7,7 +7,7 @@
 
 // Whether the event belongs to the execution that models judge: the axioms mention its kind, or it
 // is the first event of its thread.
-static inline bool smc_is_of_models(const smc_event *e) {
+static inline bool smc_is_model_event(const smc_event *e) {
     return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
            e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
            e->kind == SMC_END || e->index == 1;
@@ -31,7 +31,7 @@ static inline smc_execution_event smc_execution_event_of(const smc_graph *g, con
                                                          smc_id source, bool writes) {
     const smc_action *a = &e->step->action;
     const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
-                      smc_would_write(e, smc_ev(g, source)->out);
+                      smc_would_write(e, smc_event_at(g, source)->out);
     return (smc_execution_event){.thread = e->thread,
                                  .index = e->index,
                                  .loc = e->loc,
@@ -56,7 +56,7 @@ static inline bool smc_is_last_write(const smc_graph *g, uint32_t loc, smc_id w)
 // one last write.
 static inline bool smc_are_last_in_coherence(const smc_graph *g, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!smc_is_last_write(g, smc_ev(g, writes[i])->loc, writes[i])) return false;
+        if (!smc_is_last_write(g, smc_event_at(g, writes[i])->loc, writes[i])) return false;
     return true;
 }
 

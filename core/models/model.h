@@ -79,17 +79,17 @@ typedef struct smc_view {
     smc_id writer;
 } smc_view;
 
-static inline bool smc_in_view(const smc_event *e, const smc_view *v) {
+static inline bool smc_is_in_view(const smc_event *e, const smc_view *v) {
     return e->thread == SMC_INIT_THREAD || e->added_at < v->stamp ||
            e->index <= v->prefix[e->thread];
 }
 
 static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const smc_event *e) {
-    return !v || (id != v->writer && smc_in_view(e, v));
+    return !v || (id != v->writer && smc_is_in_view(e, v));
 }
 
 // The initialisation write of a location, in the form that axioms use.
-static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
+static inline smc_execution_event smc_initial_write_of(uint32_t loc) {
     return (smc_execution_event){.thread = SMC_INIT_THREAD,
                                  .loc = loc,
                                  .kind = SMC_WRITE,
@@ -102,10 +102,11 @@ static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
 // and precedes `except`; 0: none. `except` is unlinked or its thread's last event at the location.
 static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *v, smc_id except,
                                             uint32_t t) {
-    const smc_event *e = smc_ev(g, except);
+    const smc_event *e = smc_event_at(g, except);
     smc_id w =
         e->linked && e->thread == t ? e->prev_write : g->write_head[(size_t)e->loc * g->stride + t];
-    while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = smc_ev(g, w)->prev_write;
+    while (w && !smc_is_written_in_view(v, w, smc_event_at(g, w)))
+        w = smc_event_at(g, w)->prev_write;
     return w;
 }
 
@@ -123,8 +124,8 @@ static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, ui
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
         uint32_t k = i;
-        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD &&
-               smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at;
+        for (; k > 0 && smc_event_at(g, at[k - 1].write)->thread != SMC_INIT_THREAD &&
+               smc_event_at(g, at[k - 1].write)->linked_at > smc_event_at(g, s.write)->linked_at;
              k--)
             at[k] = at[k - 1];
         at[k] = s;
@@ -194,7 +195,7 @@ struct smc_model {
     void (*remove)(smc_model_state *, smc_id e);
 
     // Appends the writes from which `e` can read so that the graph with `e` is consistent. `e` is
-    // an unlinked read or RMW that smc_graph_add has made; only its read is considered.
+    // an unlinked read or RMW that smc_graph_add_event has made; only its read is considered.
     void (*readable)(smc_model_state *, smc_id e, smc_sources *out);
 
     // Whether the source of `e` is canonical: the greatest (smc_canonical_before) among the sources
@@ -282,15 +283,15 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
 static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id,
                                         const smc_event *w) {
     if (!w->taker || w->taker == id || w->taker == v->writer ||
-        !smc_would_write(smc_ev(g, id), w->out))
+        !smc_would_write(smc_event_at(g, id), w->out))
         return false;
-    return smc_in_view(smc_ev(g, w->taker), v);
+    return smc_is_in_view(smc_event_at(g, w->taker), v);
 }
 
 // Vector clock of the events that happen before a linked event; the event itself is included.
 static inline const uint32_t *smc_model_hb_clock(const smc_model *m, const smc_model_state *s,
                                                  const smc_graph *g, smc_id id) {
-    return m->hb ? m->hb(s, id) : smc_clock(g, id);
+    return m->hb ? m->hb(s, id) : smc_event_clock(g, id);
 }
 
 // Appends the possible sources of event `e` (smc_model.readable); at least one. A plain read takes

@@ -5,11 +5,11 @@
 // Records an access that is not ordered before the event that frees its object or ends its scope.
 static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const bool is_rmw = e->kind == SMC_RMW && e->writes;
     const char *access = is_rmw ? smc_rmw_name(e->step->action.op) : beside_access(e);
-    const bool has_scope =
-                   smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped,
+    const bool has_scope = smc_event_at(g, g->objects.at[e->step->action.object].alloc)
+                               ->step->action.scoped,
                ordered = beside_is_before(x, f, id);
     if (has_scope && ordered)
         SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_SCOPE, id, f,
@@ -27,14 +27,14 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
         SMC_ERRORS_RECORD(
             x, SMC_ERR_USE_AFTER_FREE, id, f,
             "use after free: thread %u's %s of %s may come after thread %u has freed it", e->thread,
-            access, beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
+            access, beside_name_of(x, e->loc).at, smc_event_at(g, f)->thread);
 }
 
 // Checks that the access happens after the allocation, before any free, and within the object's
 // bounds. Words of synchronisation objects may lie outside the bounds.
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
@@ -43,7 +43,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
                           beside_name_of(x, e->loc).at);
         return true;
     }
-    const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
+    const uint64_t size = smc_event_at(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
         SMC_ERRORS_RECORD(x, SMC_ERR_OUT_OF_BOUNDS, id, o->alloc,
                           "out of bounds: %s of %u bytes at offset %d of an object of %llu bytes",
@@ -51,7 +51,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
         return true;
     }
     bool found = false;
-    for (smc_id f = o->free; f; f = smc_ev(g, f)->prev_object) {
+    for (smc_id f = o->free; f; f = smc_event_at(g, f)->prev_object) {
         if (beside_is_before(x, id, f)) continue;
         record_use_after(x, id, f);
         found = true;
@@ -61,7 +61,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
 
 static bool check_free(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_INVALID_FREE, id, o->alloc,
@@ -69,7 +69,7 @@ static bool check_free(smc_errors *x, smc_id id) {
         return true;
     }
     bool found = false;
-    for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
+    for (smc_id f = e->prev_object; f; f = smc_event_at(g, f)->prev_object) {
         SMC_ERRORS_RECORD(x, SMC_ERR_DOUBLE_FREE, id, f, "double free: this memory is freed twice");
         found = true;
     }
@@ -80,7 +80,7 @@ static bool check_free(smc_errors *x, smc_id id) {
 // not happen before the free.
 static bool check_accessed(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const uint32_t object = smc_ev(g, id)->step->action.object;
+    const uint32_t object = smc_event_at(g, id)->step->action.object;
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
@@ -92,16 +92,17 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     return found;
 }
 
-static bool event(smc_errors *x, smc_id id) {
-    if (smc_ev(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
+static bool check_event(smc_errors *x, smc_id id) {
+    if (smc_event_at(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
     return check_free(x, id) || check_accessed(x, id);
 }
 
 // Checks an event of a complete execution. A conflict between an access and a free is reported at
 // the access, so frees need not be compared with accesses.
-static bool execution(smc_errors *x, smc_id id) {
-    return smc_ev(x->graph, id)->kind == SMC_FREE ? check_free(x, id) : check_allocated(x, id);
+static bool check_execution(smc_errors *x, smc_id id) {
+    return smc_event_at(x->graph, id)->kind == SMC_FREE ? check_free(x, id)
+                                                        : check_allocated(x, id);
 }
 
 const smc_observer smc_observer_allocation = {
-    .name = "allocation", .event = event, .execution = execution};
+    .name = "allocation", .event = check_event, .execution = check_execution};

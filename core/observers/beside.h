@@ -25,7 +25,7 @@ static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) {
 
 // Whether a happens before b, or a = b.
 static inline bool beside_is_before(const smc_errors *x, smc_id a, smc_id b) {
-    return smc_in_clock(smc_ev(x->graph, a), beside_clock(x, b));
+    return smc_in_clock(smc_event_at(x->graph, a), beside_clock(x, b));
 }
 
 #endif

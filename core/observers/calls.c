@@ -14,7 +14,7 @@ static bool is_call(const smc_event *e, smc_chosen what) {
 static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at) {
     for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
         const smc_id id = g->threads.at[t].events.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.undone : 0;
         if (is_call(e, SMC_CALL_BEGINS)) {
             if (h->n == SMC_CLIENT_CALLS) return false;
@@ -45,7 +45,7 @@ static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
         }
 }
 
-bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last) {
+bool smc_calls_find_history(const smc_errors *x, bool points, smc_history *h, smc_id *last) {
     const smc_graph *g = x->graph;
     marked at[SMC_CLIENT_CALLS] = {{0}};
     *h = (smc_history){0};
@@ -54,7 +54,8 @@ bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last
         if (!add_calls(g, g->by_path.at[i], h, at)) return false;
     for (uint32_t b = 0; b < h->n; b++) {
         const smc_id id = at[b].end ? at[b].end : at[b].begin;
-        if (!*last || smc_ev(g, id)->linked_at > smc_ev(g, *last)->linked_at) *last = id;
+        if (!*last || smc_event_at(g, id)->linked_at > smc_event_at(g, *last)->linked_at)
+            *last = id;
         for (uint32_t a = 0; a < h->n; a++)
             if (a != b && at[a].end && beside_is_before(x, at[a].end, at[b].begin))
                 h->calls[b].before |= UINT32_C(1) << a;
@@ -63,10 +64,10 @@ bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last
     return true;
 }
 
-void smc_calls_record(smc_errors *x, smc_id last, char *message) {
+void smc_calls_record_error(smc_errors *x, smc_id last, char *message) {
     // the site has no event, since the execution as a whole shows the error
-    const smc_site at = {0, smc_ev(x->graph, last)->thread,
-                         smc_ev(x->graph, last)->step->action.place};
+    const smc_site at = {0, smc_event_at(x->graph, last)->thread,
+                         smc_event_at(x->graph, last)->step->action.place};
     if (smc_errors_skip(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
     else smc_errors_record(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0}, message);
 }

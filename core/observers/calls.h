@@ -19,10 +19,11 @@ static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
 // follows from the client. `last`: the end of a call or the beginning of a pending call, whichever
 // was linked last; 0: there are no calls. `points`: also computes the members that are only filled
 // on request. Returns false if there are more calls than supported.
-SMC_MUST_USE bool smc_calls_of(const smc_errors *, bool points, smc_history *out, smc_id *last);
+SMC_MUST_USE bool smc_calls_find_history(const smc_errors *, bool points, smc_history *out,
+                                         smc_id *last);
 
 // Records that the history is not linearizable, at the event `last`. Takes ownership of the
 // message.
-void smc_calls_record(smc_errors *, smc_id last, char *message);
+void smc_calls_record_error(smc_errors *, smc_id last, char *message);
 
 #endif

@@ -2,11 +2,12 @@
 
 #include "observers/beside.h"
 
-static bool record(smc_errors *x, smc_id id) {
+static bool record_uninitialised_read(smc_errors *x, smc_id id) {
     SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is uninitialised when it is read",
-                      beside_name_of(x, smc_ev(x->graph, id)->loc).at);
+                      beside_name_of(x, smc_event_at(x->graph, id)->loc).at);
     return true;
 }
 
-const smc_observer smc_observer_initialisation = {
-    .name = "initialisation", .event = record, .execution = record};
+const smc_observer smc_observer_initialisation = {.name = "initialisation",
+                                                  .event = record_uninitialised_read,
+                                                  .execution = record_uninitialised_read};

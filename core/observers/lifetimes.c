@@ -30,8 +30,8 @@ static misuse misuse_of(const smc_event *first, const smc_event *second, bool or
 // Records an error if, in some linearisation, `second` directly follows `first` on the object
 // although it must not. Returns whether there is such an error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
-    if (!smc_lifetime_follows(l, first, second)) return false;
-    const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
+    if (!smc_lifetime_must_follow(l, first, second)) return false;
+    const smc_event *a = smc_event_at(x->graph, first), *b = smc_event_at(x->graph, second);
     const smc_id late = smc_last_of(x->graph, first, second);
     const misuse m = misuse_of(a, b, beside_is_before(x, first, second));
     SMC_ERRORS_RECORD(x, m.what, late, late == first ? second : first, "%s %s",
@@ -40,15 +40,15 @@ static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first
 }
 
 static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
-    if (!smc_lifetime_holds(l, lock, destroy)) return false;
+    if (!smc_lifetime_mutex_is_held(l, lock, destroy)) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_DESTROYED_IN_USE, destroy, lock,
                       "%s is destroyed while it is locked",
-                      beside_name_of(x, smc_ev(x->graph, lock)->loc).at);
+                      beside_name_of(x, smc_event_at(x->graph, lock)->loc).at);
     return true;
 }
 
 // Checks an event `a` that initialises or destroys the object against any other event b on it.
-static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
+static bool check_lifetime_pair(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
     const bool after = check_succession(x, l, a, b), held = check_held(x, l, b, a);
     return check_succession(x, l, b, a) || after || held;
 }
@@ -60,9 +60,9 @@ static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id use = g->access_head[(size_t)loc * g->stride + t];
-        while (use && smc_ev(g, use)->step->action.may_be_destroyed)
-            use = smc_ev(g, use)->prev_access;
-        if (use) found |= check_both(x, l, id, use);
+        while (use && smc_event_at(g, use)->step->action.may_be_destroyed)
+            use = smc_event_at(g, use)->prev_access;
+        if (use) found |= check_lifetime_pair(x, l, id, use);
     }
     return found;
 }
@@ -70,7 +70,7 @@ static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint
 static bool check_uses(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_lifetimes l = {g, x, comes_before};
-    const uint32_t lock = smc_ev(g, id)->loc;
+    const uint32_t lock = smc_event_at(g, id)->loc;
     bool found = check_uses_at(x, &l, id, lock);
     for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word)
         found |= check_uses_at(x, &l, id, w);
@@ -81,14 +81,15 @@ static bool check_uses(smc_errors *x, smc_id id) {
 // object.
 static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const uint32_t object = smc_lifetime_object(g, e);
     const smc_loc *loc = &g->locs.at[object];
     const smc_lifetimes l = {g, x, comes_before};
     bool found = false;
-    for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
-        if (c != id) found |= check_both(x, &l, c, id);
-    if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
+    for (smc_id c = loc->lifetime; c; c = smc_event_at(g, c)->chain_tail)
+        if (c != id) found |= check_lifetime_pair(x, &l, c, id);
+    if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE &&
+        !smc_lifetime_has_begun(&l, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised",
                           beside_name_of(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");
@@ -97,13 +98,13 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     return found;
 }
 
-static bool event(smc_errors *x, smc_id id) {
+static bool check_event(smc_errors *x, smc_id id) {
     // Called first, since the event may also use words of the object.
     const bool found = check_lifetime(x, id);
-    return (smc_is_lifetime(smc_ev(x->graph, id)->kind) && check_uses(x, id)) || found;
+    return (smc_is_lifetime(smc_event_at(x->graph, id)->kind) && check_uses(x, id)) || found;
 }
 
 // The observer. A conflict is reported at the use, so events that destroy an object need not be
 // compared with uses.
 const smc_observer smc_observer_lifetimes = {
-    .name = "lifetimes", .event = event, .execution = check_lifetime};
+    .name = "lifetimes", .event = check_event, .execution = check_lifetime};

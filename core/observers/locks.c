@@ -5,12 +5,12 @@
 // Checks that the thread holds the mutex that it unlocks. That depends only on its own events: if
 // another thread unlocks the mutex, that unlock is the error.
 static bool check_unlock(smc_errors *x, smc_id id) {
-    const smc_event *e = smc_ev(x->graph, id);
+    const smc_event *e = smc_event_at(x->graph, id);
     smc_id own = e->prev_access;
-    while (own && smc_ev(x->graph, own)->kind != SMC_LOCK &&
-           smc_ev(x->graph, own)->kind != SMC_UNLOCK)
-        own = smc_ev(x->graph, own)->prev_access;
-    if (own && smc_ev(x->graph, own)->kind == SMC_LOCK) return false;
+    while (own && smc_event_at(x->graph, own)->kind != SMC_LOCK &&
+           smc_event_at(x->graph, own)->kind != SMC_UNLOCK)
+        own = smc_event_at(x->graph, own)->prev_access;
+    if (own && smc_event_at(x->graph, own)->kind == SMC_LOCK) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_NOT_HELD, id, 0, "unlock of %s, which this thread does not hold",
                       beside_name_of(x, e->loc).at);
     return true;

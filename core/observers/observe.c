@@ -41,8 +41,8 @@ enum { ALLOCATION = 1 << SMC_OBSERVER_allocation, ANY = (1 << SMC_N_OBSERVERS) -
 
 // Calls the observers for an event. `kind`: the event's kind, or a constant set of kinds that
 // contains it and has the same observers. Returns the observers that have found an error.
-static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
-    const smc_event *e = smc_ev(x->graph, id);
+static inline unsigned observe_event(smc_errors *x, smc_id id, unsigned kind) {
+    const smc_event *e = smc_event_at(x->graph, id);
     unsigned found = 0;
 #define X(name, kinds, unless)                                                                     \
     if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) &&             \
@@ -54,14 +54,14 @@ static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
 }
 
 bool smc_errors_of_event(smc_errors *x, smc_id id) {
-    const unsigned kind = 1u << smc_ev(x->graph, id)->kind;
+    const unsigned kind = 1u << smc_event_at(x->graph, id)->kind;
     if (smc_graph_stops(x->graph) || x->counts) return false;
     // a constant set makes the common case fast
-    return kind & ACCESS ? look(x, id, ACCESS) : look(x, id, kind);
+    return kind & ACCESS ? observe_event(x, id, ACCESS) : observe_event(x, id, kind);
 }
 
-static void look_in_execution(smc_errors *x, smc_id id) {
-    const smc_event *e = smc_ev(x->graph, id);
+static void observe_execution(smc_errors *x, smc_id id) {
+    const smc_event *e = smc_event_at(x->graph, id);
     const unsigned kind = 1u << e->kind;
     unsigned found = 0;
 #define X(name, kinds, unless)                                                                     \
@@ -74,5 +74,5 @@ static void look_in_execution(smc_errors *x, smc_id id) {
 
 void smc_errors_of_execution(smc_errors *x) {
     for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stops(x->graph); i++)
-        look_in_execution(x, x->graph->link_order.at[i]);
+        observe_execution(x, x->graph->link_order.at[i]);
 }

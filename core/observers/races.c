@@ -13,7 +13,7 @@ static bool is_plain(const smc_event *e) {
     return e->plain || smc_is_allowed_race(&e->step->action);
 }
 
-static bool conflict(const smc_event *a, const smc_event *b) {
+static bool is_conflict(const smc_event *a, const smc_event *b) {
     return (is_plain(a) || is_plain(b) || sizes_race(a, b)) && (a->writes || b->writes);
 }
 
@@ -35,10 +35,12 @@ static access_text text_of(const smc_event *e, bool with_size) {
 
 // The latest access that races with the event, in the chain of one thread's accesses that ends with
 // `last`; 0: none.
-static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
+static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
-    for (; last && smc_ev(g, last)->index > bound; last = smc_ev(g, last)->prev_access)
-        if (conflict(smc_ev(g, id), smc_ev(g, last)) && !beside_is_before(x, id, last)) return last;
+    for (; last && smc_event_at(g, last)->index > bound; last = smc_event_at(g, last)->prev_access)
+        if (is_conflict(smc_event_at(g, id), smc_event_at(g, last)) &&
+            !beside_is_before(x, id, last))
+            return last;
     return 0;
 }
 
@@ -46,15 +48,15 @@ static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound
 // each thread.
 static bool check_races(smc_errors *x, smc_id id, bool all) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const uint32_t *clock = beside_clock(x, id);
     const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (t == e->thread) continue;
-        smc_id other = racing(x, id, last[t], clock[t]);
+        smc_id other = find_racing_access(x, id, last[t], clock[t]);
         while (other) {
-            const smc_event *o = smc_ev(g, other);
+            const smc_event *o = smc_event_at(g, other);
             const smc_id late = smc_last_of(g, id, other); // the end of the display order
             const bool by_size = !is_plain(e) && !is_plain(o);
             SMC_ERRORS_RECORD(
@@ -63,13 +65,14 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
                 beside_name_of(x, e->loc).at, text_of(e, by_size).at, e->thread,
                 text_of(o, by_size).at, o->thread);
             found = true;
-            other = all ? racing(x, id, o->prev_access, clock[t]) : 0;
+            other = all ? find_racing_access(x, id, o->prev_access, clock[t]) : 0;
         }
     }
     return found;
 }
 
-static bool event(smc_errors *x, smc_id id) { return check_races(x, id, false); }
-static bool execution(smc_errors *x, smc_id id) { return check_races(x, id, true); }
+static bool check_event(smc_errors *x, smc_id id) { return check_races(x, id, false); }
+static bool check_execution(smc_errors *x, smc_id id) { return check_races(x, id, true); }
 
-const smc_observer smc_observer_races = {.name = "races", .event = event, .execution = execution};
+const smc_observer smc_observer_races = {
+    .name = "races", .event = check_event, .execution = check_execution};

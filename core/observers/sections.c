@@ -52,7 +52,9 @@ typedef struct order {
     uint32_t *first, *before;
 } order;
 
-static bool begins(const smc_event *e) { return e->kind == SMC_LOCK && e->step->action.scoped; }
+static bool begins_section(const smc_event *e) {
+    return e->kind == SMC_LOCK && e->step->action.scoped;
+}
 
 static void find_sections(order *o) {
     const smc_graph *g = o->g;
@@ -60,10 +62,10 @@ static void find_sections(order *o) {
         smc_id open = 0;
         for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
             const smc_id id = g->threads.at[t].events.at[i];
-            const smc_event *e = smc_ev(g, id);
-            if (begins(e)) open = id;
+            const smc_event *e = smc_event_at(g, id);
+            if (begins_section(e)) open = id;
             o->section[id] = open;
-            if (open && e->kind == SMC_UNLOCK && e->loc == smc_ev(g, open)->loc)
+            if (open && e->kind == SMC_UNLOCK && e->loc == smc_event_at(g, open)->loc)
                 o->over[open] = id, open = 0;
         }
     }
@@ -71,7 +73,7 @@ static void find_sections(order *o) {
 
 // ---- the set P ----------------------------------------------------------------------------------
 
-static void add(order *o, smc_id id) {
+static void queue_event(order *o, smc_id id) {
     if (!id || o->in[id]) return;
     o->in[id] = true;
     *smc_vec_push(&o->todo) = id;
@@ -86,26 +88,26 @@ static bool is_between(const order *o, smc_id a, smc_id b) {
     return o->other && ((a == o->last && b == o->other) || (a == o->other && b == o->last));
 }
 
-static smc_id creates(const smc_graph *g, const smc_event *e) {
+static smc_id creating_event(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread != SMC_INIT_THREAD ? g->threads.at[e->thread].create : 0;
 }
 
 // Computes P (see above). Returns false if a section in P is incomplete.
-static bool add_all_before(order *o) {
+static bool queue_all_before(order *o) {
     bool over = true;
-    add(o, o->last);
-    add(o, o->other);
+    queue_event(o, o->last);
+    queue_event(o, o->other);
     while (o->todo.n && over) {
         const smc_id id = smc_vec_pop(&o->todo);
-        const smc_event *e = smc_ev(o->g, id);
+        const smc_event *e = smc_event_at(o->g, id);
         if (e->thread == SMC_INIT_THREAD) continue;
-        if (e->index > 1) add(o, o->g->threads.at[e->thread].events.at[e->index - 2]);
-        add(o, creates(o->g, e));
-        add(o, e->rf);
+        if (e->index > 1) queue_event(o, o->g->threads.at[e->thread].events.at[e->index - 2]);
+        queue_event(o, creating_event(o->g, e));
+        queue_event(o, e->rf);
         const smc_id section = o->section[id];
         if (!section || is_open(o, section)) continue;
         over = o->over[section];
-        add(o, o->over[section]);
+        queue_event(o, o->over[section]);
     }
     return over;
 }
@@ -134,7 +136,7 @@ static void add_coherence(order *o, const smc_loc *loc) {
 }
 
 static void add_from_reads(order *o, const smc_loc *loc, smc_id id) {
-    const smc_event *e = smc_ev(o->g, id);
+    const smc_event *e = smc_event_at(o->g, id);
     uint32_t i = 0;
     if (!e->reads) return;
     while (i < loc->co.n && loc->co.at[i] != e->rf) i++;
@@ -149,9 +151,9 @@ static void add_edges(order *o) {
     const smc_graph *g = o->g;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (e->index > 1) add_edge(o, g->threads.at[e->thread].events.at[e->index - 2], id);
-        add_edge(o, creates(g, e), id);
+        add_edge(o, creating_event(g, e), id);
         add_edge(o, e->rf, id);
     }
     for (uint32_t l = 0; l < g->locs.n; l++) {
@@ -191,7 +193,7 @@ static bool open_ones_are_last(const order *o) {
 static bool are_whole(order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
-    if (o->last && !add_all_before(o)) return false;
+    if (o->last && !queue_all_before(o)) return false;
     for (uint32_t i = 0; i < g->link_order.n && !o->last; i++) o->in[g->link_order.at[i]] = true;
     o->todo.n = 0;
     add_edges(o);
@@ -219,6 +221,6 @@ static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
     return whole;
 }
 
-bool smc_sections_are_whole(const smc_errors *x, smc_id at, smc_id other) {
+bool smc_sections_are_uninterrupted(const smc_errors *x, smc_id at, smc_id other) {
     return is_interleaving(x->graph, at, other) || (other && is_interleaving(x->graph, other, at));
 }

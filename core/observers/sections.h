@@ -16,6 +16,6 @@ extern const smc_option smc_option_atomic_sections;
 // in which no atomic section is interrupted; both 0: whether the current execution is such an
 // execution. Requires an execution that cannot be extended, a graph with coherence, and a model
 // that interleaves. For smc_errors.counts.
-bool smc_sections_are_whole(const smc_errors *, smc_id at, smc_id other);
+bool smc_sections_are_uninterrupted(const smc_errors *, smc_id at, smc_id other);
 
 #endif

@@ -32,7 +32,7 @@ static const uint8_t tables[SMC_ARCHITECTURE_COUNT][ROWS][COLUMNS] = {
                         [FAILURE] = {0, 1, 1, 1, 2}},
 };
 
-const char *smc_architecture_word(smc_architecture a) {
+const char *smc_architecture_name(smc_architecture a) {
     static const char *const words[] = {
 #define X(id, word) [id] = word,
         SMC_ARCHITECTURES(X)

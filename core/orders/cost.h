@@ -19,7 +19,7 @@ typedef enum smc_architecture {
 // clang-format on
 
 // The name of the architecture, as in the table above.
-const char *smc_architecture_word(smc_architecture);
+const char *smc_architecture_name(smc_architecture);
 // The architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: the model is
 // not a hardware model.
 smc_architecture smc_architecture_of_model(const char *name);

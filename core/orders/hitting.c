@@ -18,7 +18,7 @@ typedef struct search {
     uint64_t least;       // cost of `best`; UINT64_MAX: no solution found yet
 } search;
 
-static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
+static uint32_t cheapest_value(const smc_hitting_variable *v, unsigned values) {
     uint32_t best = SMC_HITTING_VALUES;
     for (uint32_t i = 0; i < SMC_HITTING_VALUES; i++)
         if (values >> i & 1 && (best == SMC_HITTING_VALUES || v->cost[i] < v->cost[best])) best = i;
@@ -27,20 +27,21 @@ static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
 
 static uint32_t cost_of(const search *s, uint32_t variable, unsigned values) {
     const smc_hitting_variable *v = &s->h->variables.at[variable];
-    return v->cost[cheapest(v, values)];
+    return v->cost[cheapest_value(v, values)];
 }
 
-static bool holds(const search *s, const smc_clause *c) {
+static bool clause_holds(const search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
-        if (l->values >> cheapest(&s->h->variables.at[l->variable], s->allowed[l->variable]) & 1)
+        if (l->values >> cheapest_value(&s->h->variables.at[l->variable], s->allowed[l->variable]) &
+            1)
             return true;
     }
     return false;
 }
 
 // Lower bound for the additional cost of making the clause true; UINT64_MAX: impossible.
-static uint64_t more(const search *s, const smc_clause *c) {
+static uint64_t least_additional_cost(const search *s, const smc_clause *c) {
     uint64_t least = UINT64_MAX;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
@@ -52,7 +53,7 @@ static uint64_t more(const search *s, const smc_clause *c) {
     return least;
 }
 
-static bool take_variables(search *s, const smc_clause *c) {
+static bool mark_variables(search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++)
         if (s->mark[c->at[i].variable] == s->nodes) return false;
     for (uint32_t i = 0; i < c->n; i++) s->mark[c->at[i].variable] = s->nodes;
@@ -61,16 +62,16 @@ static bool take_variables(search *s, const smc_clause *c) {
 
 // Returns the false clause with the fewest remaining literals, on which to branch; NULL: all
 // clauses are true. Adds the lower bound to *bound; UINT64_MAX if a clause cannot be made true.
-static const smc_clause *undecided(search *s, uint64_t *bound) {
+static const smc_clause *undecided_clause(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;
     s->nodes++;
     for (uint32_t i = 0; i < s->h->clauses.n; i++) {
         const smc_clause *c = &s->h->clauses.at[i];
-        if (holds(s, c)) continue;
-        const uint64_t by = more(s, c);
+        if (clause_holds(s, c)) continue;
+        const uint64_t by = least_additional_cost(s, c);
         if (by == UINT64_MAX) return *bound = by, c;
-        if (take_variables(s, c)) *bound += by;
+        if (mark_variables(s, c)) *bound += by;
         uint32_t left = 0;
         for (uint32_t k = 0; k < c->n; k++)
             left += (c->at[k].values & s->allowed[c->at[k].variable]) != 0;
@@ -81,17 +82,17 @@ static const smc_clause *undecided(search *s, uint64_t *bound) {
 
 static bool is_over(const search *s) { return s->most && s->nodes >= s->most; }
 
-static void descend(search *s) {
+static void branch_on_clause(search *s) {
     uint64_t bound = 0;
     if (smc_is_stopped(s->h->stop) || is_over(s)) return;
     for (uint32_t v = 0; v < s->h->variables.n; v++) bound += cost_of(s, v, s->allowed[v]);
     if (bound >= s->least) return;
-    const smc_clause *c = undecided(s, &bound);
+    const smc_clause *c = undecided_clause(s, &bound);
     if (bound >= s->least) return;
     if (!c) {
         s->least = bound;
         for (uint32_t v = 0; v < s->h->variables.n; v++)
-            s->best[v] = (uint8_t)cheapest(&s->h->variables.at[v], s->allowed[v]);
+            s->best[v] = (uint8_t)cheapest_value(&s->h->variables.at[v], s->allowed[v]);
         return;
     }
     uint8_t *before = smc_alloc(c->n);
@@ -101,7 +102,7 @@ static void descend(search *s) {
         const uint8_t had = *allowed;
         if (!(had & c->at[i].values)) continue;
         *allowed = had & c->at[i].values;
-        descend(s);
+        branch_on_clause(s);
         *allowed = had & (uint8_t)~c->at[i].values;
         if (!*allowed) break;
     }
@@ -111,12 +112,12 @@ static void descend(search *s) {
 
 // Starts a search that finds only solutions cheaper than `below`. The order of the search is fixed,
 // so that of several cheapest solutions the same one is found first, whatever `below` prunes.
-static void begin(search *s, uint64_t below) {
+static void begin_search(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;
     memset(s->mark, 0, (s->h->variables.n + 1) * sizeof *s->mark);
     for (uint32_t v = 0; v < s->h->variables.n; v++) s->allowed[v] = s->h->variables.at[v].values;
-    descend(s);
+    branch_on_clause(s);
 }
 
 bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *value) {
@@ -124,11 +125,11 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
     uint64_t cost = UINT64_MAX, below = UINT64_MAX;
     s.allowed = smc_alloc(h->variables.n + 1);
     s.mark = smc_alloc((h->variables.n + 1) * sizeof *s.mark);
-    begin(&s, below);
+    begin_search(&s, below);
     if (is_over(&s) && !smc_is_stopped(h->stop)) {
         s.most = 0;
         if (smc_least_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
-        begin(&s, below);
+        begin_search(&s, below);
     }
     free(s.allowed);
     free(s.mark);

@@ -20,7 +20,7 @@ static void find_culprits(smc_kept_error *k) {
     if (n == 2) return;
     k->second = k->first;
     const bool by_itself = n == 1 && w->events[k->first].kind == SMC_ERROR;
-    k->rests_on_hb = n && !by_itself && smc_error_is(k->error.kind, SMC_ERROR_OF_LIFETIME);
+    k->rests_on_hb = n && !by_itself && smc_error_has_traits(k->error.kind, SMC_ERROR_OF_LIFETIME);
 }
 
 // ---- endless waits ------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ static bool move_to_end(smc_kept_error *k, uint32_t write) {
 
 // The write from which event i, in the round of a waiting thread, reads in each repetition; -1:
 // none.
-static int64_t awaited(const smc_kept_error *k, uint32_t i) {
+static int64_t awaited_event(const smc_kept_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
@@ -78,16 +78,16 @@ static int64_t awaited(const smc_kept_error *k, uint32_t i) {
 // analysis would then be needed.
 static bool make_lasting(smc_kept_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
-        const int64_t from = awaited(k, i);
+        const int64_t from = awaited_event(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
     // two different writes to one location cannot both be last
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
-        const int64_t from = awaited(k, i);
+        const int64_t from = awaited_event(k, i);
         if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))
             return false;
     }
-    smc_relations_join(&k->r, &k->error.witness);
+    smc_relations_rebuild(&k->r, &k->error.witness);
     return model->axioms(model, &k->r.execution);
 }
 
@@ -113,11 +113,12 @@ void smc_kept_error_ignore(smc_kept_error *k) {
 static bool is_same_hb(const smc_kept_error *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
     const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
-    return smc_related(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
-           smc_related(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
+    return smc_rel_has_pair(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
+           smc_rel_has_pair(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
 }
 
-bool smc_kept_error_shows(const smc_kept_error *k, const smc_model *model, const uint8_t *order) {
+bool smc_kept_error_still_shows(const smc_kept_error *k, const smc_model *model,
+                                const uint8_t *order) {
     if (!k->is_judged) return false;
     smc_execution x = k->r.execution;
     smc_execution_event *events = smc_relations_copy(&k->r);
@@ -152,13 +153,13 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
 
 // Raises the variable to the strongest order, among those above its current one, with which the
 // execution still shows its error.
-static void raise_one(const smc_kept_error *k, const smc_model *model, unsigned values,
-                      uint8_t *order, uint32_t variable) {
+static void raise_variable(const smc_kept_error *k, const smc_model *model, unsigned values,
+                           uint8_t *order, uint32_t variable) {
     const uint8_t had = order[variable];
     for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
         if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
         order[variable] = (uint8_t)o;
-        if (smc_kept_error_shows(k, model, order)) return;
+        if (smc_kept_error_still_shows(k, model, order)) return;
     }
     order[variable] = had;
 }
@@ -178,7 +179,7 @@ smc_clause smc_kept_error_clause(const smc_kept_error *k, const smc_model *model
     for (uint32_t i = 0; i < all.n; i++) {
         const uint32_t v = all.at[i].variable;
         const unsigned values = h->variables.at[v].values;
-        if (k->is_judged) raise_one(k, model, values, raised, v);
+        if (k->is_judged) raise_variable(k, model, values, raised, v);
         unsigned stronger = 0;
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
             if (values >> o & 1 && !smc_order_covers(raised[v], o)) stronger |= 1u << o;

@@ -31,14 +31,14 @@ void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc
                          uint32_t *variable);
 // Whether the execution certainly shows its error with these orders; false can also mean "not
 // known".
-bool smc_kept_error_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
+bool smc_kept_error_still_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
 // The clause that excludes the error. Starting from orders with which the execution shows its
 // error, raises the variables one by one to the strongest orders with which the execution still
 // shows it. The clause requires that some variable has an order that these do not cover.
 // `last_first`: raises the variables in reverse order. The caller frees the clause.
 smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
                                  const uint8_t *order, bool last_first);
-// Makes smc_kept_error_shows return false from then on. Must be called if an answer of it was
+// Makes smc_kept_error_still_shows return false from then on. Must be called if an answer of it was
 // refuted.
 void smc_kept_error_ignore(smc_kept_error *);
 // Sets the orders in the witness, for the report of the error.

@@ -31,7 +31,7 @@ typedef struct query {
 } query;
 
 // Loads the library, which is never unloaded, because loading takes longer than most queries.
-static bool load(z3 *z) {
+static bool load_z3(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     bool all = library;
 #define X(name) all = all && (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
@@ -87,7 +87,7 @@ static uint64_t cost_of(const query *q, const smc_hitting *h) {
     return sum;
 }
 
-static void open(query *q) {
+static void open_query(query *q) {
     const Z3_config config = q->z3.mk_config();
     q->c = q->z3.mk_context(config);
     q->z3.del_config(config);
@@ -102,8 +102,8 @@ static void open(query *q) {
 
 bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
     query q = {0};
-    if (!load(&q.z3)) return false;
-    open(&q);
+    if (!load_z3(&q.z3)) return false;
+    open_query(&q);
     const size_t n = SMC_HITTING_VALUES * (size_t)h->variables.n * sizeof *q.is;
     q.is = smc_alloc(n + 1);
     memset(q.is, 0, n);

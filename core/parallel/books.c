@@ -10,11 +10,11 @@ static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
     return XXH3_64bits_withSeed(n ? at : "", n, kind);
 }
 
-static void put_text(smc_packed *to, const char *text) { smc_put_text(to, text ? text : ""); }
+static void pack_text(smc_packed *to, const char *text) { smc_pack_text(to, text ? text : ""); }
 
-static void put_bytes(smc_packed *to, const smc_packed *bytes) {
-    smc_put(to, bytes->n);
-    smc_put(to, sum_of(0, bytes->at, bytes->n));
+static void pack_bytes(smc_packed *to, const smc_packed *bytes) {
+    smc_pack_number(to, bytes->n);
+    smc_pack_number(to, sum_of(0, bytes->at, bytes->n));
 }
 
 static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
@@ -25,28 +25,28 @@ static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
 
 // The checksum of a job. Leaves out the version, so that a job of another version is reported as
 // such rather than as damaged.
-uint64_t smc_sum_of_job(const smc_store_job *j) {
+uint64_t smc_checksum_of_job(const smc_store_job *j) {
     smc_packed all = {0};
-    put_text(&all, j->command);
-    put_bytes(&all, &j->options);
-    put_bytes(&all, &j->program);
+    pack_text(&all, j->command);
+    pack_bytes(&all, &j->options);
+    pack_bytes(&all, &j->program);
     return sum_of_all(JOB, &all);
 }
 
-uint64_t smc_sum_of_attempt(const smc_attempt *a) {
+uint64_t smc_checksum_of_attempt(const smc_attempt *a) {
     smc_packed all = {0};
-    smc_put(&all, a->number);
-    put_bytes(&all, &a->facts);
+    smc_pack_number(&all, a->number);
+    pack_bytes(&all, &a->facts);
     return sum_of_all(ATTEMPT, &all);
 }
 
-uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest) {
+uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest) {
     return XXH3_64bits_withSeed(&digest, sizeof digest, sum_of(ITEM, way, n));
 }
 
-uint64_t smc_sum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
+uint64_t smc_checksum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
 
-uint64_t smc_sum_of_session(const smc_session_row *s) {
+uint64_t smc_checksum_of_session(const smc_session_row *s) {
     uint64_t all[SMC_BOOKS_NUMBERS + 3] = {s->id, s->attempt, sum_of(0, s->record, s->n)};
     memcpy(all + 3, s->books, sizeof *s->books);
     return sum_of(SESSION, all, sizeof all);
@@ -54,17 +54,17 @@ uint64_t smc_sum_of_session(const smc_session_row *s) {
 
 smc_packed smc_work_pack(const smc_work *w) {
     smc_packed way = {0};
-    for (uint32_t i = 0; i < w->path.n; i++) smc_put(&way, w->path.at[i]);
+    for (uint32_t i = 0; i < w->path.n; i++) smc_pack_number(&way, w->path.at[i]);
     return way;
 }
 
 bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
     smc_unpacking u = {.at = at, .end = at + n};
-    while (u.at < u.end) *smc_vec_push(&out->path) = smc_get_32(&u);
+    while (u.at < u.end) *smc_vec_push(&out->path) = smc_unpack_u32(&u);
     return !u.wrong;
 }
 
-void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
+void smc_books_add_item_end(smc_books *b, uint64_t item, const smc_yield *y) {
     b->items++;
     b->executions += y->executions;
     b->blocked += y->blocked;
@@ -72,22 +72,22 @@ void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
     b->ended += item;
     for (uint32_t i = 0; i < y->n_children; i++) {
         smc_packed way = smc_work_pack(&y->children[i]);
-        b->opened += smc_sum_of_item(way.at, way.n, y->children[i].digest);
+        b->opened += smc_checksum_of_item(way.at, way.n, y->children[i].digest);
         smc_vec_free(&way);
     }
     if (y->n_outcomes)
-        b->outcomes += smc_sum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
+        b->outcomes += smc_checksum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
 }
 
 // ---- audit --------------------------------------------------------------------------------------
 
-static void note(smc_audit *a, bool ok, const char *damaged) {
+static void record_damage(smc_audit *a, bool ok, const char *damaged) {
     if (!ok && !a->damaged) a->damaged = damaged;
 }
 
 void smc_audit_session(smc_audit *a, const smc_session_row *s, uint64_t sum) {
     const smc_books *b = s->books;
-    note(a, smc_sum_of_session(s) == sum, "a record has changed");
+    record_damage(a, smc_checksum_of_session(s) == sum, "a record has changed");
     a->all.items += b->items;
     a->all.executions += b->executions;
     a->all.blocked += b->blocked;
@@ -98,18 +98,18 @@ void smc_audit_session(smc_audit *a, const smc_session_row *s, uint64_t sum) {
 }
 
 void smc_audit_item(smc_audit *a, const char *way, size_t n, uint64_t digest, uint64_t sum) {
-    const uint64_t is = smc_sum_of_item(way, n, digest);
-    note(a, is == sum, "a part has changed");
+    const uint64_t is = smc_checksum_of_item(way, n, digest);
+    record_damage(a, is == sum, "a part has changed");
     a->n_items++;
     a->items += is;
 }
 
 void smc_audit_outcomes(smc_audit *a, const void *at, size_t n) {
-    a->outcomes += smc_sum_of_outcomes(at, n);
+    a->outcomes += smc_checksum_of_outcomes(at, n);
 }
 
 const char *smc_audit_end(const smc_audit *a) {
-    const uint64_t whole = smc_sum_of_item(NULL, 0, 0);
+    const uint64_t whole = smc_checksum_of_item(NULL, 0, 0);
     if (a->damaged) return a->damaged;
     if (1 + a->all.n_opened - a->all.items != a->n_items)
         return "parts that were opened are neither open nor ended";

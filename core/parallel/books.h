@@ -24,11 +24,11 @@ typedef struct smc_books {
 enum { SMC_BOOKS_NUMBERS = sizeof(smc_books) / sizeof(uint64_t) };
 
 // Compute the checksums of the rows of a store.
-uint64_t smc_sum_of_job(const smc_store_job *);
-uint64_t smc_sum_of_attempt(const smc_attempt *);
+uint64_t smc_checksum_of_job(const smc_store_job *);
+uint64_t smc_checksum_of_attempt(const smc_attempt *);
 // `way`: the item's path (smc_work), packed into n bytes.
-uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest);
-uint64_t smc_sum_of_outcomes(const void *at, size_t n);
+uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest);
+uint64_t smc_checksum_of_outcomes(const void *at, size_t n);
 // A session in an attempt, with its account and its record of n bytes.
 typedef struct smc_session_row {
     uint64_t id, attempt;
@@ -36,7 +36,7 @@ typedef struct smc_session_row {
     const void *record;
     size_t n;
 } smc_session_row;
-uint64_t smc_sum_of_session(const smc_session_row *);
+uint64_t smc_checksum_of_session(const smc_session_row *);
 
 // Packs the path of an item. The caller frees it.
 smc_packed smc_work_pack(const smc_work *);
@@ -44,7 +44,7 @@ smc_packed smc_work_pack(const smc_work *);
 SMC_MUST_USE bool smc_work_unpack(const char *at, size_t n, smc_work *out);
 
 // Records in the account that an item with this checksum was ended with these results.
-void smc_books_enter(smc_books *, uint64_t item, const smc_yield *);
+void smc_books_add_item_end(smc_books *, uint64_t item, const smc_yield *);
 
 // ---- audit of a whole store, which reads it row by row ------------------------------------------
 

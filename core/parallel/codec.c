@@ -2,45 +2,47 @@
 
 // ---- numbers and texts --------------------------------------------------------------------------
 
-static uint64_t code(smc_codec *c, uint64_t x, uint64_t most) {
-    if (c->to) smc_put(c->to, x);
+static uint64_t encode_or_decode(smc_codec *c, uint64_t x, uint64_t most) {
+    if (c->to) smc_pack_number(c->to, x);
     if (c->to) return x;
-    return most == UINT64_MAX ? smc_get(c->from) : smc_get_below(c->from, most + 1);
+    return most == UINT64_MAX ? smc_unpack_number(c->from)
+                              : smc_unpack_number_below(c->from, most + 1);
 }
 
 #define MOST(x)                                                                                    \
     _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
-#define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))code(c, (uint64_t)(x), (most)))
+#define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))encode_or_decode(c, (uint64_t)(x), (most)))
 #define TRAVELS(x) TRAVELS_UP_TO(x, MOST(x))
 
 // Encodes or decodes a number that the program has assigned, translated by `other_side`.
-static void code_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t), uint32_t *x) {
-    if (c->to) smc_put(c->to, other_side(c->self, *x));
-    else *x = other_side(c->self, smc_get_32(c->from));
+static void encode_or_decode_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t),
+                                   uint32_t *x) {
+    if (c->to) smc_pack_number(c->to, other_side(c->self, *x));
+    else *x = other_side(c->self, smc_unpack_u32(c->from));
 }
 
-#define PLACE(x) code_named(c, c->place, &(x))
-#define LOCATION(x) code_named(c, c->location, &(x))
-#define OBJECT(x) code_named(c, c->object, &(x))
+#define PLACE(x) encode_or_decode_named(c, c->place, &(x))
+#define LOCATION(x) encode_or_decode_named(c, c->location, &(x))
+#define OBJECT(x) encode_or_decode_named(c, c->object, &(x))
 
 uint32_t smc_code_count(smc_codec *c, uint32_t n) {
-    if (!c->to) return smc_get_count(c->from);
-    smc_put(c->to, n);
+    if (!c->to) return smc_unpack_count(c->from);
+    smc_pack_number(c->to, n);
     return n;
 }
 
 void smc_code_text(smc_codec *c, char **text) {
-    if (c->to) smc_put_text(c->to, *text);
-    else *text = smc_get_text(c->from);
+    if (c->to) smc_pack_text(c->to, *text);
+    else *text = smc_unpack_text(c->from);
 }
 
-static void code_kept_text(smc_codec *c, const char **text) {
-    if (c->to) smc_put_text(c->to, *text);
-    else *text = c->keep(c->self, smc_get_text(c->from));
+static void encode_or_decode_kept_text(smc_codec *c, const char **text) {
+    if (c->to) smc_pack_text(c->to, *text);
+    else *text = c->keep(c->self, smc_unpack_text(c->from));
 }
 
 // Encodes or decodes n flags as one number, the first flag in its lowest bit.
-static void code_flags(smc_codec *c, bool *const *flags, unsigned n) {
+static void encode_or_decode_flags(smc_codec *c, bool *const *flags, unsigned n) {
     uint64_t bits = 0;
     for (unsigned i = 0; i < n; i++) bits |= (uint64_t)*flags[i] << i;
     TRAVELS_UP_TO(bits, (UINT64_C(1) << n) - 1);
@@ -51,16 +53,16 @@ static void code_flags(smc_codec *c, bool *const *flags, unsigned n) {
 
 void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->code);
-    code_kept_text(c, &p->file);
-    code_kept_text(c, &p->function);
+    encode_or_decode_kept_text(c, &p->file);
+    encode_or_decode_kept_text(c, &p->function);
     TRAVELS(p->line);
     TRAVELS(p->column);
     PLACE(p->caller);
     TRAVELS(p->optimised);
     TRAVELS(p->header);
     TRAVELS(p->in_library_callee);
-    code_kept_text(c, &p->library);
-    code_kept_text(c, &p->callee);
+    encode_or_decode_kept_text(c, &p->library);
+    encode_or_decode_kept_text(c, &p->callee);
     TRAVELS(p->is_volatile);
 }
 
@@ -93,7 +95,7 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 // ---- errors -------------------------------------------------------------------------------------
 
 // Encodes or decodes an event of a witness with n events.
-static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
+static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     bool *const flags[] = {&e->reads,  &e->writes,          &e->culprit,        &e->pending,
                            &e->stale,  &e->in_turns,        &e->failed_attempt, &e->repeated,
                            &e->scoped, &e->is_waiting_list, &e->continues,      &e->tries};
@@ -103,7 +105,7 @@ static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     TRAVELS_UP_TO(e->kind, SMC_KIND_COUNT - 1);
     TRAVELS(e->order);
     TRAVELS(e->rmw);
-    code_flags(c, flags, sizeof flags / sizeof *flags);
+    encode_or_decode_flags(c, flags, sizeof flags / sizeof *flags);
     LOCATION(e->loc);
     OBJECT(e->object);
     PLACE(e->place);
@@ -118,7 +120,7 @@ static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
 }
 
 // Encodes or decodes a wait of a witness with n events.
-static void code_wait(smc_codec *c, smc_wait *w, uint32_t n) {
+static void encode_or_decode_wait(smc_codec *c, smc_wait *w, uint32_t n) {
     bool *const flags[] = {&w->is_root, &w->would, &w->sets};
     uint32_t of = w->of == SMC_NO_POSITION ? n : w->of,
              taken = w->taken == SMC_NO_POSITION ? n : w->taken,
@@ -126,7 +128,7 @@ static void code_wait(smc_codec *c, smc_wait *w, uint32_t n) {
     TRAVELS(w->thread);
     TRAVELS_UP_TO(w->at, n ? n - 1 : 0);
     TRAVELS_UP_TO(w->what, SMC_WAITS_KINDS - 1);
-    code_flags(c, flags, sizeof flags / sizeof *flags);
+    encode_or_decode_flags(c, flags, sizeof flags / sizeof *flags);
     TRAVELS_UP_TO(of, n);
     TRAVELS_UP_TO(taken, n);
     TRAVELS_UP_TO(checked, n);
@@ -137,10 +139,10 @@ static void code_wait(smc_codec *c, smc_wait *w, uint32_t n) {
     w->checked = checked == n ? SMC_NO_POSITION : checked;
 }
 
-static void code_witness(smc_codec *c, smc_witness *w) {
+static void encode_or_decode_witness(smc_codec *c, smc_witness *w) {
     w->n = smc_code_count(c, w->n);
     if (!c->to) w->events = smc_alloc(w->n * sizeof *w->events);
-    for (uint32_t i = 0; i < w->n; i++) code_event(c, &w->events[i], w->n);
+    for (uint32_t i = 0; i < w->n; i++) encode_or_decode_event(c, &w->events[i], w->n);
     w->n_co = smc_code_count(c, w->n_co);
     if (!c->to) w->co = smc_alloc(w->n_co * sizeof *w->co);
     for (uint32_t i = 0; i < w->n_co; i++)
@@ -153,11 +155,11 @@ static void code_witness(smc_codec *c, smc_witness *w) {
     if (!c->to) c->from->wrong |= n_waits && !w->n;
     for (uint32_t i = 0; i < n_waits && (c->to || !c->from->wrong); i++) {
         if (!c->to) *smc_vec_push(&w->waits) = (smc_wait){0};
-        code_wait(c, &w->waits.at[i], w->n);
+        encode_or_decode_wait(c, &w->waits.at[i], w->n);
     }
 }
 
-static void code_error(smc_codec *c, smc_error *e) {
+static void encode_or_decode_error(smc_codec *c, smc_error *e) {
     smc_code_text(c, &e->message);
     if (!c->to) c->from->wrong |= !e->message;
     TRAVELS_UP_TO(e->kind, SMC_ERR_COUNT - 1);
@@ -179,13 +181,13 @@ static void code_error(smc_codec *c, smc_error *e) {
     TRAVELS(e->witness.mixed);
     TRAVELS(e->witness.in_part);
     TRAVELS(e->witness.digest);
-    code_witness(c, &e->witness);
+    encode_or_decode_witness(c, &e->witness);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
 
 // Encodes or decodes a list of places, or of numbers that mean the same in all processes.
-static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_places) {
+static void encode_or_decode_distinct(smc_codec *c, smc_distinct_places *all, bool are_places) {
     const uint32_t n = smc_code_count(c, all->n);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t x = c->to ? all->at[i] : 0;
@@ -195,35 +197,35 @@ static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_place
     }
 }
 
-static void code_errors(smc_codec *c, smc_error_list *errors) {
+static void encode_or_decode_errors(smc_codec *c, smc_error_list *errors) {
     const uint32_t n = smc_code_count(c, errors->n);
     for (uint32_t i = 0; i < n && (c->to || !c->from->wrong); i++) {
         if (!c->to) *smc_vec_push(errors) = (smc_error){0};
-        code_error(c, &errors->at[i]);
+        encode_or_decode_error(c, &errors->at[i]);
     }
 }
 
-static void code_late_row(smc_codec *c, smc_table_row *row) {
+static void encode_or_decode_late_row(smc_codec *c, smc_table_row *row) {
     TRAVELS(row->a);
     TRAVELS(row->b);
     TRAVELS_UP_TO(row->value, SMC_LATE_MOST);
 }
 
-static void code_late_table(smc_codec *c, smc_table *t) {
+static void encode_or_decode_late_table(smc_codec *c, smc_table *t) {
     const uint32_t n = smc_code_count(c, t->n);
     for (uint32_t i = 0; c->to && i < t->size; i++)
-        if (t->rows[i].value) code_late_row(c, &t->rows[i]);
+        if (t->rows[i].value) encode_or_decode_late_row(c, &t->rows[i]);
     for (uint32_t i = 0; !c->to && i < n; i++) {
         smc_table_row row = {0};
-        code_late_row(c, &row);
+        encode_or_decode_late_row(c, &row);
         if (row.value) *smc_table_at(t, row.a, row.b) = row.value;
     }
 }
 
-static void code_late(smc_codec *c, smc_late_race_notes *late) {
-    code_late_table(c, &late->locations);
-    code_late_table(c, &late->kinds);
-    code_late_table(c, &late->left);
+static void encode_or_decode_late(smc_codec *c, smc_late_race_notes *late) {
+    encode_or_decode_late_table(c, &late->locations);
+    encode_or_decode_late_table(c, &late->kinds);
+    encode_or_decode_late_table(c, &late->left);
     TRAVELS(late->by_kind);
 }
 
@@ -243,19 +245,19 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     TRAVELS(r->stale_bound);
     for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) TRAVELS(r->own[i]);
     smc_code_text(c, &r->message);
-    code_distinct(c, &r->cut, true);
-    code_distinct(c, &r->thread_limit, true);
-    code_distinct(c, &r->too_large, true);
-    code_distinct(c, &r->stuck, true);
-    code_distinct(c, &r->stale, true);
-    code_distinct(c, &r->undone, true);
-    code_distinct(c, &r->met, true);
-    code_distinct(c, &r->repeated, true);
-    code_distinct(c, &r->endless, true);
-    code_distinct(c, &r->left_at, true);
-    code_distinct(c, &r->idle_at, true);
-    code_distinct(c, &r->servers, false);
-    code_late(c, &r->late);
-    code_errors(c, &r->errors);
-    code_errors(c, &r->allowed);
+    encode_or_decode_distinct(c, &r->cut, true);
+    encode_or_decode_distinct(c, &r->thread_limit, true);
+    encode_or_decode_distinct(c, &r->too_large, true);
+    encode_or_decode_distinct(c, &r->stuck, true);
+    encode_or_decode_distinct(c, &r->stale, true);
+    encode_or_decode_distinct(c, &r->undone, true);
+    encode_or_decode_distinct(c, &r->met, true);
+    encode_or_decode_distinct(c, &r->repeated, true);
+    encode_or_decode_distinct(c, &r->endless, true);
+    encode_or_decode_distinct(c, &r->left_at, true);
+    encode_or_decode_distinct(c, &r->idle_at, true);
+    encode_or_decode_distinct(c, &r->servers, false);
+    encode_or_decode_late(c, &r->late);
+    encode_or_decode_errors(c, &r->errors);
+    encode_or_decode_errors(c, &r->allowed);
 }

@@ -15,7 +15,7 @@ static smc_location location_of(const smc_program *p, uint32_t loc) {
     return ((const smc_decoded *)p)->locations.at[loc].seen;
 }
 
-static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
+static void describe_location(const smc_program *p, uint32_t loc, char *buf, size_t size) {
     const char *name = ((const smc_decoded *)p)->locations.at[loc].name;
     snprintf(buf, size, "%s", name ? name : "");
 }
@@ -29,15 +29,16 @@ static uint64_t object_address(const smc_program *p, uint32_t object) {
     return ((const smc_decoded *)p)->object_addresses.at[object];
 }
 
-static const smc_decoded_value *find(const smc_decoded *t, smc_decoded_kind kind, uint64_t value) {
+static const smc_decoded_value *find_value(const smc_decoded *t, smc_decoded_kind kind,
+                                           uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)
         if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
     return NULL;
 }
 
-static bool put(const smc_program *p, smc_decoded_kind kind, uint64_t value, char *buf,
-                size_t size) {
-    const smc_decoded_value *v = find((const smc_decoded *)p, kind, value);
+static bool format_decoded_value(const smc_program *p, smc_decoded_kind kind, uint64_t value,
+                                 char *buf, size_t size) {
+    const smc_decoded_value *v = find_value((const smc_decoded *)p, kind, value);
     if (v) snprintf(buf, size, "%s", v->text);
     return v;
 }
@@ -45,19 +46,19 @@ static bool put(const smc_program *p, smc_decoded_kind kind, uint64_t value, cha
 static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf,
                            size_t size) {
     (void)bytes;
-    return put(p, SMC_DECODED_ADDRESS, value, buf, size);
+    return format_decoded_value(p, SMC_DECODED_ADDRESS, value, buf, size);
 }
 
 static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
-    return put(p, SMC_DECODED_UNDEFINED, value, buf, size);
+    return format_decoded_value(p, SMC_DECODED_UNDEFINED, value, buf, size);
 }
 
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
-    return put(p, SMC_DECODED_THREAD, thread, buf, size);
+    return format_decoded_value(p, SMC_DECODED_THREAD, thread, buf, size);
 }
 
-static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_decoded_value *v = find((const smc_decoded *)p, SMC_DECODED_WIDE, name);
+static void halves_of_wide_value(const smc_program *p, uint64_t name, uint64_t half[2]) {
+    const smc_decoded_value *v = find_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
     half[0] = v ? v->half[0] : 0;
     half[1] = v ? v->half[1] : 0;
 }
@@ -65,13 +66,13 @@ static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
 void smc_decoded_init(smc_decoded *t) {
     *t = (smc_decoded){.program = {.location = location_of,
                                    .place = place_of,
-                                   .describe = describe,
+                                   .describe = describe_location,
                                    .describe_object = describe_object,
                                    .object_address = object_address,
                                    .describe_value = describe_value,
                                    .describe_undefined = describe_undefined,
                                    .thread_name = thread_name,
-                                   .wide = wide}};
+                                   .wide = halves_of_wide_value}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};
     *smc_vec_push(&t->objects) = NULL;
@@ -108,7 +109,7 @@ typedef struct hearing {
 } hearing;
 
 // Returns x, or marks the input as malformed if x exceeds `most`.
-static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
+static uint32_t check_at_most(hearing *h, uint32_t x, uint32_t most) {
     if (x <= most) return x;
     h->from->wrong = true;
     h->from->at = h->from->end;
@@ -117,18 +118,18 @@ static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
 
 static uint32_t our_place(void *self, uint32_t x) {
     hearing *h = self;
-    return h->places.at[checked(h, x, h->places.n - 1)];
+    return h->places.at[check_at_most(h, x, h->places.n - 1)];
 }
 
 static uint32_t our_object(void *self, uint32_t x) {
     hearing *h = self;
-    x = checked(h, x, h->n_objects);
+    x = check_at_most(h, x, h->n_objects);
     return x ? h->first_object + x - 1 : 0;
 }
 
 static uint32_t our_location(void *self, uint32_t x) {
     hearing *h = self;
-    x = checked(h, x, h->n_locations);
+    x = check_at_most(h, x, h->n_locations);
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
@@ -168,7 +169,7 @@ static void decode_numbers(hearing *h, smc_codec *c) {
     h->n_objects = smc_code_count(c, 0);
     for (uint32_t i = 0; i < h->n_objects; i++) {
         smc_code_text(c, smc_vec_push(&t->objects));
-        *smc_vec_push(&t->object_addresses) = smc_get(c->from);
+        *smc_vec_push(&t->object_addresses) = smc_unpack_number(c->from);
     }
     h->first_location = t->locations.n;
     h->n_locations = smc_code_count(c, 0);
@@ -196,7 +197,7 @@ static void decode_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
         smc_decoded_value v = {0};
         smc_code_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
-        if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
+        if (find_value(h->told, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->told->values[kind]) = v;
     }
 }

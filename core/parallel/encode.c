@@ -21,7 +21,7 @@ static smc_codec codec_to(telling *, smc_packed *);
 
 // Sets *out to the number of x in the encoding, and assigns the next number if x has none. Returns
 // whether x had none.
-static bool number(numbering *n, uint32_t x, uint32_t *out) {
+static bool number_of_item(numbering *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
     if (is_new) {
@@ -34,13 +34,13 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
 
 // ---- places in the program ----------------------------------------------------------------------
 
-static uint32_t place(void *self, uint32_t x) {
+static uint32_t encode_place(void *self, uint32_t x) {
     telling *t = self;
     uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
     if (!x || id) return id;
     smc_place p = t->program->place(t->program, x);
-    (void)place(t, p.caller); // a caller precedes the places that it calls
-    (void)number(&t->place, x, &id);
+    (void)encode_place(t, p.caller); // a caller precedes the places that it calls
+    (void)number_of_item(&t->place, x, &id);
     smc_codec c = codec_to(t, &t->places);
     smc_code_place(&c, &p);
     return id;
@@ -48,21 +48,22 @@ static uint32_t place(void *self, uint32_t x) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static uint32_t object(void *self, uint32_t x) {
+static uint32_t encode_object(void *self, uint32_t x) {
     telling *t = self;
     uint32_t id = 0;
-    if (x) (void)number(&t->object, x, &id);
+    if (x) (void)number_of_item(&t->object, x, &id);
     return id;
 }
 
-static uint32_t location(void *self, uint32_t x) {
+static uint32_t encode_location(void *self, uint32_t x) {
     telling *t = self;
     uint32_t id = x == SMC_LOC_FENCE ? 0 : smc_table_get(&t->location.of, x, 0);
     char name[TEXT];
     if (x == SMC_LOC_FENCE || id) return id;
     smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
-    (void)location(t, l.seen.part_of); // a lock precedes the locations that are parts of its object
-    (void)number(&t->location, x, &id);
+    (void)encode_location(t, l.seen.part_of); // a lock precedes the locations that are parts of its
+                                              // object
+    (void)number_of_item(&t->location, x, &id);
     t->program->describe(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
     smc_code_location(&c, &l);
@@ -80,7 +81,7 @@ static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
     smc_code_value(&c, kind, &v);
 }
 
-static void value(telling *t, uint32_t loc, uint64_t x) {
+static void encode_value(telling *t, uint32_t loc, uint64_t x) {
     const smc_program *p = t->program;
     const unsigned size = loc ? p->location(p, loc).size : 8;
     char text[TEXT];
@@ -95,18 +96,18 @@ static void value(telling *t, uint32_t loc, uint64_t x) {
     }
 }
 
-static void thread(telling *t, uint32_t x) {
+static void encode_thread(telling *t, uint32_t x) {
     char text[TEXT];
     const bool is_named =
         t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
     if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
-static void say_more(void *self, const smc_witness_event *e) {
+static void encode_more(void *self, const smc_witness_event *e) {
     telling *t = self;
-    value(t, e->loc, e->in);
-    value(t, e->loc, e->out);
-    thread(t, e->thread);
+    encode_value(t, e->loc, e->in);
+    encode_value(t, e->loc, e->out);
+    encode_thread(t, e->thread);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -114,30 +115,30 @@ static void say_more(void *self, const smc_witness_event *e) {
 static smc_codec codec_to(telling *t, smc_packed *to) {
     return (smc_codec){.to = to,
                        .self = t,
-                       .place = place,
-                       .location = location,
-                       .object = object,
-                       .written = say_more};
+                       .place = encode_place,
+                       .location = encode_location,
+                       .object = encode_object,
+                       .written = encode_more};
 }
 
-static void put_part(smc_packed *to, uint32_t n, smc_packed *part) {
-    smc_put(to, n);
-    smc_put_all(to, part->at, part->n);
+static void pack_part(smc_packed *to, uint32_t n, smc_packed *part) {
+    smc_pack_number(to, n);
+    smc_pack_bytes(to, part->at, part->n);
     smc_vec_free(part);
 }
 
-static void put_objects(telling *t, smc_packed *to) {
+static void pack_objects(telling *t, smc_packed *to) {
     char text[TEXT] = "";
-    smc_put(to, t->object.all.n);
+    smc_pack_number(to, t->object.all.n);
     for (uint32_t i = 0; i < t->object.all.n; i++) {
         if (t->program->describe_object)
             t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
-        smc_put_text(to, text);
+        smc_pack_text(to, text);
         const uint64_t address = t->program->object_address
                                      ? t->program->object_address(t->program, t->object.all.at[i])
                                      : 0;
-        smc_put(to, address);
-        value(t, 0, address);
+        smc_pack_number(to, address);
+        encode_value(t, 0, address);
     }
 }
 
@@ -151,12 +152,12 @@ void smc_encode_result(smc_packed *to, const smc_program *program, const smc_res
     smc_codec body = codec_to(&t, &t.body);
     smc_result copy = *result; // encoding changes nothing in the result
     smc_code_result(&body, &copy);
-    put_part(to, t.place.all.n, &t.places);
-    put_objects(&t, to);
-    put_part(to, t.location.all.n, &t.locations);
+    pack_part(to, t.place.all.n, &t.places);
+    pack_objects(&t, to);
+    pack_part(to, t.location.all.n, &t.locations);
     for (unsigned i = 0; i < SMC_DECODED_KINDS; i++)
-        put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
-    smc_put_all(to, t.body.at, t.body.n);
+        pack_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
+    smc_pack_bytes(to, t.body.at, t.body.n);
     smc_vec_free(&t.body);
     free_numbering(&t.place);
     free_numbering(&t.location);

@@ -69,8 +69,10 @@ typedef enum smc_order {
     X(SMC_NAND, "fetch_nand", ~(read & operand))                                                   \
     X(SMC_OR, "fetch_or", read | operand)                                                          \
     X(SMC_XOR, "fetch_xor", read ^ operand)                                                        \
-    X(SMC_MAX, "fetch_max", smc_signed(read, size) > smc_signed(operand, size) ? read : operand)   \
-    X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)   \
+    X(SMC_MAX, "fetch_max", smc_sign_extended(read, size) > smc_sign_extended(operand, size)       \
+        ? read : operand)                                                                          \
+    X(SMC_MIN, "fetch_min", smc_sign_extended(read, size) < smc_sign_extended(operand, size)       \
+        ? read : operand)                                                                          \
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
     X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
@@ -95,8 +97,8 @@ typedef enum smc_order {
 #define SMC_CONDITIONS(X)                                                                          \
     X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
     X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
-    X(SMC_IF_LESS, "less", smc_signed(read, size) < smc_signed(limit, size))                       \
-    X(SMC_IF_MORE, "more", smc_signed(read, size) > smc_signed(limit, size))                       \
+    X(SMC_IF_LESS, "less", smc_sign_extended(read, size) < smc_sign_extended(limit, size))         \
+    X(SMC_IF_MORE, "more", smc_sign_extended(read, size) > smc_sign_extended(limit, size))         \
     X(SMC_IF_BELOW, "below", read < limit)                                                         \
     X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
     X(SMC_IF_SOME, "some of", (read & limit) != 0)
@@ -187,7 +189,7 @@ typedef struct smc_action {
     uint8_t begins_round : 1;
     uint8_t only_if : 3; // SMC_RMW that adds: the smc_condition under which it writes
     // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes: smc_fence;
-    // SMC_BLOCK with `copies`: the number of actions that it leaves out (smc_left_out_by).
+    // SMC_BLOCK with `copies`: the number of actions that it leaves out (smc_actions_left_out).
     uint8_t op;
     uint8_t size; // accesses: number of bytes, 1 to 8; of atomic accesses 1, 2, 4 or 8
     union {
@@ -256,7 +258,7 @@ typedef struct smc_action {
         struct {          // SMC_READ
             uint64_t unused;
             // The read must take the source of the thread's event that lies this number of events
-            // back; 0: any source (smc_last_round).
+            // back; 0: any source (smc_last_round_action).
             uint64_t repeats;
         } read;
         uint64_t written; // SMC_WRITE
@@ -271,8 +273,8 @@ typedef struct smc_action {
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
             uint64_t alternatives; // number of possible answers
-            // See smc_net_zero_round, smc_last_round. SMC_CALL_BEGINS: the call; SMC_CALL_ENDS: the
-            // call's result.
+            // See smc_net_zero_round_action, smc_last_round_action. SMC_CALL_BEGINS: the call;
+            // SMC_CALL_ENDS: the call's result.
             uint64_t undone;
         } choice;
         uint64_t result; // SMC_END
@@ -324,7 +326,7 @@ static inline bool smc_is_idle_block(const smc_action *a) {
 
 // Number of the thread's last actions that are explored in another execution in place of this one;
 // 0: unknown.
-static inline uint32_t smc_left_out_by(const smc_action *block) {
+static inline uint32_t smc_actions_left_out(const smc_action *block) {
     return block->copies ? block->op : block->block.repeats;
 }
 
@@ -335,7 +337,7 @@ static inline const char *smc_action_text(const smc_action *a) {
 
 // The word of the action that does not depend on the answer: the value written, the result of the
 // thread, the number of repeated events, the call of a client. For RMWs see smc_rmw_writes.
-static inline uint64_t smc_action_leaves(const smc_action *a) {
+static inline uint64_t smc_action_own_result(const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: return a->written;
     case SMC_END: return a->result;
@@ -349,7 +351,7 @@ static inline uint64_t smc_truncate(uint64_t v, unsigned size) {
     return size >= 8 ? v : v & ((1ull << 8 * size) - 1);
 }
 
-static inline int64_t smc_signed(uint64_t v, unsigned size) {
+static inline int64_t smc_sign_extended(uint64_t v, unsigned size) {
     unsigned shift = 64 - 8 * size;
     return (int64_t)(v << shift) >> shift;
 }
@@ -360,7 +362,7 @@ uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
 // Whether the condition of a conditional addition holds for the value read; true if there is no
 // condition.
-static inline bool smc_holds(const smc_action *a, uint64_t read) {
+static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
     const uint64_t limit = a->rmw.expected;
     const unsigned size = a->size;
     switch ((smc_condition)a->only_if) {
@@ -388,7 +390,7 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_CAS && read != a->rmw.expected) return false;
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
-    if (a->op == SMC_FETCH || (a->only_if && !smc_holds(a, read))) return false;
+    if (a->op == SMC_FETCH || (a->only_if && !smc_condition_holds(a, read))) return false;
     // an operand may be the number of a wide value (smc_program.wide), which must not be truncated
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
@@ -397,13 +399,14 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
 // A choice with one alternative that announces the last round of a loop that gives up after
 // `rounds` rounds. The round replaces all remaining ones: it consists of the same actions as the
 // thread's last `actions` actions, and its reads have the same sources (read.repeats).
-static inline smc_action smc_last_round(uint32_t actions, uint32_t rounds) {
+static inline smc_action smc_last_round_action(uint32_t actions, uint32_t rounds) {
     return (smc_action){.kind = SMC_CHOICE,
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
 // smc_repeated_actions: number of actions in the round that the choice announces;
-// smc_repeated_rounds: number of rounds of the loop. 0: the action is not made by smc_last_round.
+// smc_repeated_rounds: number of rounds of the loop. 0: the action is not made by
+// smc_last_round_action.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -413,7 +416,7 @@ static inline uint32_t smc_repeated_rounds(const smc_action *a) {
     return smc_repeated_actions(a) ? (uint32_t)(a->choice.undone >> 32) : 0;
 }
 // Whether the source of the read is determined by read.repeats.
-static inline bool smc_repeats(const smc_action *a) {
+static inline bool smc_is_repeated_read(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
@@ -430,11 +433,11 @@ static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
 // A choice with one alternative that marks the end of a net-zero round: the thread's last `actions`
 // actions have returned the thread to its state at their beginning, and every location that it
 // wrote has the value that it found there.
-static inline smc_action smc_net_zero_round(uint32_t actions) {
+static inline smc_action smc_net_zero_round_action(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
 // Number of actions in the round that the choice ends; 0: the action is not made by
-// smc_net_zero_round.
+// smc_net_zero_round_action.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -443,7 +446,7 @@ static inline uint32_t smc_round_net_zero(const smc_action *a) {
 
 // The family of an RMW operation, or 0. RMWs of one family commute: they leave the same value in
 // any order.
-static inline unsigned smc_rmw_family(unsigned rmw) {
+static inline unsigned smc_rmw_commuting_family(unsigned rmw) {
     static const uint8_t families[SMC_RMW_COUNT] = {
         [SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2,  [SMC_OR] = 3,  [SMC_XOR] = 4,
         [SMC_MAX] = 5, [SMC_MIN] = 6, [SMC_UMAX] = 7, [SMC_UMIN] = 8};

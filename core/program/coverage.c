@@ -25,7 +25,7 @@ void smc_coverage_free(smc_coverage *c) {
 
 static int compare_numbers(uint32_t a, uint32_t b) { return (a > b) - (a < b); }
 
-static int compare(const void *a, const void *b) {
+static int compare_points(const void *a, const void *b) {
     const smc_cover_point *p = &((const smc_covered_point *)a)->at,
                           *q = &((const smc_covered_point *)b)->at;
     int by = strcmp(p->file, q->file);
@@ -37,12 +37,12 @@ static int compare(const void *a, const void *b) {
     return by;
 }
 
-void smc_coverage_settle(smc_coverage *c) {
+void smc_coverage_sort(smc_coverage *c) {
     uint32_t n = 0;
-    if (c->points.n) qsort(c->points.at, c->points.n, sizeof *c->points.at, compare);
+    if (c->points.n) qsort(c->points.at, c->points.n, sizeof *c->points.at, compare_points);
     for (uint32_t i = 0; i < c->points.n; i++) {
         smc_covered_point *p = &c->points.at[i];
-        if (!n || compare(&c->points.at[n - 1], p) != 0) {
+        if (!n || compare_points(&c->points.at[n - 1], p) != 0) {
             c->points.at[n++] = *p;
             continue;
         }
@@ -55,28 +55,29 @@ void smc_coverage_settle(smc_coverage *c) {
 // ---- encoding -----------------------------------------------------------------------------------
 
 void smc_coverage_encode(const smc_coverage *c, smc_packed *to) {
-    smc_put(to, c->points.n);
+    smc_pack_number(to, c->points.n);
     for (uint32_t i = 0; i < c->points.n; i++) {
         const smc_covered_point *p = &c->points.at[i];
-        smc_put(to, p->at.kind);
-        smc_put_text(to, p->at.file);
-        smc_put_text(to, p->at.function);
-        smc_put(to, p->at.line);
-        smc_put(to, p->at.branch);
-        smc_put(to, p->at.edge);
-        smc_put(to, p->ran);
+        smc_pack_number(to, p->at.kind);
+        smc_pack_text(to, p->at.file);
+        smc_pack_text(to, p->at.function);
+        smc_pack_number(to, p->at.line);
+        smc_pack_number(to, p->at.branch);
+        smc_pack_number(to, p->at.edge);
+        smc_pack_number(to, p->ran);
     }
 }
 
 void smc_coverage_decode(smc_coverage *c, smc_unpacking *from) {
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        smc_covered_point p = {.at.kind = (smc_cover_kind)smc_get_below(from, SMC_N_COVER_KINDS)};
-        p.at.file = smc_get_text(from);
-        p.at.function = smc_get_text(from);
-        p.at.line = smc_get_32(from);
-        p.at.branch = smc_get_32(from);
-        p.at.edge = smc_get_32(from);
-        p.ran = smc_get_flag(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        smc_covered_point p = {
+            .at.kind = (smc_cover_kind)smc_unpack_number_below(from, SMC_N_COVER_KINDS)};
+        p.at.file = smc_unpack_text(from);
+        p.at.function = smc_unpack_text(from);
+        p.at.line = smc_unpack_u32(from);
+        p.at.branch = smc_unpack_u32(from);
+        p.at.edge = smc_unpack_u32(from);
+        p.ran = smc_unpack_flag(from);
         from->wrong |= !p.at.file;
         if (from->wrong) free_texts(&p);
         else *smc_vec_push(&c->points) = p;

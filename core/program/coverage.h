@@ -11,7 +11,7 @@ typedef struct smc_covered_point {
     bool ran;
 } smc_covered_point;
 typedef struct smc_coverage {
-    SMC_VEC(smc_covered_point) points; // sorted and without duplicates after smc_coverage_settle;
+    SMC_VEC(smc_covered_point) points; // sorted and without duplicates after smc_coverage_sort;
                                        // may come from several programs
 } smc_coverage;
 
@@ -20,7 +20,7 @@ void smc_coverage_add(smc_coverage *, const smc_cover_point *, bool ran);
 
 // Sorts the points by file, kind and line, and merges duplicates. Must be called after all points
 // were added.
-void smc_coverage_settle(smc_coverage *);
+void smc_coverage_sort(smc_coverage *);
 void smc_coverage_free(smc_coverage *);
 
 // Encode and decode for another process. Decoding adds the points to those present.

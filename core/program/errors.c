@@ -29,6 +29,6 @@ smc_error_kind smc_error_find(const char *name) {
 }
 
 const char *smc_error_name(unsigned error) { return rows[error].name; }
-const char *smc_error_words(unsigned error) { return rows[error].words; }
-const char *smc_error_other(unsigned kind) { return rows[kind].other; }
-bool smc_error_is(unsigned kind, unsigned traits) { return rows[kind].traits & traits; }
+const char *smc_error_description(unsigned error) { return rows[error].words; }
+const char *smc_error_second_place(unsigned kind) { return rows[kind].other; }
+bool smc_error_has_traits(unsigned kind, unsigned traits) { return rows[kind].traits & traits; }

@@ -112,10 +112,10 @@ smc_error_kind smc_error_kind_of(unsigned error);
 smc_error_kind smc_error_find(const char *name);
 static inline bool smc_error_is_subkind(unsigned error) { return error > SMC_ERR_COUNT; }
 // Names of kinds and subkinds.
-const char *smc_error_name(unsigned error);  // the name in JSON
-const char *smc_error_words(unsigned error); // the words in text reports
+const char *smc_error_name(unsigned error);        // the name in JSON
+const char *smc_error_description(unsigned error); // the words in text reports
 // Properties of kinds.
-const char *smc_error_other(unsigned kind);        // the words for the error's second place
-bool smc_error_is(unsigned kind, unsigned traits); // whether the kind has any of the traits
+const char *smc_error_second_place(unsigned kind);         // the words for the error's second place
+bool smc_error_has_traits(unsigned kind, unsigned traits); // whether the kind has any of the traits
 
 #endif

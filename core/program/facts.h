@@ -39,7 +39,7 @@ typedef struct smc_facts {
 } smc_facts;
 
 // Prepares `out` for reading the owner's fact. Returns whether the owner has a fact.
-bool smc_facts_of(const smc_facts *, smc_fact_owner, smc_unpacking *out);
+bool smc_facts_find(const smc_facts *, smc_fact_owner, smc_unpacking *out);
 
 // Clears the owner's fact and returns its buffer for writing.
 smc_packed *smc_facts_rewrite(smc_facts *, smc_fact_owner);
@@ -50,7 +50,7 @@ void smc_facts_free(smc_facts *);
 
 // Encode and decode all facts, identified by their owners' names. Decoding replaces the contents.
 // Returns false, leaving no facts, if the bytes are damaged or an owner is unknown.
-void smc_facts_put(const smc_facts *, smc_packed *);
-SMC_MUST_USE bool smc_facts_get(smc_facts *, smc_unpacking *);
+void smc_facts_pack(const smc_facts *, smc_packed *);
+SMC_MUST_USE bool smc_facts_unpack(smc_facts *, smc_unpacking *);
 
 #endif

@@ -4,7 +4,7 @@
 
 // ---- order places -------------------------------------------------------------------------------
 
-static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
+static uint64_t key_of_access(unsigned kind, bool compares) { return kind * 2 + compares; }
 
 // Whether the action can have an order place. An access to several cells has the order of its first
 // action, so the other actions have none.
@@ -17,7 +17,7 @@ static bool can_have_order(const smc_orders *o, const smc_action *a) {
     return !a->sync && (smc_is_access(a->kind) || is_fence);
 }
 
-static bool skip(const char **s, const char *word) {
+static bool skip_word(const char **s, const char *word) {
     const size_t n = strlen(word);
     if (strncmp(*s, word, n) != 0) return false;
     *s += n;
@@ -25,11 +25,11 @@ static bool skip(const char **s, const char *word) {
 }
 
 bool smc_is_atomic_operation(const char *callee) {
-    if (!skip(&callee, "std::")) return false;
-    (void)skip(&callee, "__1::"); // the inline namespace of libc++
-    (void)skip(&callee, "__");
-    (void)skip(&callee, "cxx_");
-    return skip(&callee, "atomic");
+    if (!skip_word(&callee, "std::")) return false;
+    (void)skip_word(&callee, "__1::"); // the inline namespace of libc++
+    (void)skip_word(&callee, "__");
+    (void)skip_word(&callee, "cxx_");
+    return skip_word(&callee, "atomic");
 }
 
 bool smc_is_order_of_library(const smc_place *at) {
@@ -44,11 +44,11 @@ static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place
     return p->at.line == at->line && p->at.column == at->column && same_file(p->at.file, at->file);
 }
 
-static uint32_t find(smc_orders *o, const smc_program *program, const smc_action *a) {
+static uint32_t find_place(smc_orders *o, const smc_program *program, const smc_action *a) {
     const bool compares =
         a->kind == SMC_RMW &&
         (a->op == SMC_CAS || (a->op == SMC_FETCH && a->rmw.operand == SMC_FETCH_TO_COMPARE));
-    uint32_t *known = smc_table_at(&o->known, a->place, what(a->kind, compares));
+    uint32_t *known = smc_table_at(&o->known, a->place, key_of_access(a->kind, compares));
     if (*known) return *known;
     const smc_place at = program->place(program, a->place);
     if (!at.file || !at.line || smc_is_order_of_library(&at)) return *known = 1;
@@ -71,13 +71,13 @@ static uint32_t find(smc_orders *o, const smc_program *program, const smc_action
 }
 
 uint32_t smc_order_place_of(const smc_orders *o, uint32_t place, unsigned kind, bool compares) {
-    const uint32_t known = smc_table_get(&o->known, place, what(kind, compares));
+    const uint32_t known = smc_table_get(&o->known, place, key_of_access(kind, compares));
     return known > 1 ? known - 2 : SMC_NO_ORDER_PLACE;
 }
 
 void smc_orders_apply(smc_orders *o, const smc_program *program, smc_action *a) {
     if (!can_have_order(o, a)) return;
-    const uint32_t known = find(o, program, a);
+    const uint32_t known = find_place(o, program, a);
     if (known == 1) return;
     smc_order_place *p = &o->at.at[known - 2];
     p->mixed |= p->order != a->order || (p->compares && p->order_fail != a->order_fail) ||
@@ -99,14 +99,16 @@ void smc_orders_free(smc_orders *o) {
 // ---- the lattice --------------------------------------------------------------------------------
 
 // The effects of an order as a set of bits; an order covers another if its set does.
-static unsigned parts(unsigned order) {
+static unsigned parts_of_order(unsigned order) {
     static const uint8_t of[] = {
         [SMC_PLAIN] = 0,   [SMC_RELAXED] = 1,  [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7,
         [SMC_RELEASE] = 9, [SMC_ACQ_REL] = 15, [SMC_SEQ_CST] = 31};
     return of[order];
 }
 
-bool smc_order_covers(unsigned strong, unsigned weak) { return !(parts(weak) & ~parts(strong)); }
+bool smc_order_covers(unsigned strong, unsigned weak) {
+    return !(parts_of_order(weak) & ~parts_of_order(strong));
+}
 
 unsigned smc_orders_of_kind(unsigned kind, bool fails) {
     const unsigned relaxed = 1u << SMC_RELAXED, acquire = 1u << SMC_ACQUIRE,

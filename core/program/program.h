@@ -119,7 +119,8 @@ typedef enum smc_loop_fact {
     // A thread runs for ever in the loop: only a few rounds of such loops are explored.
     SMC_LOOP_FOR_EVER = 1 << 0,
     SMC_LOOP_ALL_ROUNDS = 1 << 1, // the loop gives up and calls functions: all rounds are executed
-    // The loop gives up: all rounds that read several locations are executed (smc_last_round).
+    // The loop gives up: all rounds that read several locations are executed
+    // (smc_last_round_action).
     SMC_LOOP_ALL_READS = 1 << 2,
     // Rounds that consist of several actions were left out, so that threads must mark where rounds
     // begin (smc_action.begins_round).
@@ -141,7 +142,8 @@ typedef struct smc_start {
     // SMC_DROPS_ATTEMPTS: an attempt that the thread would undo at once writes nothing
     // (smc_action.only_if), and the explorer checks each complete execution
     // (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: in addition, a loop that gives up executes
-    // one last round with the same sources in place of all remaining rounds (smc_last_round).
+    // one last round with the same sources in place of all remaining rounds
+    // (smc_last_round_action).
     smc_drops drops;
     bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.

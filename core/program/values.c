@@ -3,16 +3,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
-    int64_t v = smc_signed(value, size ? size : 8);
+void smc_format_value(uint64_t value, unsigned size, char *buf, size_t n) {
+    int64_t v = smc_sign_extended(value, size ? size : 8);
     if (v >= INT32_MIN && v <= UINT32_MAX) snprintf(buf, n, "%" PRId64, v);
     else snprintf(buf, n, "0x%" PRIx64, value);
 }
 
 enum { HALF = 64 }; // size of the text of one half of a 16-byte value
 
-void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf,
-                       size_t n) {
+void smc_format_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf,
+                         size_t n) {
     const unsigned size = loc ? program->location(program, loc).size : 8;
     if (value == SMC_UNWRITTEN) {
         snprintf(buf, n, "uninitialised");
@@ -25,7 +25,7 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
         program->describe_value(program, size, value, buf, n))
         return;
     if (size <= 8 || !program->wide) {
-        smc_word_value(value, size <= 8 ? size : 8, buf, n);
+        smc_format_value(value, size <= 8 ? size : 8, buf, n);
         return;
     }
     uint64_t half[2];
@@ -34,6 +34,6 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
     for (unsigned i = 0; i < 2; i++)
         if (!program->describe_value ||
             !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
-            smc_word_value(half[i], 8, text[i], sizeof text[i]);
+            smc_format_value(half[i], 8, text[i], sizeof text[i]);
     snprintf(buf, n, "{%s, %s}", text[0], text[1]);
 }

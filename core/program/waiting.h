@@ -18,18 +18,18 @@ enum { SMC_WAITING_BITS = 6, SMC_WAITING_IN_ORDER = 10, SMC_WAITING_MOST = 63 };
 
 static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITING_BITS) - 1; }
 
-static inline bool smc_waiting_in_order(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
+static inline bool smc_waiting_is_ordered(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
 
 // Number of the thread at position k (from 0) of the list; 0: the list has at most k threads.
 static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
-    if (smc_waiting_in_order(list))
+    if (smc_waiting_is_ordered(list))
         return k < SMC_WAITING_IN_ORDER ? list >> k * SMC_WAITING_BITS & smc_waiting_mask() : 0;
     for (list &= ~SMC_WAITING_UNORDERED; list && k; k--) list &= list - 1;
     return list ? (uint64_t)__builtin_ctzll(list) + 1 : 0;
 }
 
 static inline unsigned smc_waiting_count(uint64_t list) {
-    if (!smc_waiting_in_order(list)) return (unsigned)__builtin_popcountll(list) - 1;
+    if (!smc_waiting_is_ordered(list)) return (unsigned)__builtin_popcountll(list) - 1;
     unsigned n = 0;
     for (; list; list >>= SMC_WAITING_BITS) n++;
     return n;
@@ -37,7 +37,7 @@ static inline unsigned smc_waiting_count(uint64_t list) {
 
 // Whether the thread with number `one` (1 to SMC_WAITING_MOST) is in the list.
 static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
-    if (!smc_waiting_in_order(list)) return list >> (one - 1) & 1;
+    if (!smc_waiting_is_ordered(list)) return list >> (one - 1) & 1;
     for (; list; list >>= SMC_WAITING_BITS)
         if ((list & smc_waiting_mask()) == one) return true;
     return false;
@@ -45,7 +45,7 @@ static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
 
 // Returns the list with a thread appended, which must not be in the list.
 static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
-    if (!smc_waiting_in_order(list)) return list | UINT64_C(1) << (one - 1);
+    if (!smc_waiting_is_ordered(list)) return list | UINT64_C(1) << (one - 1);
     const unsigned n = smc_waiting_count(list);
     if (n < SMC_WAITING_IN_ORDER) return list | one << n * SMC_WAITING_BITS;
     uint64_t all = SMC_WAITING_UNORDERED | UINT64_C(1) << (one - 1);
@@ -55,7 +55,7 @@ static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
 
 // Returns the list without the thread; the same list if the thread is not in it.
 static inline uint64_t smc_waiting_without(uint64_t list, uint64_t one) {
-    if (!smc_waiting_in_order(list)) {
+    if (!smc_waiting_is_ordered(list)) {
         list &= ~(UINT64_C(1) << (one - 1));
         return list == SMC_WAITING_UNORDERED ? 0 : list;
     }

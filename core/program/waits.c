@@ -8,7 +8,7 @@ typedef struct waiting {
     uint32_t held[MOST_LOCKS], n_held;
 } waiting;
 
-static bool takes(waiting *w, uint32_t loc) {
+static bool can_lock(waiting *w, uint32_t loc) {
     if (w->n_held == MOST_LOCKS || !w->memory->is_free(w->memory->self, loc)) return false;
     w->held[w->n_held++] = loc;
     return true;
@@ -16,7 +16,7 @@ static bool takes(waiting *w, uint32_t loc) {
 
 // Computes the answer to the action. Returns false if the action changes memory or has several
 // possible answers.
-static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
+static bool can_receive(waiting *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
     switch (a->kind) {
@@ -25,7 +25,7 @@ static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
         *in = w->memory->value(w->memory->self, a->loc);
         return a->kind == SMC_READ || !smc_rmw_writes(a, *in, &out) || out == *in;
     case SMC_FENCE: return true;
-    case SMC_LOCK: return takes(w, a->loc);
+    case SMC_LOCK: return can_lock(w, a->loc);
     case SMC_UNLOCK: return w->n_held && w->held[--w->n_held] == a->loc;
     default: return false;
     }
@@ -45,7 +45,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
             *out = smc_is_idle_block(a) && actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }
-        if (!receives(&w, a, &in)) return SMC_OK;
+        if (!can_receive(&w, a, &in)) return SMC_OK;
         *reads += a->kind == SMC_READ || a->kind == SMC_RMW;
         const smc_status status =
             smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);

@@ -10,21 +10,21 @@ static const struct {
 #undef X
 };
 
-const char *smc_warning_word(smc_warning_kind kind) { return rows[kind].word; }
-const char *smc_warning_several(smc_warning_kind kind) { return rows[kind].several; }
+const char *smc_warning_name(smc_warning_kind kind) { return rows[kind].word; }
+const char *smc_warning_plural_text(smc_warning_kind kind) { return rows[kind].several; }
 const char *smc_warning_severity(smc_warning_kind kind) { return rows[kind].severity; }
 
-smc_warning_kind smc_warning_of_word(const char *word) {
+smc_warning_kind smc_warning_of_name(const char *word) {
     unsigned kind = 0;
-    while (kind < SMC_WARN_COUNT && strcmp(smc_warning_word(kind), word) != 0) kind++;
+    while (kind < SMC_WARN_COUNT && strcmp(smc_warning_name(kind), word) != 0) kind++;
     return kind;
 }
 
-void smc_warn(smc_warnings *to, smc_warning_kind kind, smc_place at, char *text) {
+void smc_add_warning(smc_warnings *to, smc_warning_kind kind, smc_place at, char *text) {
     *smc_vec_push(to) = (smc_warning){kind, text, at};
 }
 
-static int by_position(const void *a, const void *b) {
+static int compare_positions(const void *a, const void *b) {
     const smc_warning *v = a, *w = b;
     const smc_place *p = &v->at, *q = &w->at;
     if (v->kind != w->kind) return v->kind < w->kind ? -1 : 1;
@@ -36,7 +36,7 @@ static int by_position(const void *a, const void *b) {
 }
 
 void smc_warnings_sort(smc_warnings *w) {
-    if (w->n) qsort(w->at, w->n, sizeof *w->at, by_position);
+    if (w->n) qsort(w->at, w->n, sizeof *w->at, compare_positions);
 }
 
 void smc_warnings_free(smc_warnings *w) {

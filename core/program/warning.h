@@ -55,20 +55,20 @@ typedef struct smc_warning {
 } smc_warning;
 typedef SMC_VEC(smc_warning) smc_warnings;
 
-const char *smc_warning_word(smc_warning_kind);
+const char *smc_warning_name(smc_warning_kind);
 
 // Returns the kind with this name; SMC_WARN_COUNT: none.
-smc_warning_kind smc_warning_of_word(const char *);
+smc_warning_kind smc_warning_of_name(const char *);
 
 // Returns the heading under which several warnings of the kind are listed; NULL: each is reported
 // separately.
-const char *smc_warning_several(smc_warning_kind);
+const char *smc_warning_plural_text(smc_warning_kind);
 
 // Returns "warning" or "note".
 const char *smc_warning_severity(smc_warning_kind);
 
 // Adds a warning. Takes ownership of `text`.
-void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text);
+void smc_add_warning(smc_warnings *to, smc_warning_kind, smc_place at, char *text);
 
 // Sorts the warnings by kind, then by position.
 void smc_warnings_sort(smc_warnings *);

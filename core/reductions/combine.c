@@ -212,7 +212,7 @@ static const smc_combination rules[] = {
         "a thread that is suspended at its await does not run the lines of a failed round"),
 };
 
-const smc_combination *smc_combination_at(size_t i) {
+const smc_combination *smc_combination_rule_at(size_t i) {
     return i < sizeof rules / sizeof *rules ? &rules[i] : NULL;
 }
 
@@ -220,7 +220,7 @@ static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) {
     return c->reductions >> reduction & 1 && c->with == with;
 }
 
-const smc_combination *smc_combination_of(smc_reduction_id i, smc_companion with) {
+const smc_combination *smc_combination_rule_of(smc_reduction_id i, smc_companion with) {
     assert(i < SMC_N_REDUCTIONS && with < SMC_N_COMPANIONS);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules; c++)
         if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i)))
@@ -245,10 +245,10 @@ static const struct {
 // clang-format on
 
 const char *smc_companion_name(smc_companion c) { return companions[c].name; }
-const char *smc_companion_words(smc_companion c) { return companions[c].words; }
+const char *smc_companion_description(smc_companion c) { return companions[c].words; }
 smc_companion_group smc_companion_group_of(smc_companion c) { return companions[c].group; }
 
-smc_companion smc_companion_named(const char *name) {
+smc_companion smc_companion_find(const char *name) {
     smc_companion c = 0;
     while (c < SMC_N_COMPANIONS && strcmp(companions[c].name, name) != 0) c++;
     return c;

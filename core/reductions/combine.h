@@ -103,19 +103,19 @@ typedef struct smc_combination {
 } smc_combination;
 
 // Returns the i-th rule; NULL past the end.
-const smc_combination *smc_combination_at(size_t i);
+const smc_combination *smc_combination_rule_at(size_t i);
 // Returns the rule for a reduction and a companion. The order of two reductions does not matter.
 // NULL: the companion is the reduction itself. Searches all rules, so it is only for tables and
 // tests.
-const smc_combination *smc_combination_of(smc_reduction_id, smc_companion);
+const smc_combination *smc_combination_rule_of(smc_reduction_id, smc_companion);
 
 // The name, description and group of a companion.
 const char *smc_companion_name(smc_companion);
-const char *smc_companion_words(smc_companion);
+const char *smc_companion_description(smc_companion);
 smc_companion_group smc_companion_group_of(smc_companion);
 
 // Returns the companion with that name; SMC_N_COMPANIONS: none.
-smc_companion smc_companion_named(const char *name);
+smc_companion smc_companion_find(const char *name);
 
 // Returns the companions that the model and the options determine, as bits 1 << smc_companion.
 uint64_t smc_companions_of(const smc_model *, const smc_explore_options *);

@@ -5,7 +5,7 @@ static int compare_sources(const smc_graph *g, smc_id read, smc_id a, smc_id b) 
 }
 
 static uint64_t value_found(const smc_graph *g, smc_id id) {
-    return smc_unordered_value_found(&g->reduced->unordered, g, id);
+    return smc_unordered_value_before(&g->reduced->unordered, g, id);
 }
 
 void smc_reduced_attach(smc_reduced *r, smc_graph *g) {
@@ -23,17 +23,17 @@ void smc_reduced_free(smc_reduced *r) {
 // Updates the data for an added event. An RMW on thread data would have to be unordered in every
 // counterpart thread, so no RMW is unordered if there is thread data.
 void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
-    if (r->groups.use) smc_groups_added(&r->groups, g, id);
-    if (r->unordered.use && !r->groups.thread_data && smc_unordered_added(&r->unordered, g, id))
+    if (r->groups.use) smc_groups_add_event(&r->groups, g, id);
+    if (r->unordered.use && !r->groups.thread_data && smc_unordered_add_event(&r->unordered, g, id))
         g->rules.value_found = value_found;
 }
 
-void smc_reduced_copied(smc_reduced *r, smc_id to, smc_id from) {
-    if (r->groups.use) smc_groups_copied(&r->groups, to, from);
-    if (r->unordered.use) smc_unordered_copied(&r->unordered, to, from);
+void smc_reduced_copy_event(smc_reduced *r, smc_id to, smc_id from) {
+    if (r->groups.use) smc_groups_copy_event(&r->groups, to, from);
+    if (r->unordered.use) smc_unordered_copy_event(&r->unordered, to, from);
 }
 
-void smc_reduced_hold(const smc_reduced *r, smc_steps *held) {
+void smc_reduced_add_used_steps(const smc_reduced *r, smc_steps *held) {
     for (uint32_t i = 0; i < r->elision.accesses.n; i++)
         *smc_vec_push(held) = r->elision.accesses.at[i].step;
 }
@@ -47,7 +47,7 @@ static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) 
 }
 
 void smc_visit_elided(const smc_graph *g, smc_elided_visitor *tell, void *self) {
-    for (uint32_t i = 0; i < smc_n_elided(g); i++) {
+    for (uint32_t i = 0; i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         tell(self, event_before(g, f->thread, f->index), &f->step->action);
     }
@@ -57,7 +57,7 @@ void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index
                              smc_elided_visitor *tell, void *self) {
     const smc_id before = event_before(g, thread, index);
     if (!before) return;
-    for (uint32_t i = smc_n_elided_before(g, before); i < smc_n_elided(g); i++) {
+    for (uint32_t i = smc_elided_count_at_link(g, before); i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != thread || f->index != index) return;
         tell(self, before, &f->step->action);

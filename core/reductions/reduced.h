@@ -26,40 +26,40 @@ const char *smc_reduced_check(smc_reduced *, const smc_graph *);
 // another id, `linked` after it was linked, `unlinking` when it is the event linked last and about
 // to be unlinked.
 void smc_reduced_note_added(smc_reduced *, smc_graph *, smc_id);
-static inline void smc_reduced_added(smc_reduced *r, smc_graph *g, smc_id id) {
+static inline void smc_reduced_add_event(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use || r->unordered.use) smc_reduced_note_added(r, g, id);
 }
-void smc_reduced_copied(smc_reduced *, smc_id to, smc_id from);
-static inline void smc_reduced_linked(smc_reduced *r, const smc_graph *g, smc_id id) {
-    if (r->elision.on) smc_elision_linked(&r->elision, id);
-    if (r->groups.use) smc_groups_linked(&r->groups, g, id);
-    if (r->unordered.use && smc_is_unordered(smc_ev(g, id)))
-        smc_unordered_linked(&r->unordered, g, id);
+void smc_reduced_copy_event(smc_reduced *, smc_id to, smc_id from);
+static inline void smc_reduced_link_event(smc_reduced *r, const smc_graph *g, smc_id id) {
+    if (r->elision.on) smc_elision_note_linked(&r->elision, id);
+    if (r->groups.use) smc_groups_link_event(&r->groups, g, id);
+    if (r->unordered.use && smc_is_unordered(smc_event_at(g, id)))
+        smc_unordered_link_event(&r->unordered, g, id);
 }
-static inline void smc_reduced_unlinking(smc_reduced *r, smc_graph *g, smc_id id) {
-    if (r->elision.on) smc_elision_unlinking(&r->elision, g, id);
-    if (r->groups.use) smc_groups_unlinking(&r->groups, g, id);
-    if (r->unordered.n && smc_is_unordered(smc_ev(g, id)))
-        smc_unordered_unlinking(&r->unordered, g, id);
+static inline void smc_reduced_unlink_event(smc_reduced *r, smc_graph *g, smc_id id) {
+    if (r->elision.on) smc_elision_note_unlinking(&r->elision, g, id);
+    if (r->groups.use) smc_groups_unlink_event(&r->groups, g, id);
+    if (r->unordered.n && smc_is_unordered(smc_event_at(g, id)))
+        smc_unordered_unlink_event(&r->unordered, g, id);
 }
 
-// Appends the steps that reductions still use, besides the graph's own (smc_graph_trim).
-void smc_reduced_hold(const smc_reduced *, smc_steps *);
+// Appends the steps that reductions still use, besides the graph's own (smc_graph_trim_steps).
+void smc_reduced_add_used_steps(const smc_reduced *, smc_steps *);
 
 // ---- queries on any graph -----------------------------------------------------------------------
 
 // Number of elided accesses.
-static inline uint32_t smc_n_elided(const smc_graph *g) {
+static inline uint32_t smc_elided_count(const smc_graph *g) {
     return g->reduced ? g->reduced->elision.accesses.n : 0;
 }
 // Number of elided accesses at the time when the event was linked.
-static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) {
-    return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0;
+static inline uint32_t smc_elided_count_at_link(const smc_graph *g, smc_id id) {
+    return g->reduced ? smc_elided_count_before(&g->reduced->elision, id) : 0;
 }
 
 // The i-th elided access, from 0.
 static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
-    assert(i < smc_n_elided(g));
+    assert(i < smc_elided_count(g));
     return &g->reduced->elision.accesses.at[i];
 }
 

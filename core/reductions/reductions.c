@@ -23,32 +23,32 @@ void smc_reductions_add_facts(const smc_reductions *r, smc_facts *facts) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->tell(r, facts);
 }
 
-static void forget_steps(smc_reductions *r) {
+static void clear_steps(smc_reductions *r) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
         if (smc_reduction_at(i)->forget_steps) smc_reduction_at(i)->forget_steps(r);
 }
 
-void smc_reductions_end(smc_reductions *r) {
+void smc_reductions_free(smc_reductions *r) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
 }
 
-void smc_reductions_attempt(smc_reductions *r, smc_start *start) {
+void smc_reductions_start_attempt(smc_reductions *r, smc_start *start) {
     r->refuted = false;
     // the data of the previous attempt was freed together with its graph
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
            !r->reduced.unordered.at.n);
     r->reduced = (smc_reduced){0};
-    forget_steps(r);
+    clear_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
     start->elides = r->elision.elides;
     start->forces_sources = r->barriers.on;
-    start->drops = smc_reductions_drop(r);
+    start->drops = smc_reductions_droppable(r);
 }
 
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
     r->graph = g;
     smc_reduced_attach(&r->reduced, g);
-    smc_awaits_attach(r);
+    smc_awaits_attach_graph(r);
 }
 
 void smc_reductions_detach(smc_reductions *r) {
@@ -58,17 +58,17 @@ void smc_reductions_detach(smc_reductions *r) {
     smc_reduced_free(&r->reduced);
 }
 
-void smc_reductions_trim(smc_reductions *r) {
+void smc_reductions_trim_steps(smc_reductions *r) {
     smc_steps held = {0};
-    smc_reduced_hold(&r->reduced, &held);
-    smc_graph_trim(r->graph, &held);
+    smc_reduced_add_used_steps(&r->reduced, &held);
+    smc_graph_trim_steps(r->graph, &held);
     smc_vec_free(&held);
-    forget_steps(r);
+    clear_steps(r);
 }
 
 // ---- adding events ------------------------------------------------------------------------------
 
-bool smc_reductions_refuse(smc_reductions *r) {
+bool smc_reductions_refute_elision(smc_reductions *r) {
     assert(r->reduced.elision.on); // without elision, a restart would end up here again
     r->reduced.elision.refuted = *r->done = true;
     return false;
@@ -78,32 +78,34 @@ bool smc_reductions_refuse(smc_reductions *r) {
 
 smc_status smc_reductions_judge_rounds(smc_reductions *r) {
     const smc_groups *g = &r->reduced.groups;
-    return smc_rounds_judge(r->errors,
-                            g->met && g->thread_data && smc_thread_data_move(g->thread_data));
+    return smc_rounds_judge(r->errors, g->met && g->thread_data &&
+                                           smc_thread_data_moves_accesses(g->thread_data));
 }
 
-static void check(smc_reductions *r) {
+static void check_reduced(smc_reductions *r) {
     if (!r->options->check) return;
     const char *wrong = smc_reduced_check(&r->reduced, r->graph);
     smc_invariant(!wrong || smc_graph_stops(r->graph), wrong);
 }
 
-smc_counts smc_reductions_leaf(smc_reductions *r) {
-    check(r);
-    if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
-    if (smc_awaits_block_last(r) && !smc_awaits_end_last(r)) return SMC_NO_EXECUTION;
-    return !smc_has_awaits(r) || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;
+smc_counts smc_reductions_visit_leaf(smc_reductions *r) {
+    check_reduced(r);
+    if (r->reduced.groups.met && !smc_symmetry_is_representative(r)) return SMC_COUNTED_ELSEWHERE;
+    if (smc_awaits_last_read_blocks(r) && !smc_awaits_all_end_by_last_read(r))
+        return SMC_NO_EXECUTION;
+    return !smc_has_awaits(r) || smc_awaits_read_blocking_sources(r) ? SMC_COUNTS
+                                                                     : SMC_NO_EXECUTION;
 }
 
-void smc_reductions_leaf_undo(smc_reductions *r) { smc_awaits_end_undo(r); }
+void smc_reductions_undo_leaf(smc_reductions *r) { smc_awaits_undo_blocking_reads(r); }
 
 static bool would_wait(void *self, const smc_event *read, uint64_t value) {
     smc_reductions *r = self;
-    return smc_is_await(r, read->step) && !smc_repeats(&read->step->action) &&
-           !smc_is_good_value(r, read, value);
+    return smc_is_await(r, read->step) && !smc_is_repeated_read(&read->step->action) &&
+           !smc_value_ends_await(r, read, value);
 }
 
-void smc_reductions_counted(smc_reductions *r, smc_leaf leaf) {
+void smc_reductions_note_counted(smc_reductions *r, smc_leaf leaf) {
     if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_wait, r);
     if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
         smc_symmetry_add_outcomes(r);
@@ -120,13 +122,13 @@ bool smc_must_be_shown_in_full(const smc_reductions *r) {
            (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
 }
 
-bool smc_shows_without_error(const smc_reductions *r) { return r->reduced.elision.refuted; }
+bool smc_shows_unknown_property(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
 bool smc_reductions_must_restart(const smc_reductions *r) {
     return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r));
 }
 
-void smc_reductions_count_none(smc_reductions *r) { r->elision.made = 0; }
+void smc_reductions_reset_elided_count(smc_reductions *r) { r->elision.made = 0; }
 
 void smc_reductions_elide_nothing(smc_reductions *r) { r->elision.elides = SMC_ELIDES_NOTHING; }
 
@@ -143,5 +145,5 @@ void smc_reductions_report(const smc_reductions *r, smc_result *result) {
 
 void smc_refute_elision(smc_reductions *r) {
     r->elision.on = false;
-    smc_refute(r);
+    smc_refute_assumption(r);
 }

@@ -25,24 +25,24 @@ SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *,
 
 // Adds everything that the reductions have learnt to the facts.
 void smc_reductions_add_facts(const smc_reductions *, smc_facts *);
-void smc_reductions_end(smc_reductions *);
+void smc_reductions_free(smc_reductions *);
 
 // Which repetitions of retry loops the program may drop in this attempt.
-static inline smc_drops smc_reductions_drop(const smc_reductions *r) {
+static inline smc_drops smc_reductions_droppable(const smc_reductions *r) {
     if (!r->rounds.on) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
 
-// Start an attempt: smc_reductions_attempt sets in *start how the program is to be run; then
+// Start an attempt: smc_reductions_start_attempt sets in *start how the program is to be run; then
 // smc_reductions_attach attaches the reductions' data to the graph, which has no events yet.
-void smc_reductions_attempt(smc_reductions *, smc_start *);
+void smc_reductions_start_attempt(smc_reductions *, smc_start *);
 void smc_reductions_attach(smc_reductions *, smc_graph *);
 
 // Detaches the reductions' data from the graph. Must be called before the graph is freed.
 void smc_reductions_detach(smc_reductions *);
 
 // Lets the program free the steps that neither the graph nor a reduction uses.
-void smc_reductions_trim(smc_reductions *);
+void smc_reductions_trim_steps(smc_reductions *);
 
 // ---- adding events ------------------------------------------------------------------------------
 
@@ -61,32 +61,34 @@ static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) 
 }
 
 // Refutes the assumption that accesses may be elided. Returns false.
-bool smc_reductions_refuse(smc_reductions *);
+bool smc_reductions_refute_elision(smc_reductions *);
 // Must be called for each added event. Returns false if an assumption was refuted or the event must
 // not be linked.
-SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id id) {
-    const smc_event *e = smc_ev(r->graph, id);
-    if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
+SMC_MUST_USE static inline bool smc_reductions_admit_event(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_event_at(r->graph, id);
+    if (r->reduced.elision.on && smc_needs_all_events(r->graph, e))
+        return smc_reductions_refute_elision(r);
     if (smc_has_awaits(r) &&
         (e->plain || smc_is_allowed_race(&e->step->action) || smc_is_lifetime(e->kind)))
-        smc_awaits_beside(r, id);
-    if (smc_is_idle_block(&e->step->action)) smc_awaits_learn(r, id);
-    if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
+        smc_awaits_check_conflicts(r, id);
+    if (smc_is_idle_block(&e->step->action)) smc_awaits_learn_place(r, id);
+    if (smc_round_net_zero(&e->step->action) && smc_awaits_last_read_blocks(r))
+        smc_awaits_stop_deferring(r);
     return true;
 }
 // The source of an event whose source is determined; 0: the model offers sources.
 static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
-    return smc_ev(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
+    return smc_event_at(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
 }
 // Removes redundant ones among the event's sources from index `from` on.
-static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
+static inline void smc_reductions_filter_sources(smc_reductions *r, smc_id id, uint32_t from) {
     if (smc_symmetry_state_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }
 // If nothing else can be added: adds the next deferred event and stores its possible sources in
 // `sources` from index `from` on; a source of 0 stands for deferring the event further. Returns 0
 // if there is no such event.
 static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
-    return smc_has_awaits(r) ? smc_next_await(r, from) : 0;
+    return smc_has_awaits(r) ? smc_add_next_await(r, from) : 0;
 }
 
 // The counterpart of the write, in another thread of its group, that must precede the write in
@@ -94,12 +96,13 @@ static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
 static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
     if (!smc_symmetry_state_of(&r->reduced.groups, write).symmetric) return 0;
     const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
-    return smc_ev(r->graph, twin)->loc == smc_ev(r->graph, write)->loc ? twin : 0;
+    return smc_event_at(r->graph, twin)->loc == smc_event_at(r->graph, write)->loc ? twin : 0;
 }
 // The largest answer to a choice that must be explored.
 static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
     if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
-    return smc_ev(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))->in;
+    return smc_event_at(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))
+        ->in;
 }
 
 // ---- revisits -----------------------------------------------------------------------------------
@@ -107,14 +110,14 @@ static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
 // Whether reductions allow that the linked read reads from the write instead of its source.
 static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
     if (smc_symmetry_state_of(&r->reduced.groups, read).symmetric &&
-        !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write))
+        !smc_symmetry_allows_source(&r->reduced.groups, r->graph, read, write))
         return false;
     return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
 }
 // Whether the reading event, linked or deferred, reads from the canonical source of the view
 // (smc_model.canonical).
 static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const smc_view *v) {
-    const bool waits = smc_has_awaits(r) && smc_is_await(r, smc_ev(r->graph, id)->step);
+    const bool waits = smc_has_awaits(r) && smc_is_await(r, smc_event_at(r->graph, id)->step);
     return waits ? smc_await_is_maximal(r, id, v) : r->model->canonical(r->state, v, id);
 }
 
@@ -125,11 +128,11 @@ SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
 typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
 // Must be called when only deferred threads are enabled. Returns whether the graph counts as an
-// execution. If so, the deferred events are linked until smc_reductions_leaf_undo is called.
-smc_counts smc_reductions_leaf(smc_reductions *);
-void smc_reductions_leaf_undo(smc_reductions *);
+// execution. If so, the deferred events are linked until smc_reductions_undo_leaf is called.
+smc_counts smc_reductions_visit_leaf(smc_reductions *);
+void smc_reductions_undo_leaf(smc_reductions *);
 // Must be called after the execution was counted. The argument says how the execution ended.
-void smc_reductions_counted(smc_reductions *, smc_leaf);
+void smc_reductions_note_counted(smc_reductions *, smc_leaf);
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
@@ -139,14 +142,14 @@ bool smc_has_elided(const smc_reductions *);
 // be shown, because some accesses are elided.
 bool smc_must_be_shown_in_full(const smc_reductions *);
 // Whether smc_must_be_shown_in_full is due to an unknown property rather than an error.
-bool smc_shows_without_error(const smc_reductions *);
+bool smc_shows_unknown_property(const smc_reductions *);
 // Whether the exploration must restart at once because of smc_must_be_shown_in_full: an exploration
 // that continues after errors would produce results that are discarded.
 bool smc_reductions_must_restart(const smc_reductions *);
 // Records in the result which reductions had an effect in this attempt. The graph must still exist.
 void smc_reductions_report(const smc_reductions *, smc_result *);
 // Resets the number of elided accesses to 0.
-void smc_reductions_count_none(smc_reductions *);
+void smc_reductions_reset_elided_count(smc_reductions *);
 // Makes the program elide nothing itself in the next attempt.
 void smc_reductions_elide_nothing(smc_reductions *);
 // Restarts the exploration without elision. Called if a replay with all events has failed.

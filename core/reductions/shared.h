@@ -34,16 +34,16 @@ typedef struct smc_reductions {
 } smc_reductions;
 
 // Ends the exploration because an assumption is refuted. The caller has recorded the fact.
-static inline void smc_refute(smc_reductions *r) { r->refuted = *r->done = true; }
+static inline void smc_refute_assumption(smc_reductions *r) { r->refuted = *r->done = true; }
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
-static inline bool smc_reductions_ok(smc_reductions *r, smc_status status) {
-    return smc_result_ok(r->result, status, r->done);
+static inline bool smc_reductions_record_status(smc_reductions *r, smc_status status) {
+    return smc_result_record_status(r->result, status, r->done);
 }
 // Asks the program for the step after the event. On failure the graph stays valid; loops of the
 // explorer notice that the exploration is over.
-static inline void smc_reductions_advance(smc_reductions *r, smc_id id) {
-    (void)smc_reductions_ok(r, smc_graph_advance(r->graph, id));
+static inline void smc_reductions_advance_thread(smc_reductions *r, smc_id id) {
+    (void)smc_reductions_record_status(r, smc_graph_advance_thread(r->graph, id));
 }
 
 #endif

@@ -4,41 +4,41 @@
 #include "reductions/commuting/commuting.h"
 #include "reductions/symmetry/check.h"
 
-smc_id smc_reductions_copy(smc_reductions *r, smc_id of) {
-    const smc_id id = smc_graph_copy(r->graph, of);
-    smc_reduced_copied(&r->reduced, id, of);
+smc_id smc_reductions_copy_event(smc_reductions *r, smc_id of) {
+    const smc_id id = smc_graph_copy_event(r->graph, of);
+    smc_reduced_copy_event(&r->reduced, id, of);
     // the copy of a deferred event is not deferred
     if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false;
     return id;
 }
 
-static void elide(smc_reductions *r, smc_id id, const uint32_t *hb) {
+static void elide_access(smc_reductions *r, smc_id id, const uint32_t *hb) {
     smc_elision *x = &r->reduced.elision;
     const uint32_t before = x->accesses.n;
-    (void)smc_reductions_ok(r, smc_elide(x, r->graph, id, hb));
+    (void)smc_reductions_record_status(r, smc_elide_accesses(x, r->graph, id, hb));
     r->elision.made += x->accesses.n - before;
     *r->done |= x->refuted;
 }
 
 void smc_reductions_start(smc_reductions *r) {
     assert(!r->graph->link_order.n);
-    if (r->reduced.elision.on) elide(r, 0, r->graph->zero_clock);
+    if (r->reduced.elision.on) elide_access(r, 0, r->graph->zero_clock);
 }
 
-bool smc_reductions_link(smc_reductions *r, smc_id id) {
+bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
     smc_graph *g = r->graph;
     smc_reduced *of = &r->reduced;
-    smc_graph_link(g, id);
-    smc_reduced_linked(of, g, id);
+    smc_graph_link_event(g, id);
+    smc_reduced_link_event(of, g, id);
     if (!r->model->add(r->state, id)) return false;
-    if (smc_may_have_elided(&of->elision, smc_ev(g, id)))
-        elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
+    if (smc_may_have_elided(&of->elision, smc_event_at(g, id)))
+        elide_access(r, id, smc_model_hb_clock(r->model, r->state, g, id));
     if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
     return true;
 }
 
-void smc_reductions_check(smc_reductions *r, smc_id id) {
+void smc_reductions_check_errors(smc_reductions *r, smc_id id) {
     if (smc_errors_of_event(r->errors, id)) *r->done |= !r->options->keep_going;
     if (r->reduced.unordered.met && r->result->errors.n) smc_commuting_check_errors(r);
 }

@@ -28,53 +28,53 @@ typedef struct replay {
 static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
     const smc_graph *g = &x->graph;
     const smc_turn_write *s = &t->source;
-    if (!smc_turn_says(s)) return smc_graph_last_linked(g, e->loc);
+    if (!smc_turn_has_write(s)) return smc_graph_last_linked(g, e->loc);
     if (s->initial) return g->locs.at[e->loc].init;
     if (s->thread >= g->threads.n || s->index > g->threads.at[s->thread].events.n) return 0;
     const smc_id w = g->threads.at[s->thread].events.at[s->index - 1];
-    return smc_ev(g, w)->writes && smc_ev(g, w)->loc == e->loc ? w : 0;
+    return smc_event_at(g, w)->writes && smc_event_at(g, w)->loc == e->loc ? w : 0;
 }
 
 static bool is_readable(replay *x, smc_id e, smc_id w) {
     bool found = false;
     x->sources.n = 0;
-    smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++)
         found |= x->sources.at[i].write == w &&
                  !(x->sources.at[i].taken &&
-                   smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
+                   smc_would_write(smc_event_at(&x->graph, e), smc_event_at(&x->graph, w)->out));
     return found;
 }
 
 // Sets the source or answer of the event according to the turn.
-static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
+static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
     smc_id source = 0;
-    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_says(&t->after))
+    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_has_write(&t->after))
         return SMC_REPLAY_PROGRAM;
-    if (!e->reads && smc_turn_says(&t->source)) return SMC_REPLAY_PROGRAM;
+    if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
         if (answer >= a->choice.alternatives) return SMC_REPLAY_PROGRAM;
-        smc_graph_choose(g, id, answer);
+        smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }
     if (e->reads && !(source = source_of(x, e, t))) return SMC_REPLAY_PROGRAM;
     if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL;
     if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
     if (e->kind == SMC_JOIN) source = smc_last_event(g, a->thread);
-    smc_graph_read_from(g, id, source, false);
+    smc_graph_set_source(g, id, source, false);
     return SMC_REPLAY_DONE;
 }
 
-static void tell(replay *x, smc_id id, const smc_witness_event *e) {
+static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
     smc_graph *g = &x->graph;
-    const smc_id rf = smc_ev(g, id)->rf;
+    const smc_id rf = smc_event_at(g, id)->rf;
     smc_replay_moment now = {.event = e};
     if (!x->watch) return;
-    if (rf) now.read = smc_replay_name(g, rf);
+    if (rf) now.read = smc_replay_name_of_write(g, rf);
     if (e->reads && smc_is_access(e->kind)) {
         smc_replay_sources_of(g, x->model, x->state, id, &x->sources, &x->writes);
         now.sources = x->writes.at;
@@ -82,51 +82,52 @@ static void tell(replay *x, smc_id id, const smc_witness_event *e) {
     }
     x->next.n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&x->next) = g->threads.at[t].step;
-    if (e->thread < x->next.n) x->next.at[e->thread] = smc_ev(g, id)->step;
+    if (e->thread < x->next.n) x->next.at[e->thread] = smc_event_at(g, id)->step;
     now.next = x->next.at;
     now.n_threads = x->next.n;
     x->watch->step(x->watch->self, &now);
 }
 
-static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
+static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     smc_graph *g = &x->graph;
     x->step++;
-    if (t->thread >= g->threads.n || !smc_enabled(g, t->thread)) return SMC_REPLAY_PROGRAM;
-    const smc_id id = smc_graph_add(g, t->thread);
-    const smc_replay_outcome outcome = receive(x, id, t);
+    if (t->thread >= g->threads.n || !smc_is_enabled(g, t->thread)) return SMC_REPLAY_PROGRAM;
+    const smc_id id = smc_graph_add_event(g, t->thread);
+    const smc_replay_outcome outcome = receive_value(x, id, t);
     if (outcome != SMC_REPLAY_DONE) return outcome;
     smc_witness_event e = smc_witness_event_of(g, id);
-    const smc_id rf = smc_ev(g, id)->rf;
-    if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
+    const smc_id rf = smc_event_at(g, id)->rf;
+    if (rf && smc_event_at(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
     x->digest = smc_turns_digest(x->digest, &e);
-    tell(x, id, &e);
-    x->result->status = smc_graph_advance(g, id);
+    notify_observer(x, id, &e);
+    x->result->status = smc_graph_advance_thread(g, id);
     if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
-    smc_graph_link(g, id);
+    smc_graph_link_event(g, id);
     if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
-    smc_graph_append(g, id);
+    smc_graph_append_event(g, id);
     x->result->events++;
     (void)smc_errors_of_event(&x->errors, id); // the errors are recorded in the result
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome run(replay *x, const smc_turns *all) {
+static smc_replay_outcome replay_all_turns(replay *x, const smc_turns *all) {
     for (uint32_t i = 0; i < all->list.n; i++)
         for (uint64_t n = all->list.at[i].steps; n; n--) {
             if (x->options->stop->requested) x->result->status = SMC_STOPPED;
             const smc_replay_outcome outcome =
-                x->result->status == SMC_OK ? do_step(x, &all->list.at[i]) : SMC_REPLAY_DONE;
+                x->result->status == SMC_OK ? replay_step(x, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
         }
     if (x->digest != all->digest) return SMC_REPLAY_PROGRAM;
     smc_errors_of_execution(&x->errors);
-    if (!smc_any_enabled(&x->graph)) (void)smc_errors_of_end(&x->errors, smc_leaf_of(&x->graph));
+    if (!smc_any_enabled(&x->graph))
+        (void)smc_errors_of_end(&x->errors, smc_leaf_kind_of(&x->graph));
     x->result->executions = 1;
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all,
-                                  smc_replay_mode how, uint32_t *at) {
+static smc_replay_outcome attempt_replay(replay x, smc_program *program, const smc_turns *all,
+                                         smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
     graph.start.forces_sources = how != SMC_REPLAY_PLAIN;
@@ -144,7 +145,7 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
                                 .state = x.state,
                                 .result = x.result,
                                 .options = x.options};
-        outcome = run(&x, all);
+        outcome = replay_all_turns(&x, all);
         *at = x.step;
         x.model->finish(x.state);
     }
@@ -162,8 +163,8 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
     smc_explore_options mixed = *x.options;
     mixed.mixed_sizes = SMC_MIXED_IN_PARTS;
     smc_result_clear(x.result);
-    return smc_replay_whole(&(smc_replay_setup){program, x.model, &mixed, x.watch}, all, x.result,
-                            at);
+    return smc_replay_whole_execution(&(smc_replay_setup){program, x.model, &mixed, x.watch}, all,
+                                      x.result, at);
 }
 
 typedef struct trial {
@@ -174,11 +175,11 @@ typedef struct trial {
     smc_replay_outcome outcome;
 } trial;
 
-static void try(void *self, smc_result *into) {
+static void replay_on_trial(void *self, smc_result *into) {
     trial *t = self;
     uint32_t at;
     t->replay.result = into;
-    t->outcome = attempt(t->replay, t->program, t->turns, t->how, &at);
+    t->outcome = attempt_replay(t->replay, t->program, t->turns, t->how, &at);
 }
 
 // Whether the program has the steps of the token if it is run in this mode.
@@ -186,7 +187,7 @@ static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_repl
     trial t = {x, program, all, how, SMC_REPLAY_DONE};
     smc_result result = {0};
     t.replay.watch = NULL;
-    smc_repeat_until_stable(try, NULL, &t, &result);
+    smc_repeat_until_stable(replay_on_trial, NULL, &t, &result);
     smc_result_free(&result);
     return t.outcome == SMC_REPLAY_DONE;
 }
@@ -203,8 +204,8 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
 static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
                                        smc_replay_mode *way, uint32_t *at) {
     if (!smc_model_replays_events(x.model))
-        return smc_replay_whole(&(smc_replay_setup){program, x.model, x.options, x.watch}, all,
-                                x.result, at);
+        return smc_replay_whole_execution(&(smc_replay_setup){program, x.model, x.options, x.watch},
+                                          all, x.result, at);
     if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
     const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options unsaid = *x.options;
@@ -213,7 +214,7 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
     if (way) *way = found;
-    smc_replay_outcome outcome = attempt(x, program, all, found, at);
+    smc_replay_outcome outcome = attempt_replay(x, program, all, found, at);
     if (mixes && x.result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
         if (way) *way = SMC_REPLAY_MIXED;
         outcome = attempt_mixed(x, program, all, at);
@@ -228,7 +229,7 @@ smc_replay_outcome smc_replay(const smc_replay_setup *setup, const char *token,
     smc_turns all = {0};
     smc_replay_outcome outcome = SMC_REPLAY_FORM;
     *at = 0;
-    if (smc_turns_read(token, &all)) outcome = replay_turns(x, setup->program, &all, way, at);
+    if (smc_turns_parse(token, &all)) outcome = replay_turns(x, setup->program, &all, way, at);
     smc_turns_free(&all);
     return outcome;
 }

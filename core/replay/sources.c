@@ -2,8 +2,8 @@
 
 // Clock of the events that happen before the event independently of its source; NULL: there are
 // none.
-static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_state *s,
-                              const smc_event *e) {
+static const uint32_t *clock_before_event(const smc_graph *g, const smc_model *m,
+                                          smc_model_state *s, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id last = e->index > 1 ? t->events.at[e->index - 2] : t->create;
     return last ? smc_model_hb_clock(m, s, g, last) : NULL;
@@ -12,13 +12,13 @@ static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_
 // Whether the clock contains the write, or an event that reads from it.
 static bool is_known(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
-    bool known = smc_in_clock(smc_ev(g, w), hb);
-    for (smc_id r = smc_ev(g, w)->readers; r && !known; r = smc_ev(g, r)->next_reader)
-        known = smc_in_clock(smc_ev(g, r), hb);
+    bool known = smc_in_clock(smc_event_at(g, w), hb);
+    for (smc_id r = smc_event_at(g, w)->readers; r && !known; r = smc_event_at(g, r)->next_reader)
+        known = smc_in_clock(smc_event_at(g, r), hb);
     return known;
 }
 
-static const smc_source *find(const smc_sources *readable, smc_id w) {
+static const smc_source *find_source(const smc_sources *readable, smc_id w) {
     for (uint32_t i = 0; i < readable->n; i++)
         if (readable->at[i].write == w) return &readable->at[i];
     return NULL;
@@ -26,26 +26,26 @@ static const smc_source *find(const smc_sources *readable, smc_id w) {
 
 void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_state *s, smc_id id,
                            const smc_sources *readable, smc_replay_sources *out) {
-    const smc_event *e = smc_ev(g, id);
-    const uint32_t *hb = before(g, m, s, e);
+    const smc_event *e = smc_event_at(g, id);
+    const uint32_t *hb = clock_before_event(g, m, s, e);
     smc_id *co = smc_alloc((g->locs.at[e->loc].events.n + 1) * sizeof *co);
     const uint32_t n = m->coherence(s, e->loc, co);
     out->n = 0;
     for (uint32_t i = 0; i < n; i++) {
-        const smc_event *w = smc_ev(g, co[i]);
-        const smc_source *source = find(readable, co[i]);
+        const smc_event *w = smc_event_at(g, co[i]);
+        const smc_source *source = find_source(readable, co[i]);
         smc_replay_source *one = smc_vec_push(out);
-        *one = (smc_replay_source){.write = smc_replay_name(g, co[i]),
+        *one = (smc_replay_source){.write = smc_replay_name_of_write(g, co[i]),
                                    .value = w->out,
                                    .may = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
         if (source && source->taken && smc_would_write(e, w->out)) {
             one->may = SMC_SOURCE_TAKEN;
-            if (w->taker) one->by = smc_replay_name(g, w->taker);
+            if (w->taker) one->by = smc_replay_name_of_write(g, w->taker);
         }
         for (uint32_t k = i + 1; k < n && one->may == SMC_SOURCE_BARRED; k++) {
             if (!is_known(g, co[k], hb)) continue;
             one->may = SMC_SOURCE_OVERWRITTEN;
-            one->by = smc_replay_name(g, co[k]);
+            one->by = smc_replay_name_of_write(g, co[k]);
         }
     }
     free(co);

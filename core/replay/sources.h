@@ -12,8 +12,8 @@ typedef SMC_VEC(smc_replay_source) smc_replay_sources;
 void smc_replay_sources_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id e,
                            const smc_sources *readable, smc_replay_sources *out);
 
-static inline smc_replay_write smc_replay_name(const smc_graph *g, smc_id w) {
-    const smc_event *e = smc_ev(g, w);
+static inline smc_replay_write smc_replay_name_of_write(const smc_graph *g, smc_id w) {
+    const smc_event *e = smc_event_at(g, w);
     return e->thread == SMC_INIT_THREAD ? (smc_replay_write){0}
                                         : (smc_replay_write){e->thread, e->index};
 }

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 static bool is_odd(const smc_turn *t) {
-    return t->has_value || smc_turn_says(&t->source) || smc_turn_says(&t->after);
+    return t->has_value || smc_turn_has_write(&t->source) || smc_turn_has_write(&t->after);
 }
 
 enum { INITIAL = -1 }; // stands for the initialisation write
@@ -54,22 +54,22 @@ static void note_write(writer *t, uint32_t at) {
     t->written[e->loc] = (int32_t)at;
 }
 
-static void put_write(FILE *to, char sign, const smc_turn_write *w) {
+static void print_write(FILE *to, char sign, const smc_turn_write *w) {
     if (w->initial) fprintf(to, "%ci", sign);
     else if (w->index) fprintf(to, "%c%" PRIu64 ".%" PRIu64, sign, w->thread, w->index);
 }
 
-static void put_turn(FILE *to, const smc_turn *t) {
+static void print_turn(FILE *to, const smc_turn *t) {
     fprintf(to, "%u", t->thread);
     if (t->steps > 1) fprintf(to, "x%" PRIu64, t->steps);
-    put_write(to, '@', &t->source);
+    print_write(to, '@', &t->source);
     if (t->has_value) fprintf(to, "=%" PRIu64, t->value);
-    put_write(to, '^', &t->after);
+    print_write(to, '^', &t->after);
 }
 
 // Prints the turns for the events in `at_step`, which are in the order of steps, and returns their
 // digest.
-static uint32_t put_turns(FILE *to, writer *t, const uint32_t *at_step, uint32_t n) {
+static uint32_t print_turns(FILE *to, writer *t, const uint32_t *at_step, uint32_t n) {
     smc_turn last = {0};
     uint32_t digest = 0;
     for (uint32_t step = 0; step < n; step++) {
@@ -80,14 +80,14 @@ static uint32_t put_turns(FILE *to, writer *t, const uint32_t *at_step, uint32_t
             last.steps++;
             continue;
         }
-        if (last.steps) put_turn(to, &last), fputc(',', to);
+        if (last.steps) print_turn(to, &last), fputc(',', to);
         last = turn;
     }
-    if (last.steps) put_turn(to, &last);
+    if (last.steps) print_turn(to, &last);
     return digest;
 }
 
-static void begin(writer *t, uint32_t n_locs) {
+static void begin_token(writer *t, uint32_t n_locs) {
     t->written = smc_alloc(n_locs * sizeof *t->written);
     t->last = smc_alloc(n_locs * sizeof *t->last);
     t->before = smc_alloc(t->w->n * sizeof *t->before);
@@ -96,7 +96,7 @@ static void begin(writer *t, uint32_t n_locs) {
     for (uint32_t i = 0; i < t->w->n_co; i++) t->before[t->w->co[i][1]] = (int32_t)t->w->co[i][0];
 }
 
-static void put_threads(FILE *to, const smc_witness *w) {
+static void print_threads(FILE *to, const smc_witness *w) {
     for (uint32_t i = 0; i < w->n_threads; i++)
         fprintf(to, "%u.%u%c", w->threads[i].creator, w->threads[i].nth,
                 i + 1 < w->n_threads ? ',' : '/');
@@ -111,11 +111,11 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
         n += !w->events[i].pending;
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
-    begin(&t, most + 1);
+    begin_token(&t, most + 1);
     smc_text text;
     FILE *to = smc_text_open(&text);
-    put_threads(to, w);
-    const uint32_t digest = put_turns(to, &t, at_step, n);
+    print_threads(to, w);
+    const uint32_t digest = print_turns(to, &t, at_step, n);
     smc_text_close(to);
     free(at_step);
     free(t.written);

@@ -68,7 +68,7 @@ static bool read_threads(const char **text, smc_turns *out) {
     return (*text)[-1] == '/';
 }
 
-bool smc_turns_read(const char *text, smc_turns *out) {
+bool smc_turns_parse(const char *text, smc_turns *out) {
     if (!read_threads(&text, out)) return false;
     do {
         smc_turn t;

@@ -29,10 +29,10 @@ typedef struct smc_turns {
     uint32_t digest;
 } smc_turns;
 
-static inline bool smc_turn_says(const smc_turn_write *w) { return w->initial || w->index; }
+static inline bool smc_turn_has_write(const smc_turn_write *w) { return w->initial || w->index; }
 
 // Parses a token. Returns false if the text is no token.
-bool smc_turns_read(const char *text, smc_turns *out);
+bool smc_turns_parse(const char *text, smc_turns *out);
 void smc_turns_free(smc_turns *);
 
 // Returns the digest extended by one step.

@@ -29,14 +29,14 @@ typedef struct whole {
     uint32_t digest, step;
 } whole;
 
-static bool ok(whole *w, smc_status s) {
+static bool record_status(whole *w, smc_status s) {
     if (s != SMC_OK) w->result->status = s;
     return s == SMC_OK;
 }
 
 // ---- events -------------------------------------------------------------------------------------
 
-static smc_candidate_event *push(whole *w, smc_candidate_event e) {
+static smc_candidate_event *push_event(whole *w, smc_candidate_event e) {
     if (w->g->n == w->cap) {
         w->cap = 2 * w->cap;
         w->g = smc_realloc(w->g, sizeof *w->g + w->cap * sizeof *w->g->events);
@@ -46,7 +46,7 @@ static smc_candidate_event *push(whole *w, smc_candidate_event e) {
 }
 
 // The existing write to the location that the turn names; -1: there is none.
-static int32_t find(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
+static int32_t find_write(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_candidate_event *e = &g->events[i];
         const bool it = w->initial ? e->thread == SMC_INIT_THREAD
@@ -76,7 +76,9 @@ static int32_t free_source(const smc_candidate *g, uint32_t loc) {
 // The thread's next step; NULL: the thread has ended or was not created, or the program has failed.
 static const smc_step *next_step(whole *w, uint32_t thread) {
     const smc_step *next = NULL;
-    return ok(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next)) ? next : NULL;
+    return record_status(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next))
+               ? next
+               : NULL;
 }
 
 static bool is_enabled(whole *w, uint32_t thread) {
@@ -92,9 +94,9 @@ static bool is_enabled(whole *w, uint32_t thread) {
 
 // Sets the source or answer of the event according to the turn. Returns false if the program has no
 // such step.
-static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
+static bool receive_value(whole *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
-    if ((smc_turn_says(&t->source) && !e->reads) ||
+    if ((smc_turn_has_write(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
         return false;
     if (e->reads && t->has_value) { // the event reads from a write that does not exist yet
@@ -102,8 +104,8 @@ static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
         *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
         e->in = t->value;
     } else if (e->reads) {
-        e->rf =
-            smc_turn_says(&t->source) ? find(w->g, &t->source, e->loc) : last_write(w->g, e->loc);
+        e->rf = smc_turn_has_write(&t->source) ? find_write(w->g, &t->source, e->loc)
+                                               : last_write(w->g, e->loc);
         if (e->rf < 0) return false;
         e->in = w->g->events[e->rf].out;
     } else if (a->kind == SMC_CHOICE) {
@@ -121,16 +123,16 @@ static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
 
 // Sets the write's position in coherence. Returns false if the write that should precede it does
 // not exist.
-static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
-    if (!e->writes) return !smc_turn_says(&t->after);
-    const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;
-    if (smc_turn_says(&t->after) && after < 0) return false;
-    smc_candidate_place(
+static bool place_in_coherence(whole *w, smc_candidate_event *e, const smc_turn *t) {
+    if (!e->writes) return !smc_turn_has_write(&t->after);
+    const int32_t after = smc_turn_has_write(&t->after) ? find_write(w->g, &t->after, e->loc) : -1;
+    if (smc_turn_has_write(&t->after) && after < 0) return false;
+    smc_candidate_insert_write(
         w->g, e, after < 0 ? smc_candidate_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
     return true;
 }
 
-static void tell(whole *w, const smc_witness_event *step, const smc_candidate_event *e) {
+static void notify_observer(whole *w, const smc_witness_event *step, const smc_candidate_event *e) {
     smc_replay_moment now = {.event = step};
     if (!w->watch) return;
     if (step->rf >= 0 && e->rf >= 0)
@@ -143,7 +145,7 @@ static void tell(whole *w, const smc_witness_event *step, const smc_candidate_ev
     w->watch->step(w->watch->self, &now);
 }
 
-static void note_step(whole *w, const smc_candidate_event *e) {
+static void record_step(whole *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
     const smc_witness_event step = {.thread = e->thread,
@@ -164,25 +166,26 @@ static void note_step(whole *w, const smc_candidate_event *e) {
                                     .continues = a->continues,
                                     .rf = e->reads && !initial ? 0 : -1};
     w->digest = smc_turns_digest(w->digest, &step);
-    tell(w, &step, e);
+    notify_observer(w, &step, e);
 }
 
-static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
+static smc_replay_outcome replay_step(whole *w, const smc_turn *t) {
     w->step++;
     if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread))
         return SMC_REPLAY_PROGRAM;
     const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
     if (smc_candidate_is_located(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)
-        push(w, smc_candidate_initialisation(w->program, a->loc));
+        push_event(w, smc_candidate_initial_write(w->program, a->loc));
     smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
-    if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
-    note_step(w, &e);
+    if (!receive_value(w, &e, t) || !place_in_coherence(w, &e, t)) return SMC_REPLAY_PROGRAM;
+    record_step(w, &e);
     if (!smc_is_last(a->kind)) {
-        if (!ok(w, w->program->advance(w->program, step, e.in, &e.next))) return SMC_REPLAY_DONE;
+        if (!record_status(w, w->program->advance(w->program, step, e.in, &e.next)))
+            return SMC_REPLAY_DONE;
         e.open = e.next->action.continues;
     }
-    push(w, e);
+    push_event(w, e);
     w->result->events++;
     return SMC_REPLAY_DONE;
 }
@@ -192,14 +195,14 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
 static bool find_sources(whole *w) {
     for (uint32_t i = 0; i < w->aheads.n; i++) {
         smc_candidate_event *r = &w->g->events[w->aheads.at[i].read];
-        r->rf = find(w->g, &w->aheads.at[i].source, r->loc);
+        r->rf = find_write(w->g, &w->aheads.at[i].source, r->loc);
         if (r->rf < 0 || w->g->events[r->rf].out != r->in) return false;
     }
     return true;
 }
 
 // Records the errors of the execution, including those of its end if no thread is enabled.
-static smc_status report(whole *w) {
+static smc_status report_errors(whole *w) {
     smc_candidate_errors x = {
         .program = w->program, .model = w->model, .options = w->options, .result = w->result};
     const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0, NULL);
@@ -214,44 +217,44 @@ static smc_status report(whole *w) {
         s = smc_candidate_errors_of_end(&x, w->g, unfinished,
                                         w->options->keep_going && w->result->errors.n);
         for (uint32_t i = 0; i < x.shown.n; i++)
-            smc_error_count(&w->result->errors.at[x.shown.at[i]]);
+            smc_error_count_execution(&w->result->errors.at[x.shown.at[i]]);
         smc_candidate_note_last_actions(w->g, w->result);
     }
     smc_vec_free(&x.shown);
     return s;
 }
 
-static void ask_depends(whole *w) {
+static void find_dependencies(whole *w) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(w->g) && w->result->status == SMC_OK; t++)
-        (void)ok(
-            w, smc_candidate_ask_depends(w->program, w->model, w->g, t, smc_vec_push(&w->depends)));
+        (void)record_status(w, smc_candidate_find_dependencies(w->program, w->model, w->g, t,
+                                                               smc_vec_push(&w->depends)));
     w->g->depends = (const smc_depends *const *)w->depends.at;
     w->g->n_depends = w->depends.n;
 }
 
-static smc_replay_outcome judge(whole *w, uint32_t digest) {
+static smc_replay_outcome judge_execution(whole *w, uint32_t digest) {
     if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
-    ask_depends(w);
+    find_dependencies(w);
     if (w->result->status != SMC_OK) return SMC_REPLAY_DONE;
     if (!smc_candidate_is_consistent(w->model, w->g, NULL)) return SMC_REPLAY_MODEL;
-    (void)ok(w, report(w));
+    (void)record_status(w, report_errors(w));
     w->result->executions = 1;
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome run(whole *w, const smc_turns *all) {
+static smc_replay_outcome replay_turns(whole *w, const smc_turns *all) {
     for (uint32_t i = 0; i < all->list.n; i++)
         for (uint64_t n = all->list.at[i].steps; n; n--) {
-            if (w->options->stop->requested) ok(w, SMC_STOPPED);
+            if (w->options->stop->requested) record_status(w, SMC_STOPPED);
             const smc_replay_outcome outcome =
-                w->result->status == SMC_OK ? do_step(w, &all->list.at[i]) : SMC_REPLAY_DONE;
+                w->result->status == SMC_OK ? replay_step(w, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || w->result->status != SMC_OK) return outcome;
         }
-    return judge(w, all->digest);
+    return judge_execution(w, all->digest);
 }
 
-smc_replay_outcome smc_replay_whole(const smc_replay_setup *setup, const smc_turns *all,
-                                    smc_result *result, uint32_t *at) {
+smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *setup, const smc_turns *all,
+                                              smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
     whole w = {.program = setup->program,
                .model = setup->model,
@@ -261,10 +264,11 @@ smc_replay_outcome smc_replay_whole(const smc_replay_setup *setup, const smc_tur
                .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
-    smc_start start = smc_start_as(w.model, w.options);
+    smc_start start = smc_start_options(w.model, w.options);
     start.numbered = all->threads.at;
     start.n_numbered = all->threads.n;
-    if (ok(&w, w.program->start(w.program, &start, &w.start))) outcome = run(&w, all);
+    if (record_status(&w, w.program->start(w.program, &start, &w.start)))
+        outcome = replay_turns(&w, all);
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);

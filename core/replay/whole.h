@@ -9,7 +9,7 @@
 
 // Does what smc_replay does, for a parsed token. *at: number of the first step that is not
 // possible.
-smc_replay_outcome smc_replay_whole(const smc_replay_setup *, const smc_turns *, smc_result *,
-                                    uint32_t *at);
+smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *, const smc_turns *,
+                                              smc_result *, uint32_t *at);
 
 #endif

@@ -12,7 +12,7 @@ typedef struct writing_down {
 // The event's position in coherence, from 1, among the writes that have steps already.
 static uint32_t place_of(const writing_down *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
-    assert(e->co < loc->co.n && smc_ev(w->graph, loc->co.at[e->co]) == e);
+    assert(e->co < loc->co.n && smc_event_at(w->graph, loc->co.at[e->co]) == e);
     uint32_t co = 1;
     for (uint32_t i = 1; i < e->co; i++) co += w->events[loc->co.at[i]] != 0;
     return co;
@@ -20,7 +20,7 @@ static uint32_t place_of(const writing_down *w, const smc_event *e) {
 
 static void write_event(writing_down *w, smc_id id) {
     const smc_graph *g = w->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     assert(!w->events[id]); // an order contains each event once
     *smc_vec_push(w->abstract) =
         (smc_abstract_step){.path = g->threads.at[e->thread].path,
@@ -50,8 +50,8 @@ static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
 // Number of accesses that were elided before the event at position `height` of the link order.
 static uint32_t elided_before(const smc_graph *g, uint32_t height) {
     assert(height <= g->link_order.n);
-    return height < g->link_order.n ? smc_n_elided_before(g, g->link_order.at[height])
-                                    : smc_n_elided(g);
+    return height < g->link_order.n ? smc_elided_count_at_link(g, g->link_order.at[height])
+                                    : smc_elided_count(g);
 }
 
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_id *order) {
@@ -59,11 +59,11 @@ smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_i
     writing_down w = {.graph = g,
                       .abstract = &abstract,
                       .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
-                      .followers = smc_alloc((smc_n_elided(g) + 1) * sizeof *w.followers)};
+                      .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
     write_elided(&w, 0, elided_before(g, 0));
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = order ? order[i] : g->link_order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         write_event(&w, id);
         write_elided(&w, elided_before(g, e->linked_at), elided_before(g, e->linked_at + 1));
     }

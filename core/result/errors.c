@@ -6,7 +6,7 @@
 
 smc_site smc_site_of(const smc_graph *g, smc_id id) {
     if (!id) return (smc_site){0};
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     return (smc_site){id, e->thread, e->step ? e->step->action.place : 0};
 }
 
@@ -32,19 +32,19 @@ static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, s
     const smc_allowances *a = x->options->allowed;
     const smc_graph *g = x->graph;
     return a ? a->rule(a->self, g->program, kind, at.place, other.place,
-                       at.event ? smc_ev(g, at.event)->loc : 0)
+                       at.event ? smc_event_at(g, at.event)->loc : 0)
              : 0;
 }
 
 bool smc_errors_skip(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint32_t rule = rule_of(x, kind, at, other);
-    const smc_error *e = smc_result_error(x->result, kind, rule, at.place, other.place);
+    const smc_error *e = smc_result_find_error(x->result, kind, rule, at.place, other.place);
     if (x->counts && !x->counts(x, at.event, other.event)) return true;
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
-    const bool compare = x->options->keep_going && e->compared < smc_most_compared(x->options);
+    const bool compare = x->options->keep_going && e->compared < smc_max_compared(x->options);
     // the message describes `place`, so an execution with the places swapped is not compared
     const bool same_way = e->place == at.place && e->place2 == other.place;
     return !compare || !same_way || is_simplest(&e->witness);
@@ -56,8 +56,8 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
     smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
-    w.digest = smc_mix(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 +
-                       smc_event_code(x->graph, other));
+    w.digest = smc_mix_hash(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 +
+                            smc_event_code(x->graph, other));
     x->graph->options.stop = stop;
     return w;
 }
@@ -82,7 +82,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const smc_program *p = x->graph->program;
     const uint32_t rule = rule_of(x, kind, at, other);
-    smc_error *old = smc_result_error(x->result, kind, rule, at.place, other.place),
+    smc_error *old = smc_result_find_error(x->result, kind, rule, at.place, other.place),
               error = {.kind = kind,
                        .subkind = subkind,
                        .message = message,
@@ -93,7 +93,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
                        .rule = rule,
                        .source = rule ? p->place(p, at.place).source : 0,
                        .source2 = rule ? p->place(p, other.place).source : 0,
-                       .found = smc_result_visited(x->result) +
+                       .found = smc_result_count_visited(x->result) +
                                 (x->result->counted_at != x->result->events + 1),
                        .executions = 1,
                        .witness = witness_of(x, at.event, other.event)};
@@ -119,7 +119,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
     smc_error_free(&error);
 }
 
-void smc_error_count(smc_error *e) {
+void smc_error_count_execution(smc_error *e) {
     // an error that is not counted yet has one execution: the one in which it was found
     assert(e->executions && (e->counted || e->executions == 1));
     if (e->counted) e->executions++;
@@ -128,11 +128,11 @@ void smc_error_count(smc_error *e) {
 
 void smc_errors_record_stated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_action *a = &smc_ev(g, id)->step->action;
+    const smc_action *a = &smc_event_at(g, id)->step->action;
     const char *text = smc_action_text(a);
     const bool has_object =
         a->kind == SMC_ERROR && a->failure.object && a->failure.object < g->objects.n;
     const smc_id alloc = has_object ? g->objects.at[a->failure.object].alloc : 0;
     SMC_ERRORS_RECORD(x, (smc_error_kind)a->error, id, alloc, "%s",
-                      text ? text : smc_error_words(a->error));
+                      text ? text : smc_error_description(a->error));
 }

@@ -47,6 +47,6 @@ void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other
 // Records the error that the event's action, a SMC_ERROR, describes.
 void smc_errors_record_stated(smc_errors *, smc_id);
 // Counts a further execution that shows the error.
-void smc_error_count(smc_error *);
+void smc_error_count_execution(smc_error *);
 
 #endif

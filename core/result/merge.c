@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void unite(smc_distinct_places *into, const smc_distinct_places *part) {
+static void unite_places(smc_distinct_places *into, const smc_distinct_places *part) {
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
 
@@ -21,7 +21,7 @@ static void add_executions(smc_error *to, const smc_error *e) {
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     assert(e->found && e->executions); // executions are numbered from 1
     e->found += before;
-    smc_error *old = smc_result_error(into, e->kind, e->rule, e->place, e->place2);
+    smc_error *old = smc_result_find_error(into, e->kind, e->rule, e->place, e->place2);
     if (!old) {
         *smc_vec_push(&into->errors) = *e;
         *e = (smc_error){0};
@@ -40,7 +40,7 @@ static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
 }
 
 void smc_result_merge(smc_result *into, smc_result *part) {
-    const uint64_t before = smc_result_visited(into);
+    const uint64_t before = smc_result_count_visited(into);
 #define X(field, words) into->field += part->field;
     SMC_COUNTERS(X)
 #undef X
@@ -60,20 +60,20 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     smc_outcomes_unite(&into->outcome_set, &part->outcome_set);
     into->outcomes = into->outcome_set.n;
-    unite(&into->cut, &part->cut);
-    unite(&into->thread_limit, &part->thread_limit);
-    unite(&into->too_large, &part->too_large);
-    unite(&into->stuck, &part->stuck);
-    unite(&into->endless, &part->endless);
-    unite(&into->servers, &part->servers);
-    unite(&into->left_at, &part->left_at);
-    unite(&into->idle_at, &part->idle_at);
-    unite(&into->stale, &part->stale);
+    unite_places(&into->cut, &part->cut);
+    unite_places(&into->thread_limit, &part->thread_limit);
+    unite_places(&into->too_large, &part->too_large);
+    unite_places(&into->stuck, &part->stuck);
+    unite_places(&into->endless, &part->endless);
+    unite_places(&into->servers, &part->servers);
+    unite_places(&into->left_at, &part->left_at);
+    unite_places(&into->idle_at, &part->idle_at);
+    unite_places(&into->stale, &part->stale);
     into->seen |= part->seen;
     into->rounds |= part->rounds;
-    unite(&into->undone, &part->undone);
-    unite(&into->met, &part->met);
-    unite(&into->repeated, &part->repeated);
+    unite_places(&into->undone, &part->undone);
+    unite_places(&into->met, &part->met);
+    unite_places(&into->repeated, &part->repeated);
     smc_late_race_notes_unite(&into->late, &part->late);
     assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);
     if (part->stale.n) into->stale_bound = part->stale_bound;

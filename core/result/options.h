@@ -109,7 +109,7 @@ typedef struct smc_explore_options {
                      // hash
     smc_outcomes_wanted outcomes; // used with keep_going
     bool minimize; // with keep_going: of all executions that show an error, keep the one that is
-                   // easiest to follow; otherwise only the first smc_most_compared are compared
+                   // easiest to follow; otherwise only the first smc_max_compared are compared
     uint32_t processes; // processes that explore parts in parallel, each comparing proportionally
                         // fewer executions; 0: this is the only one
     const smc_allowances *allowed; // with keep_going: an error that is allowed is another one than
@@ -157,7 +157,7 @@ typedef struct smc_explore_options {
 
 enum { SMC_COMPARED = 100 };
 
-static inline uint32_t smc_most_compared(const smc_explore_options *o) {
+static inline uint32_t smc_max_compared(const smc_explore_options *o) {
     return o->processes ? SMC_COMPARED / o->processes : SMC_COMPARED;
 }
 
@@ -167,7 +167,7 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
 
 // The memory operations that the program may elide. The hash of outcomes depends on all values
 // read, so nothing is elided if it is requested; a leaked allocation must be an event.
-static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
+static inline smc_memory_elision smc_elision_options(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))
         return SMC_ELIDES_NOTHING;
@@ -187,7 +187,8 @@ static inline smc_option_value smc_setting_of(const smc_explore_options *o,
 }
 
 // How an exploration with these options runs the program.
-static inline smc_start smc_start_as(const smc_model *model, const smc_explore_options *options) {
+static inline smc_start smc_start_options(const smc_model *model,
+                                          const smc_explore_options *options) {
     smc_start start = smc_model_start(model);
     start.mixed_sizes = options->mixed_sizes;
     start.in_parts = options->in_parts;
@@ -200,7 +201,7 @@ static inline smc_graph_options smc_graph_options_of(const smc_model *model,
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                .plain_access = options->plain_access,
                                .digests = smc_wants_outcomes(options),
-                               .start = smc_start_as(model, options),
+                               .start = smc_start_options(model, options),
                                .stop = options->stop};
 }
 

@@ -1,6 +1,6 @@
 #include "result/outcomes.h"
 
-static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
+static bool insert_hash(uint64_t *slots, uint64_t cap, uint64_t hash) {
     assert(hash && cap && (cap & (cap - 1)) == 0); // 0 marks an empty slot
     for (uint64_t i = hash & (cap - 1);; i = (i + 1) & (cap - 1)) {
         if (slots[i] == hash) return false;
@@ -19,7 +19,7 @@ bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
     return o->slots[i] == hash;
 }
 
-bool smc_outcomes_subset(const smc_outcomes *o, const smc_outcomes *of) {
+bool smc_outcomes_is_subset(const smc_outcomes *o, const smc_outcomes *of) {
     for (uint64_t i = 0; i < o->cap; i++)
         if (o->slots[i] && !smc_outcomes_has(of, o->slots[i])) return false;
     return true;
@@ -40,12 +40,12 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
         const uint64_t cap = o->cap ? o->cap * 2 : 64;
         uint64_t *slots = smc_alloc(cap * sizeof *slots);
         for (uint64_t i = 0; i < o->cap; i++)
-            if (o->slots[i]) insert(slots, cap, o->slots[i]);
+            if (o->slots[i]) insert_hash(slots, cap, o->slots[i]);
         free(o->slots);
         o->slots = slots;
         o->cap = cap;
     }
-    if (!insert(o->slots, o->cap, hash)) return;
+    if (!insert_hash(o->slots, o->cap, hash)) return;
     o->n++;
     assert(2 * o->n <= o->cap);
     o->sum += hash;
@@ -70,7 +70,8 @@ uint64_t smc_outcome_of(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         if (thread->events.n)
-            outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest);
+            outcome +=
+                smc_digest_end(smc_event_at(g, thread->events.at[thread->events.n - 1])->digest);
         // a thread without events has read nothing
         else if (thread->create) outcome += smc_digest_end(thread->digest);
     }

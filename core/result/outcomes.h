@@ -17,7 +17,7 @@ void smc_outcomes_add(smc_outcomes *, uint64_t hash);
 void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);
 bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // Whether the set contains the hash,
                                                             // which must not be 0.
-bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
+bool smc_outcomes_is_subset(const smc_outcomes *, const smc_outcomes *of);
 
 // The outcome of the current graph: a hash of the values that each thread has read.
 uint64_t smc_outcome_of(const smc_graph *);

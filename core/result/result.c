@@ -44,7 +44,7 @@ void smc_distinct_places_add(smc_distinct_places *places, uint32_t place) {
     *smc_vec_push(places) = place;
 }
 
-void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a, bool ended) {
+void smc_result_note_last_action(smc_result *r, uint32_t thread, const smc_action *a, bool ended) {
     if (a->serves && (a->kind == SMC_BOUND || !ended)) {
         smc_distinct_places_add(&r->endless, a->place);
         smc_distinct_places_add(&r->servers, thread);
@@ -59,8 +59,8 @@ void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a,
     }
 }
 
-smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t rule, uint32_t place,
-                            uint32_t place2) {
+smc_error *smc_result_find_error(const smc_result *r, smc_error_kind kind, uint32_t rule,
+                                 uint32_t place, uint32_t place2) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
         const bool same = (e->place == place && e->place2 == place2) ||
@@ -70,7 +70,7 @@ smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t r
     return NULL;
 }
 
-void smc_result_allow(smc_result *r) {
+void smc_result_set_aside_allowed(smc_result *r) {
     uint32_t left = 0;
     for (uint32_t i = 0; i < r->errors.n; i++)
         if (r->errors.at[i].rule) *smc_vec_push(&r->allowed) = r->errors.at[i];
@@ -78,7 +78,7 @@ void smc_result_allow(smc_result *r) {
     r->errors.n = left;
 }
 
-void smc_result_stale_read(smc_result *r, uint32_t place, uint32_t bound) {
+void smc_result_note_stale_read(smc_result *r, uint32_t place, uint32_t bound) {
     assert(!r->stale_bound || r->stale_bound == bound);
     r->stale_bound = bound;
     smc_distinct_places_add(&r->stale, place);

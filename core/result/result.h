@@ -156,7 +156,7 @@ void smc_result_clear(smc_result *);
 
 // Records the status. Returns whether the status is SMC_OK; otherwise sets *done, which ends the
 // exploration.
-static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
+static inline bool smc_result_record_status(smc_result *r, smc_status status, bool *done) {
     if (status == SMC_OK) return true;
     r->status = status;
     *done = true;
@@ -170,7 +170,7 @@ static inline bool smc_result_lacks_rounds(const smc_result *r) {
     return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
 }
 
-static inline uint64_t smc_result_visited(const smc_result *r) {
+static inline uint64_t smc_result_count_visited(const smc_result *r) {
     return r->executions + r->blocked + r->left_out + r->bounded;
 }
 
@@ -178,7 +178,7 @@ static inline uint64_t smc_result_visited(const smc_result *r) {
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 
 // Whether an error was found that ends the exploration.
-static inline bool smc_result_ends(const smc_result *r, const smc_explore_options *o) {
+static inline bool smc_result_ends_exploration(const smc_result *r, const smc_explore_options *o) {
     bool any = false;
     for (uint32_t i = 0; i < r->errors.n && !any && (o->ends_at_error || !o->keep_going); i++)
         any = !r->errors.at[i].rule;
@@ -187,26 +187,28 @@ static inline bool smc_result_ends(const smc_result *r, const smc_explore_option
 
 // Must be called regularly. Shows a progress report if one is due, and ends the exploration if a
 // stop is requested or too many events were added. Returns whether the exploration continues.
-static inline bool smc_result_continues(smc_result *r, const smc_explore_options *o, bool *done) {
+static inline bool smc_result_should_continue(smc_result *r, const smc_explore_options *o,
+                                              bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
     const bool is_over = o->most_events && r->events > o->most_events;
-    *done |= o->ends_at_error && smc_result_ends(r, o);
-    if (!*done && (o->stop->requested || is_over)) (void)smc_result_ok(r, SMC_STOPPED, done);
+    *done |= o->ends_at_error && smc_result_ends_exploration(r, o);
+    if (!*done && (o->stop->requested || is_over))
+        (void)smc_result_record_status(r, SMC_STOPPED, done);
     return !*done;
 }
 
 // Records the place of a thread's last action if the action cut the execution short (a loop bound,
 // an assume, a wait), or if the thread runs for ever. `ended`: whether the process has ended.
-void smc_result_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
+void smc_result_note_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
 
 // Returns the error of this kind between the two places, in either order, that the rule `rule`
 // allows (0: not allowed); NULL: there is none yet.
-smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
-                            uint32_t place2);
+smc_error *smc_result_find_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
+                                 uint32_t place2);
 // Moves the allowed errors from `errors` to `allowed`.
-void smc_result_allow(smc_result *);
+void smc_result_set_aside_allowed(smc_result *);
 
 // Records the place of a read that could read one write more often than `bound` allows.
-void smc_result_stale_read(smc_result *, uint32_t place, uint32_t bound);
+void smc_result_note_stale_read(smc_result *, uint32_t place, uint32_t bound);
 
 #endif

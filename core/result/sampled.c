@@ -9,21 +9,21 @@ const smc_option smc_seed = {.name = "seed",
 
 enum { LATE = 1, PAIR = 2, TAGS = LATE | PAIR };
 
-static uint64_t tagged(smc_sampled_kind kind, uint64_t hash, bool late) {
+static uint64_t tag_hash(smc_sampled_kind kind, uint64_t hash, bool late) {
     const uint64_t bare = hash & ~(uint64_t)TAGS;
     return (bare ? bare : TAGS + 1) | (kind == SMC_SAMPLED_PAIR ? PAIR : 0) | (late ? LATE : 0);
 }
 
 void smc_sampled_add(smc_outcomes *o, smc_sampled_kind kind, uint64_t hash, bool late) {
-    smc_outcomes_add(o, tagged(kind, hash, late));
+    smc_outcomes_add(o, tag_hash(kind, hash, late));
 }
 
 bool smc_sampled_has(const smc_outcomes *o, smc_sampled_kind kind, uint64_t hash) {
-    return o->n && (smc_outcomes_has(o, tagged(kind, hash, false)) ||
-                    smc_outcomes_has(o, tagged(kind, hash, true)));
+    return o->n && (smc_outcomes_has(o, tag_hash(kind, hash, false)) ||
+                    smc_outcomes_has(o, tag_hash(kind, hash, true)));
 }
 
-smc_sampled smc_sampled_of(const smc_outcomes *o) {
+smc_sampled smc_sampled_count(const smc_outcomes *o) {
     smc_sampled s = {0};
     for (uint64_t i = 0; i < o->cap; i++) {
         const uint64_t at = o->slots[i];

@@ -27,6 +27,6 @@ extern const smc_option smc_seed;
 void smc_sampled_add(smc_outcomes *, smc_sampled_kind, uint64_t hash, bool late);
 bool smc_sampled_has(const smc_outcomes *, smc_sampled_kind, uint64_t hash);
 // Counts the outcomes and pairs in the set.
-smc_sampled smc_sampled_of(const smc_outcomes *);
+smc_sampled smc_sampled_count(const smc_outcomes *);
 
 #endif

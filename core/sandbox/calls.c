@@ -55,7 +55,7 @@
     X(vfork, PROCESSES) X(fork, PROCESSES) X(wait4, PROCESSES) X(waitid, PROCESSES)
 // clang-format on
 
-static int allow_all(scmp_filter_ctx f, unsigned uses) {
+static int allow_unconditional_calls(scmp_filter_ctx f, unsigned uses) {
     static const struct {
         int call;
         unsigned use;
@@ -84,7 +84,7 @@ typedef struct condition {
 #define NO_CODE(call) {SCMP_SYS(call), COMPUTE, 2, PROT_EXEC, 0}
 #define FCNTL(command) {SCMP_SYS(fcntl), FILES, 1, ANY_BIT, command}
 
-static int allow_some(scmp_filter_ctx f, unsigned uses) {
+static int allow_conditional_calls(scmp_filter_ctx f, unsigned uses) {
     const scmp_datum_t self = (scmp_datum_t)getpid();
     const condition conditions[] = {
         // for abort(), and for signals between threads of this process
@@ -120,7 +120,7 @@ static int allow_reading_limits(scmp_filter_ctx f) {
 
 // Makes calls fail or succeed without an effect, where the callers have an alternative or do not
 // need the effect.
-static int answer_others(scmp_filter_ctx f) {
+static int answer_ineffective_calls(scmp_filter_ctx f) {
     static const struct {
         int call, error;
     } answers[] = {
@@ -142,10 +142,10 @@ bool smc_sandbox_limit_calls(unsigned uses) {
     scmp_filter_ctx f = seccomp_init(deny);
     if (!f) return errno = ENOMEM, false;
     int failed = seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, deny);
-    if (!failed) failed = allow_all(f, uses);
-    if (!failed) failed = allow_some(f, uses);
+    if (!failed) failed = allow_unconditional_calls(f, uses);
+    if (!failed) failed = allow_conditional_calls(f, uses);
     if (!failed && (uses & FILES)) failed = allow_reading_limits(f);
-    if (!failed) failed = answer_others(f);
+    if (!failed) failed = answer_ineffective_calls(f);
     if (!failed) failed = seccomp_load(f);
     seccomp_release(f);
     errno = -failed;

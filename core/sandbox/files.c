@@ -38,7 +38,7 @@ static uint64_t all_rights(long version) {
 enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
 
 // Allows access to the file, or to all files below the directory. A missing file needs no rule.
-static bool allow(int rules, int at, const char *path, uint64_t rights) {
+static bool allow_path(int rules, int at, const char *path, uint64_t rights) {
     struct stat st;
     const int fd = openat(at, path, O_PATH | O_CLOEXEC);
     if (fd < 0) return true;
@@ -69,14 +69,14 @@ static bool has_rules_of_its_own(const char *name) {
 // have no exceptions, so each allowed directory below the root needs a rule.
 static bool allow_reading(int rules) {
     DIR *root = opendir("/");
-    if (!root) return allow(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
+    if (!root) return allow_path(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
     bool ok = true;
     for (const struct dirent *e; ok && (e = readdir(root));)
         if (!has_rules_of_its_own(e->d_name))
-            ok = allow(rules, dirfd(root), e->d_name, LANDLOCK_ACCESS_FS_READ_FILE);
+            ok = allow_path(rules, dirfd(root), e->d_name, LANDLOCK_ACCESS_FS_READ_FILE);
     closedir(root);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system && ok; i++)
-        ok = allow(rules, AT_FDCWD, of_system[i], LANDLOCK_ACCESS_FS_READ_FILE);
+        ok = allow_path(rules, AT_FDCWD, of_system[i], LANDLOCK_ACCESS_FS_READ_FILE);
     return ok;
 }
 
@@ -86,8 +86,8 @@ bool smc_sandbox_limit_files(const char *writes) {
     // structure's
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
-    const bool ok = allow_reading(rules) && allow(rules, AT_FDCWD, "/dev/null", OF_FILES) &&
-                    (!writes || allow(rules, AT_FDCWD, writes, all)) &&
+    const bool ok = allow_reading(rules) && allow_path(rules, AT_FDCWD, "/dev/null", OF_FILES) &&
+                    (!writes || allow_path(rules, AT_FDCWD, writes, all)) &&
                     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
                     syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     const int error = errno;

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-const char *smc_sandbox_lacks(void) {
+const char *smc_sandbox_missing_features(void) {
     const bool files = smc_sandbox_has_landlock(), calls = smc_sandbox_has_seccomp();
     return files && calls ? NULL : calls ? "Landlock" : files ? "seccomp" : "Landlock and seccomp";
 }
@@ -23,7 +23,7 @@ const char *smc_sandbox_exception(void) {
 #endif
 }
 
-static void end_with(pid_t parent) {
+static void end_with_parent(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // the parent ended before PR_SET_PDEATHSIG was set
     if (getppid() != parent) _exit(EXIT_FAILURE);
@@ -32,7 +32,7 @@ static void end_with(pid_t parent) {
 static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
 void smc_sandbox_enter(pid_t parent) {
-    end_with(parent);
+    end_with_parent(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
     none_of(RLIMIT_NOFILE);  // files that are open stay open
@@ -47,7 +47,7 @@ bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
     unsigned uses = SMC_USE_COMPUTE | SMC_USE_FILES;
     if (c->writes) uses |= SMC_USE_WRITE;
     if (c->starts_processes) uses |= SMC_USE_PROCESSES;
-    end_with(parent);
+    end_with_parent(parent);
     (void)setsid(); // detaches the process from the terminal
     return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
            (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));

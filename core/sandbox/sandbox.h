@@ -23,7 +23,7 @@ typedef struct smc_sandbox_compiler {
 SMC_MUST_USE bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *, pid_t parent);
 
 // Returns the mechanisms that the kernel lacks: "Landlock", "seccomp" or both; NULL: none.
-const char *smc_sandbox_lacks(void);
+const char *smc_sandbox_missing_features(void);
 // Returns why processes cannot be confined although the kernel could: "valgrind",
 // "AddressSanitizer"; NULL: they can.
 const char *smc_sandbox_exception(void);

@@ -60,8 +60,9 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     if (i < l->cells.n) return i;
     const bool mutex = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
     const smc_id tail = mutex ? g->locs.at[e->loc].tail : 0;
-    const uint64_t holder =
-        tail && smc_ev(g, tail)->kind == SMC_LOCK ? (uint64_t)smc_ev(g, tail)->thread + 1 : 0;
+    const uint64_t holder = tail && smc_event_at(g, tail)->kind == SMC_LOCK
+                                ? (uint64_t)smc_event_at(g, tail)->thread + 1
+                                : 0;
     *smc_vec_push(&l->cells) =
         (lasso_cell){.loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
     return i;
@@ -70,7 +71,7 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
 // Adds an event to a round; events that other threads can notice become steps. Returns false if the
 // event cannot be repeated or a limit is exceeded.
 static bool add_event(lasso *l, smc_id id) {
-    const smc_event *e = smc_ev(l->x->graph, id);
+    const smc_event *e = smc_event_at(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
     const smc_action *a = &e->step->action;
     if (e->kind == SMC_CHOICE) return !smc_chooses_freely(a, e->in);
@@ -95,7 +96,7 @@ static bool add_round(lasso *l, const smc_event *last) {
     lasso_round r = {.thread = last->thread, .from = l->steps.n, .at = l->steps.n};
     uint32_t first = last->index;
     if (!n || last->step->action.dead_state) return false;
-    while (first > 1 && smc_ev(g, thread->events.at[first - 2])->actions + n >= last->actions)
+    while (first > 1 && smc_event_at(g, thread->events.at[first - 2])->actions + n >= last->actions)
         first--;
     for (uint32_t i = first; i < last->index; i++)
         if (!add_event(l, thread->events.at[i - 1])) return false;
@@ -104,7 +105,9 @@ static bool add_round(lasso *l, const smc_event *last) {
     return true;
 }
 
-static bool repeats(const smc_event *e) { return e->kind == SMC_BLOCK || e->kind == SMC_BOUND; }
+static bool is_repeating_event(const smc_event *e) {
+    return e->kind == SMC_BLOCK || e->kind == SMC_BOUND;
+}
 
 // Adds the rounds of all threads that have not ended. Returns false if a thread has no round to
 // repeat.
@@ -113,9 +116,10 @@ static bool add_rounds(lasso *l) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         const smc_id id = smc_last_event(g, t);
-        if (!id || g->threads.at[t].step || smc_ev(g, id)->kind == SMC_END) continue;
-        if (!repeats(smc_ev(g, id)) || !add_round(l, smc_ev(g, id))) return false;
-        if (!l->at && !smc_ev(g, id)->step->action.serves) l->at = id;
+        if (!id || g->threads.at[t].step || smc_event_at(g, id)->kind == SMC_END) continue;
+        if (!is_repeating_event(smc_event_at(g, id)) || !add_round(l, smc_event_at(g, id)))
+            return false;
+        if (!l->at && !smc_event_at(g, id)->step->action.serves) l->at = id;
         else if (!l->other) l->other = id;
     }
     return l->at;
@@ -125,8 +129,8 @@ static bool add_rounds(lasso *l) {
 static bool is_changed(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
-        const smc_event *e = smc_ev(g, l->steps.at[i].event);
-        if (l->steps.at[i].cell == s->cell && e->thread != smc_ev(g, s->event)->thread &&
+        const smc_event *e = smc_event_at(g, l->steps.at[i].event);
+        if (l->steps.at[i].cell == s->cell && e->thread != smc_event_at(g, s->event)->thread &&
             e->writes && e->out != e->in)
             return true;
     }
@@ -134,10 +138,10 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
 }
 
 // Whether the round changes no value, as the round of a sleeping thread does.
-static bool only_waits(const lasso *l, const lasso_round *r) {
+static bool round_only_waits(const lasso *l, const lasso_round *r) {
     bool waits = true;
     for (uint32_t i = r->from; i < r->end; i++) {
-        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
         waits &= e->reads && (!e->writes || e->out == e->in) && smc_is_access(e->kind);
     }
     return waits;
@@ -146,7 +150,7 @@ static bool only_waits(const lasso *l, const lasso_round *r) {
 static bool is_woken(const lasso *l, const lasso_round *r) {
     bool woken = false;
     for (uint32_t i = r->from; i < r->end; i++) {
-        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
         woken |= e->reads && e->step->action.sync && is_changed(l, &l->steps.at[i]);
     }
     return woken;
@@ -155,10 +159,10 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
 // Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, ..: if such a
 // thread is woken again and again but makes no progress, the program is not at fault. A thread that
 // waits for a mutex is never woken: no round unlocks a mutex that was locked before the round.
-static bool lets_sleep(const lasso *l) {
+static bool all_waits_are_vain(const lasso *l) {
     bool in_vain = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
-        in_vain &= !only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
+        in_vain &= !round_only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
     return in_vain;
 }
 
@@ -166,7 +170,7 @@ static bool lets_sleep(const lasso *l) {
 // detects.
 static bool changes_memory(const lasso *l) {
     bool changes = false;
-    for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !only_waits(l, &l->rounds.at[i]);
+    for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !round_only_waits(l, &l->rounds.at[i]);
     return changes;
 }
 
@@ -195,26 +199,26 @@ static bool is_back(const lasso *l) {
 // missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
-    for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix(memory ^ l->cells.at[i].now);
-    for (uint32_t i = 0; i < l->rounds.n; i++) places = smc_mix(places ^ l->rounds.at[i].at);
+    for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);
+    for (uint32_t i = 0; i < l->rounds.n; i++) places = smc_mix_hash(places ^ l->rounds.at[i].at);
     uint32_t *met = smc_table_at(&l->met, memory, places);
     if (*met || l->met.n > MOST_STATES) return false;
     *met = 1;
     return true;
 }
 
-static bool make_rest(lasso *l);
+static bool complete_lasso(lasso *l);
 
 static bool make_step(lasso *l, lasso_round *r) {
     const lasso_step *s = &l->steps.at[r->at];
-    const smc_event *e = smc_ev(l->x->graph, s->event);
+    const smc_event *e = smc_event_at(l->x->graph, s->event);
     lasso_cell *c = &l->cells.at[s->cell];
     const uint64_t before = c->now;
     if (!can_be_made(e, c) || (l->constant && !c->mutex && left_by(e, c) != before)) return false;
     c->now = left_by(e, c);
     r->at++;
     *smc_vec_push(&l->cycle) = s->event;
-    if (make_rest(l)) return true;
+    if (complete_lasso(l)) return true;
     assert(l->cycle.at[l->cycle.n - 1] == s->event); // the failed search has removed its own steps
     (void)smc_vec_pop(&l->cycle);
     r->at--;
@@ -222,7 +226,7 @@ static bool make_step(lasso *l, lasso_round *r) {
     return false;
 }
 
-static bool make_rest(lasso *l) {
+static bool complete_lasso(lasso *l) {
     if (is_back(l)) return true;
     if (!is_new_state(l)) return false;
     for (uint32_t i = 0; i < l->rounds.n; i++)
@@ -236,7 +240,7 @@ static bool make_cycle(lasso *l) {
     l->cycle.n = 0;
     for (uint32_t i = 0; i < l->rounds.n; i++) l->rounds.at[i].at = l->rounds.at[i].from;
     for (uint32_t i = 0; i < l->cells.n; i++) l->cells.at[i].now = l->cells.at[i].first;
-    return make_rest(l);
+    return complete_lasso(l);
 }
 
 // ---- memory at the beginning of the cycle -------------------------------------------------------
@@ -256,7 +260,7 @@ static bool can_be_last(const lasso *l) {
 // or, if no round writes to the location, reads it.
 static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
-        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
         if (l->steps.at[i].cell != cell) continue;
         if (l->cells.at[cell].written ? e->writes && e->out == value : e->in == value) return true;
     }
@@ -266,48 +270,50 @@ static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
 // Whether the write is its thread's last write to the location; for the initialisation write,
 // whether it is the location's only write.
 static bool may_be_last(const smc_graph *g, uint32_t loc, smc_id w) {
-    const smc_event *e = smc_ev(g, w);
+    const smc_event *e = smc_event_at(g, w);
     if (e->thread == SMC_INIT_THREAD) return smc_graph_last_linked(g, loc) == w;
     return smc_graph_last_write(g, loc, e->thread, UINT32_MAX) == w;
 }
 
-static bool guess_rest(lasso *l, uint32_t cell);
+static bool guess_last_writes_from(lasso *l, uint32_t cell);
 
-static bool guess(lasso *l, uint32_t cell, smc_id w) {
+static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
     const smc_graph *g = l->x->graph;
     lasso_cell *c = &l->cells.at[cell];
     assert(!c->mutex);
-    if (!may_be_last(g, c->loc, w) || !is_left(l, cell, smc_ev(g, w)->out)) return false;
+    if (!may_be_last(g, c->loc, w) || !is_left(l, cell, smc_event_at(g, w)->out)) return false;
     c->last = w;
-    c->first = smc_ev(g, w)->out;
-    return guess_rest(l, cell + 1);
+    c->first = smc_event_at(g, w)->out;
+    return guess_last_writes_from(l, cell + 1);
 }
 
 // Tries all candidates for the last write of this cell and of the following cells.
-static bool guess_rest(lasso *l, uint32_t cell) {
+static bool guess_last_writes_from(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
     if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);
-    if (l->cells.at[cell].mutex) return guess_rest(l, cell + 1);
+    if (l->cells.at[cell].mutex) return guess_last_writes_from(l, cell + 1);
     const smc_loc *loc = &g->locs.at[l->cells.at[cell].loc];
-    if (guess(l, cell, loc->init)) return true;
+    if (guess_last_write(l, cell, loc->init)) return true;
     for (uint32_t i = 0; i < loc->events.n; i++)
-        if (smc_ev(g, loc->events.at[i])->writes && guess(l, cell, loc->events.at[i])) return true;
+        if (smc_event_at(g, loc->events.at[i])->writes &&
+            guess_last_write(l, cell, loc->events.at[i]))
+            return true;
     return false;
 }
 
 // ---- message ------------------------------------------------------------------------------------
 
-static void put_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
+static void print_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[96];
     const unsigned size = e->step->action.size;
     const bool typed =
         (p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text)) ||
         (p->describe_value && p->describe_value(p, size, value, text, sizeof text));
     if (typed) fputs(text, to);
-    else fprintf(to, "%" PRId64, smc_signed(value, size));
+    else fprintf(to, "%" PRId64, smc_sign_extended(value, size));
 }
 
-static void put_step(const smc_graph *g, const smc_event *e, FILE *to) {
+static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
     const smc_program *p = g->program;
     char name[128];
     p->describe(p, e->loc, name, sizeof name);
@@ -319,9 +325,9 @@ static void put_step(const smc_graph *g, const smc_event *e, FILE *to) {
           to);
     fputs(name, to);
     if (e->reads && smc_is_access(e->kind))
-        fputs(e->writes ? " from " : " = ", to), put_value(p, e, e->in, to);
+        fputs(e->writes ? " from " : " = ", to), print_value(p, e, e->in, to);
     if (e->writes && smc_is_access(e->kind))
-        fputs(e->reads ? " to " : " = ", to), put_value(p, e, e->out, to);
+        fputs(e->reads ? " to " : " = ", to), print_value(p, e, e->out, to);
     fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
 }
 
@@ -332,34 +338,34 @@ static char *message_of(const lasso *l) {
     uint32_t thread = SMC_INIT_THREAD;
     fputs("infinite fair execution: these steps repeat for ever", to);
     for (uint32_t i = 0; i < l->cycle.n; i++) {
-        const smc_event *e = smc_ev(g, l->cycle.at[i]);
+        const smc_event *e = smc_event_at(g, l->cycle.at[i]);
         if (e->thread == thread) fputs(", ", to);
         else fprintf(to, "%s thread %u ", i ? ";" : ":", e->thread);
         thread = e->thread;
-        put_step(g, e, to);
+        print_step(g, e, to);
     }
     smc_text_close(to);
     return text.at;
 }
 
-static bool find(lasso *l) {
+static bool find_lasso(lasso *l) {
     const smc_graph *g = l->x->graph;
-    return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) && lets_sleep(l) &&
-           guess_rest(l, 0) && !smc_graph_stops(g);
+    return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) &&
+           all_waits_are_vain(l) && guess_last_writes_from(l, 0) && !smc_graph_stops(g);
 }
 
-smc_id smc_waits_among_rounds(const smc_errors *x) {
+smc_id smc_last_wait_in_rounds(const smc_errors *x) {
     lasso l = {.x = x, .constant = true};
-    const bool found = x->graph->choices && find(&l);
+    const bool found = x->graph->choices && find_lasso(&l);
     const smc_id at = found ? l.at : 0;
     lasso_free(&l);
     return at;
 }
 
-bool smc_errors_lasso(smc_errors *x) {
+bool smc_errors_record_lasso(smc_errors *x) {
     const smc_graph *g = x->graph;
     lasso l = {.x = x};
-    const bool found = find(&l);
+    const bool found = find_lasso(&l);
     if (found) {
         const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
         if (!smc_errors_skip(x, SMC_ERR_TERMINATION, at, other))

@@ -9,11 +9,11 @@
 // be interleaved such that each read returns the value that it has returned and memory is restored
 // at the end. Requires that no thread is enabled in the current graph and that all its actions are
 // events (no reductions). Returns whether there is such an interleaving.
-bool smc_errors_lasso(smc_errors *);
+bool smc_errors_record_lasso(smc_errors *);
 
 // The last event of a thread that waits for ever while other threads repeat net-zero rounds, such
 // that no location changes its value in the cycle. 0: there is none, or no thread ends with a
 // net-zero round.
-smc_id smc_waits_among_rounds(const smc_errors *);
+smc_id smc_last_wait_in_rounds(const smc_errors *);
 
 #endif

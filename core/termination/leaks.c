@@ -4,14 +4,15 @@
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-        const smc_action *a = last ? &smc_ev(g, last)->step->action : NULL; // NULL: never created
+        const smc_action *a = last ? &smc_event_at(g, last)->step->action : NULL; // NULL: never
+                                                                                  // created
         if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
     }
     return true;
 }
 
 static bool is_of_runtime(const smc_graph *g, smc_id alloc) {
-    return g->program->place(g->program, smc_ev(g, alloc)->step->action.place).of_runtime;
+    return g->program->place(g->program, smc_event_at(g, alloc)->step->action.place).of_runtime;
 }
 
 // Whether the value of a write may be in memory at the end: the memory is not freed, the thread has
@@ -20,7 +21,7 @@ static bool may_be_left(const smc_graph *g, const smc_event *e) {
     const uint32_t object = g->locs.at[e->loc].info.object;
     return !(object && object < g->objects.n && g->objects.at[object].free) &&
            smc_graph_last_write(g, e->loc, e->thread, UINT32_MAX) == smc_id_of(g, e) &&
-           !(e->taker && smc_ev(g, e->taker)->writes);
+           !(e->taker && smc_event_at(g, e->taker)->writes);
 }
 
 // The memory that static variables lead to, of a program that need not free it.
@@ -28,7 +29,7 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     smc_reachable r = {.program = g->program};
     if (!g->program->statics_keep) return r;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->located && e->writes && may_be_left(g, e)) smc_reachable_store(&r, e->loc, e->out);
     }
     for (uint32_t i = 0; i < g->objects.n; i++) {
@@ -39,7 +40,7 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     return r;
 }
 
-bool smc_errors_leaks(smc_errors *x) {
+bool smc_errors_record_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
     if (!all_ended(g)) return false;
@@ -47,7 +48,7 @@ bool smc_errors_leaks(smc_errors *x) {
     for (uint32_t i = 0; i < g->objects.n; i++) {
         const smc_object *o = &g->objects.at[i];
         if (!o->alloc || o->free) continue;
-        const smc_action *a = &smc_ev(g, o->alloc)->step->action;
+        const smc_action *a = &smc_event_at(g, o->alloc)->step->action;
         const smc_site at = smc_site_of(g, o->alloc);
         if (a->of_thread) continue; // main's locals live until the process ends
         if (is_of_runtime(g, o->alloc) || smc_reachable_has(&reached, i)) continue;

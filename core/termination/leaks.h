@@ -6,6 +6,6 @@
 
 // Records a leak for each allocation of the program that was not freed, if all threads have ended
 // normally (not by exit or abort). Requires a complete graph. Returns whether there is a leak.
-bool smc_errors_leaks(smc_errors *);
+bool smc_errors_record_leaks(smc_errors *);
 
 #endif

@@ -11,7 +11,7 @@
 
 static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
+    return thread->events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
 }
 
 // The thread that the disabled thread t waits for: the last owner of the mutex, or the thread to be
@@ -19,7 +19,7 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
 static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // only these actions disable a thread
-    return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
+    return a->kind == SMC_JOIN ? a->thread : smc_event_at(g, g->locs.at[a->loc].tail)->thread;
 }
 
 // Whether a thread that waits at a mutex or join does so for ever: the chain of threads, each of
@@ -41,15 +41,15 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
 static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const uint32_t n = thread->events.n;
-    if (n < 2 || !smc_is_wait(&smc_ev(g, thread->events.at[n - 1])->step->action)) return 0;
-    const smc_event *e = smc_ev(g, thread->events.at[n - 2]);
+    if (n < 2 || !smc_is_wait(&smc_event_at(g, thread->events.at[n - 1])->step->action)) return 0;
+    const smc_event *e = smc_event_at(g, thread->events.at[n - 2]);
     return smc_locks_by_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
 }
 
 static bool writes_after(const smc_graph *g, const smc_event *w) {
     const smc_thread *thread = &g->threads.at[w->thread];
     for (uint32_t i = w->index; i < thread->events.n; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i]);
         if (e->writes && e->loc == w->loc) return true;
     }
     return false;
@@ -57,13 +57,13 @@ static bool writes_after(const smc_graph *g, const smc_event *w) {
 
 // Finds the thread that t waits for: the holder of the mutex, or the thread to be joined. Returns
 // false if there is none.
-static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
+static bool find_blocking_thread(const smc_graph *g, uint32_t t, uint32_t *by) {
     const smc_id attempt = failed_attempt_before_wait(g, t);
-    const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
+    const smc_id taken = attempt ? smc_event_at(g, attempt)->rf : 0;
     if (g->threads.at[t].step) *by = waits_for_thread(g, t);
-    else if (taken && smc_ev(g, taken)->thread != SMC_INIT_THREAD &&
-             !writes_after(g, smc_ev(g, taken)))
-        *by = smc_ev(g, taken)->thread;
+    else if (taken && smc_event_at(g, taken)->thread != SMC_INIT_THREAD &&
+             !writes_after(g, smc_event_at(g, taken)))
+        *by = smc_event_at(g, taken)->thread;
     else return false;
     return *by < g->threads.n;
 }
@@ -73,7 +73,7 @@ static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
 static bool is_in_circle(const smc_graph *g, uint32_t t) {
     uint32_t at = t;
     for (uint32_t n = 0; n < g->threads.n; n++) {
-        if (!holds_up(g, at, &at)) return false;
+        if (!find_blocking_thread(g, at, &at)) return false;
         if (at == t) return true;
     }
     return false;
@@ -91,7 +91,7 @@ static bool is_any_stuck(const smc_graph *g) {
     return any;
 }
 
-smc_leaf smc_leaf_of(const smc_graph *g) {
+smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     bool left_out = false, blocked = false, waits = false, serves = false, bounded = false,
          cut_short = false, unfinished = false;
     const bool ended = smc_process_has_ended(g);
@@ -100,7 +100,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         unfinished |= thread->step != NULL;
         // the thread waits at a lock or join, or was never created
         if (thread->step || !thread->events.n) continue;
-        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        const smc_event *last = smc_event_at(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
         serves |= last->kind == SMC_BLOCK && last->step->action.serves;
         left_out |= last->kind == SMC_BLOCK && last->step->action.copies;
@@ -125,7 +125,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
                                                           : SMC_LEAF_DEADLOCK;
 }
 
-bool smc_leaf_waits(const smc_graph *g, smc_leaf leaf) {
+bool smc_leaf_thread_waits(const smc_graph *g, smc_leaf leaf) {
     bool waits = leaf == SMC_LEAF_BLOCKED;
     for (uint32_t t = 0; t < g->threads.n && leaf == SMC_LEAF_BOUNDED && !waits; t++) {
         const smc_event *last = last_event(g, t);
@@ -143,7 +143,7 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
     char name[128];
     g->program->describe(g->program, a->loc, name, sizeof name);
     return smc_format("thread %u waits for %s, held by thread %u", t, name,
-                      smc_ev(g, g->locs.at[a->loc].tail)->thread);
+                      smc_event_at(g, g->locs.at[a->loc].tail)->thread);
 }
 
 // Whether the thread waits for a mutex whose owner has ended. This is the cause of the deadlock,
@@ -227,7 +227,7 @@ static void record_deadlock(smc_errors *x, smc_site at) {
 // The first of the interchangeable threads to which t belongs; 0: t belongs to none, or a single
 // site suffices. An error has one place, so a deadlock of interchangeable threads at different
 // places is recorded for each of them.
-static uint32_t others_of(const smc_errors *x, uint32_t t) {
+static uint32_t first_interchangeable_thread(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
 }
 
@@ -235,10 +235,10 @@ static uint32_t others_of(const smc_errors *x, uint32_t t) {
 
 // The last of the RMWs after w that leave w's value unchanged. Each failed attempt to take a
 // test-and-set lock is such an RMW: reading from it is like reading from w.
-static smc_id settled(const smc_graph *g, smc_id w) {
+static smc_id last_settled_write(const smc_graph *g, smc_id w) {
     for (;;) {
-        const smc_id u = smc_ev(g, w)->taker;
-        const smc_event *e = smc_ev(g, u);
+        const smc_id u = smc_event_at(g, w)->taker;
+        const smc_event *e = smc_event_at(g, u);
         if (!u || e->kind != SMC_RMW || e->out != e->in) return w;
         w = u;
     }
@@ -247,13 +247,13 @@ static smc_id settled(const smc_graph *g, smc_id w) {
 // Whether the elided reads in the round that the block `b` would repeat have read from the last
 // writes.
 static bool elided_repeat(const smc_graph *g, const smc_event *b) {
-    const uint32_t end = smc_n_elided_before(g, smc_id_of(g, b));
+    const uint32_t end = smc_elided_count_at_link(g, smc_id_of(g, b));
     for (uint32_t i = end; i-- > 0;) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
         if (f->actions + b->step->action.block.repeats < b->actions) break;
         if (f->step->action.kind == SMC_READ && !f->step->action.result_unused &&
-            f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc))
+            f->write != smc_elided_last_write(&g->reduced->elision, f->step->action.loc))
             return false;
     }
     return true;
@@ -280,21 +280,21 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
     assert(n); // a block without a round cannot be repeated
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
-        const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
+        const smc_event *r = smc_event_at(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
-        const smc_event *from = smc_ev(g, r->rf);
+        const smc_event *from = smc_event_at(g, r->rf);
         // in repetitions, the read will read the restored value or its own thread's write; a thread
         // that only waits may see other values
         if (last->undone[r->loc]) {
             // a write of the read's own round
             const bool own = from->thread == b->thread && from->actions + n >= b->actions;
-            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
+            if (!own && (!undoes || r->in != smc_event_at(g, last->undone[r->loc])->out) &&
                 !smc_rounds_preserve(g, r->loc, r->in))
                 return false;
             continue;
         }
-        const smc_id w = settled(g, r->rf);
+        const smc_id w = last_settled_write(g, r->rf);
         if (last->at[r->loc] && last->at[r->loc] != w) return false;
         if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
     }
@@ -316,7 +316,7 @@ static void record_circle_of_words(smc_errors *x) {
     smc_errors_record_wait(x, smc_last_event(g, g->by_path.at[i]));
 }
 
-void smc_errors_deadlock(smc_errors *x) {
+void smc_errors_record_deadlock(smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_site at;
     if (!deadlock_site(g, &at)) {
@@ -324,7 +324,7 @@ void smc_errors_deadlock(smc_errors *x) {
         return;
     }
     record_deadlock(x, at);
-    for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
+    for (uint32_t t = first_interchangeable_thread(x, at.thread); t; t = smc_next_in_group(g, t)) {
         const smc_step *step = g->threads.at[t].step;
         if (t != at.thread && step &&
             step->action.kind == g->threads.at[at.thread].step->action.kind)
@@ -358,29 +358,30 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     free(last.undone);
     smc_vec_free(&last.all);
     if (smc_graph_stops(g)) return NULL;
-    const smc_id among = endless ? 0 : smc_waits_among_rounds(x);
-    return among ? smc_ev(g, among) : endless ? waiting : NULL;
+    const smc_id among = endless ? 0 : smc_last_wait_in_rounds(x);
+    return among ? smc_event_at(g, among) : endless ? waiting : NULL;
 }
 
-bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
+bool smc_has_endless_wait(const smc_errors *x) { return endless_wait(x, false); }
 
 // Records the root of the waits (see the header). A cycle of locks, or a mutex whose holder has
 // ended, is the root: other threads that wait by reading either wait for what its threads would do,
 // or would wait without it as well.
-bool smc_errors_root_of_wait(smc_errors *x) {
+bool smc_errors_record_root_of_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
-    smc_errors_deadlock(x);
+    smc_errors_record_deadlock(x);
     return true;
 }
 
-bool smc_errors_endless_wait(smc_errors *x) {
+bool smc_errors_record_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     const smc_event *waiting = endless_wait(x, false);
     if (!waiting) return false;
-    if (smc_errors_root_of_wait(x)) return true;
+    if (smc_errors_record_root_of_wait(x)) return true;
     smc_errors_record_wait(x, smc_last_event(g, waiting->thread));
-    for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
+    for (uint32_t t = first_interchangeable_thread(x, waiting->thread); t;
+         t = smc_next_in_group(g, t))
         if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK)
             smc_errors_record_wait(x, smc_last_event(g, t));
     return true;
@@ -404,7 +405,7 @@ static bool main_has_returned(const smc_graph *g) {
     return last && last->step->action.kind == SMC_END && last->step->action.returns;
 }
 
-bool smc_leaves_threads(const smc_graph *g) {
+bool smc_leaves_waiting_threads(const smc_graph *g) {
     bool any = any_waits_by_reading(g);
     for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
     return any && main_has_returned(g);
@@ -412,7 +413,7 @@ bool smc_leaves_threads(const smc_graph *g) {
 
 // The action at which t waits or, if t joins a thread, at which that thread waits; NULL: that
 // thread runs for ever.
-static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
+static const smc_action *action_that_ends(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         const smc_step *step = g->threads.at[t].step;
         if (!step) return waits_by_reading(g, t) ? &last_event(g, t)->step->action : NULL;
@@ -429,13 +430,14 @@ static void note_waits_left(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_result *r = x->result;
     bool left = false;
-    if (!smc_leaves_threads(g) || (any_waits_by_reading(g) && !endless_wait(x, true))) return;
+    if (!smc_leaves_waiting_threads(g) || (any_waits_by_reading(g) && !endless_wait(x, true)))
+        return;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
         const smc_action *at = step                     ? &step->action
                                : waits_by_reading(g, t) ? &last_event(g, t)->step->action
                                                         : NULL,
-                         *ends = at ? what_ends_it(g, t) : NULL;
+                         *ends = at ? action_that_ends(g, t) : NULL;
         if (!ends) continue;
         const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
         smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
@@ -448,7 +450,7 @@ static void note_waits_left(const smc_errors *x) {
 
 void smc_errors_record_outcome(smc_errors *x) {
     SMC_ERRORS_RECORD(x, SMC_ERR_OUTCOME, smc_last_event(x->graph, 0), 0, "%s",
-                      smc_error_words(SMC_ERR_OUTCOME));
+                      smc_error_description(SMC_ERR_OUTCOME));
 }
 
 static void compare_outcome(smc_errors *x) {
@@ -464,13 +466,15 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
     case SMC_LEAF_BOUNDED:
-        return (smc_leaf_waits(x->graph, leaf) && smc_errors_endless_wait(x)) ||
-               (x->options->termination && smc_errors_lasso(x));
+        return (smc_leaf_thread_waits(x->graph, leaf) && smc_errors_record_endless_wait(x)) ||
+               (x->options->termination && smc_errors_record_lasso(x));
     case SMC_LEAF_LEFT_OUT: return false;
     case SMC_LEAF_ENDED: note_waits_left(x); return false;
     case SMC_LEAF_STUCK:
-    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
-    case SMC_LEAF_COMPLETE: note_waits_left(x); return x->options->leaks && smc_errors_leaks(x);
+    case SMC_LEAF_DEADLOCK: smc_errors_record_deadlock(x); return true;
+    case SMC_LEAF_COMPLETE:
+        note_waits_left(x);
+        return x->options->leaks && smc_errors_record_leaks(x);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown leaf");
 }

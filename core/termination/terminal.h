@@ -34,30 +34,30 @@ static inline bool smc_leaf_is_cut(smc_leaf leaf) {
 static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
-smc_leaf smc_leaf_of(const smc_graph *);
+smc_leaf smc_leaf_kind_of(const smc_graph *);
 // Whether some thread of the current graph, which ended with `leaf`, waits by reading and may wait
 // for ever. Can also be true if another thread reached a bound.
-bool smc_leaf_waits(const smc_graph *, smc_leaf);
+bool smc_leaf_thread_waits(const smc_graph *, smc_leaf);
 // Records the deadlock in which the current graph ended.
-void smc_errors_deadlock(smc_errors *);
+void smc_errors_record_deadlock(smc_errors *);
 
 // Records an error if all threads that wait by reading (SMC_BLOCK) can wait for ever, each
 // repeatedly reading the last write of a location. Requires that no thread is enabled. Returns
 // whether they can.
-bool smc_errors_endless_wait(smc_errors *);
+bool smc_errors_record_endless_wait(smc_errors *);
 // If threads wait for ever, records the deadlock that is the root of their waits, if there is one:
 // a cycle of locks, or a mutex whose holder has ended. Returns whether there is one.
-bool smc_errors_root_of_wait(smc_errors *);
+bool smc_errors_record_root_of_wait(smc_errors *);
 
-// Whether smc_errors_endless_wait would return true.
-bool smc_waits_endlessly(const smc_errors *);
+// Whether smc_errors_record_endless_wait would return true.
+bool smc_has_endless_wait(const smc_errors *);
 
 // Records an error for the outcome of the current, complete graph, which must not be among the
 // known outcomes (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);
 
 // Whether main has returned while threads wait at mutexes or joins, or by reading.
-bool smc_leaves_threads(const smc_graph *);
+bool smc_leaves_waiting_threads(const smc_graph *);
 
 // Records the errors with which the current graph ended: deadlocks, endless waits; leaks, infinite
 // executions and new outcomes if requested. If smc_explore_options.ends is set, only calls that

@@ -25,7 +25,7 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
     const uint64_t length = wait->step->action.block.repeats;
     what_is_read r = {0};
     for (uint32_t i = wait->index - 1; i > 0; i--) {
-        const smc_event *e = smc_ev(g, g->threads.at[wait->thread].events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, g->threads.at[wait->thread].events.at[i - 1]);
         if (e->actions + length < wait->actions) break;
         if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_known(&r, e->loc)) continue;
         if (e->step->action.result_unused) continue;
@@ -47,7 +47,7 @@ static bool any_writes_for_ever(const smc_graph *g) {
 static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
     char name[NAME], value[VALUE];
     g->program->describe(g->program, e->loc, name, sizeof name);
-    smc_word_value_at(g->program, e->loc, e->in, value, sizeof value);
+    smc_format_value_at(g->program, e->loc, e->in, value, sizeof value);
     char *longer = smc_format("%s%s = %s", before, name, value);
     free(before);
     return longer;
@@ -69,12 +69,12 @@ static char *spin_message(const smc_graph *g, const smc_event *wait, const char 
 
 static char *message_of(const smc_graph *g, const smc_event *wait) {
     const smc_action *a = &wait->step->action;
-    const char *text = smc_action_text(a) ? smc_action_text(a) : smc_error_words(a->error);
+    const char *text = smc_action_text(a) ? smc_action_text(a) : smc_error_description(a->error);
     return a->error == SMC_ERR_LIVENESS ? spin_message(g, wait, text) : smc_strdup(text);
 }
 
 void smc_errors_record_wait(smc_errors *x, smc_id wait) {
-    const smc_event *e = smc_ev(x->graph, wait);
+    const smc_event *e = smc_event_at(x->graph, wait);
     assert(e->kind == SMC_BLOCK || e->kind == SMC_BOUND);
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;

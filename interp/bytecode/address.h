@@ -75,7 +75,7 @@ static inline smc_addr_kind smc_addr_kind_of(uint64_t a) {
     return kind <= SMC_KIND_GLOBAL ? (smc_addr_kind)kind : SMC_KIND_NONE;
 }
 // True if `a` is of this kind, which must not be SMC_KIND_NONE.
-static inline bool smc_addr_is(uint64_t a, smc_addr_kind kind) {
+static inline bool smc_addr_has_kind(uint64_t a, smc_addr_kind kind) {
     return a >> (SMC_FIRST_BIT + (unsigned)kind) == 1;
 }
 
@@ -83,7 +83,7 @@ static inline unsigned smc_offset_bits(smc_addr_kind kind) {
     static const uint8_t bits[] = {31, 16, 21, 31, SMC_PRIVATE_BITS, 24, 16, SMC_GLOBAL_BITS};
     return bits[kind];
 }
-static inline uint32_t smc_bias(smc_addr_kind kind) {
+static inline uint32_t smc_kind_bias(smc_addr_kind kind) {
     static const uint32_t biases[] = {SMC_BIAS,       SMC_BIAS,       SMC_BIAS,
                                       SMC_LARGE_BIAS, SMC_LARGE_BIAS, SMC_LARGE_BIAS,
                                       SMC_SMALL_BIAS, SMC_LARGE_BIAS};
@@ -100,11 +100,11 @@ static inline uint64_t smc_offset_mask(smc_addr_kind kind) {
 }
 // Decode an address of this kind into the object's number and the offset in bytes from the start of
 // the object. The offset of an address before the object wraps to a huge number.
-static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) {
+static inline uint32_t smc_object_number_in(smc_addr_kind kind, uint64_t a) {
     return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind);
 }
 static inline uint32_t smc_offset_in(smc_addr_kind kind, uint64_t a) {
-    return (uint32_t)(a & smc_offset_mask(kind)) - smc_bias(kind);
+    return (uint32_t)(a & smc_offset_mask(kind)) - smc_kind_bias(kind);
 }
 
 static inline unsigned smc_addr_tag(uint64_t a) {
@@ -128,13 +128,13 @@ static inline uint32_t smc_class_of(smc_addr_kind kind) {
 }
 
 // Returns the number of the object that `a` points into; meaningless if `a` is not an address.
-static inline uint32_t smc_addr_object(uint64_t a) {
+static inline uint32_t smc_addr_object_number(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
-    return smc_class_of(kind) | smc_number_in(kind, a);
+    return smc_class_of(kind) | smc_object_number_in(kind, a);
 }
 static inline uint32_t smc_addr_offset(uint64_t a) { return smc_offset_in(smc_addr_kind_of(a), a); }
 
-static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) {
+static inline uint64_t smc_addr_make(unsigned tag, uint32_t object, uint32_t offset) {
     static const uint8_t kinds[] = {SMC_KIND_NONE,    SMC_KIND_FUNCTION, SMC_KIND_CODE,
                                     SMC_KIND_PRIVATE, SMC_KIND_GLOBAL,   SMC_KIND_SMALL};
     static const uint8_t allocated[] = {SMC_KIND_SMALL, SMC_KIND_MEDIUM, SMC_KIND_LARGE,
@@ -143,11 +143,11 @@ static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) 
         (smc_addr_kind)(tag == SMC_TAG_ALLOCATED ? allocated[object >> SMC_CLASS_BIT] : kinds[tag]);
     const uint64_t number = object & smc_number_mask(kind);
     return UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind) | number << smc_offset_bits(kind) |
-           (uint32_t)(offset + smc_bias(kind));
+           (uint32_t)(offset + smc_kind_bias(kind));
 }
 
 // True if `a` + `n` bytes still encodes an offset of the same object.
-static inline bool smc_addr_has(uint64_t a, int64_t n) {
+static inline bool smc_addr_offset_fits(uint64_t a, int64_t n) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     const uint64_t mask = smc_offset_mask(kind);
     return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) &&
@@ -156,16 +156,16 @@ static inline bool smc_addr_has(uint64_t a, int64_t n) {
 // Returns the address `a` + index * scale, as pointer arithmetic computes it. The result is never
 // an address in another object: a step beyond the largest object of the kind yields SMC_NOWHERE. If
 // `a` is not an address, the sum is returned unchecked.
-static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
+static inline uint64_t smc_addr_step_by(uint64_t a, int64_t index, int64_t scale) {
     int64_t step;
     const bool overflow = __builtin_mul_overflow(index, scale, &step);
-    if ((overflow || !smc_addr_has(a, step)) && smc_addr_kind_of(a)) return SMC_NOWHERE - a;
+    if ((overflow || !smc_addr_offset_fits(a, step)) && smc_addr_kind_of(a)) return SMC_NOWHERE - a;
     return (uint64_t)index * (uint64_t)scale;
 }
 
 static inline uint64_t smc_addr_base(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
-    return (a & ~smc_offset_mask(kind)) + smc_bias(kind);
+    return (a & ~smc_offset_mask(kind)) + smc_kind_bias(kind);
 }
 
 #endif

@@ -30,7 +30,7 @@ void smc_code_free(smc_code *code) {
     free(code);
 }
 
-static bool overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
+static bool extent_overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
     uint64_t at = e->first;
     if (at + e->size <= begin && e->stride)
         // Skip to the first access of the extent that ends after `begin`.
@@ -41,6 +41,6 @@ static bool overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
 bool smc_is_plain_part(const smc_global *g, uint32_t offset, uint32_t size) {
     bool plain = g->plain_only;
     for (uint32_t i = 0; i < g->atomic.n && plain; i++)
-        plain = !overlaps(&g->atomic.at[i], offset, (uint64_t)offset + size);
+        plain = !extent_overlaps(&g->atomic.at[i], offset, (uint64_t)offset + size);
     return plain;
 }

@@ -217,7 +217,8 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-// Flag of a fence: the program has no fence here; one is emitted if smc_interp_allow permits.
+// Flag of a fence: the program has no fence here; one is emitted if smc_interp_allow_orders
+// permits.
 enum { SMC_FENCE_PLACE = 16 };
 // Flag of an atomic load: it only copies the value, so reading unwritten memory is no error.
 enum { SMC_LOAD_MOVES = 16 };

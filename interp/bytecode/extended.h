@@ -15,12 +15,12 @@
     X(EXTENDED_REM, true, fmodl(x, y))                                                             \
     X(EXTENDED_NEG, true, -x)                                                                      \
     X(EXTENDED_ABS, true, fabsl(x))                                                                \
-    X(EXTENDED_OF_FLOAT, true, smc_f32(v))                                                         \
-    X(EXTENDED_OF_DOUBLE, true, smc_f64(v))                                                        \
+    X(EXTENDED_OF_FLOAT, true, smc_f32_of_bits(v))                                                 \
+    X(EXTENDED_OF_DOUBLE, true, smc_f64_of_bits(v))                                                \
     X(EXTENDED_OF_SIGNED, true, (int64_t)v)                                                        \
     X(EXTENDED_OF_UNSIGNED, true, v)                                                               \
-    X(EXTENDED_TO_FLOAT, false, smc_of_f32((float)x))                                              \
-    X(EXTENDED_TO_DOUBLE, false, smc_of_f64((double)x))                                            \
+    X(EXTENDED_TO_FLOAT, false, smc_bits_of_f32((float)x))                                         \
+    X(EXTENDED_TO_DOUBLE, false, smc_bits_of_f64((double)x))                                       \
     X(EXTENDED_TO_SIGNED, false, (uint64_t)to_signed(x))                                           \
     X(EXTENDED_TO_UNSIGNED, false, to_unsigned(x))
 
@@ -30,15 +30,15 @@ typedef enum smc_extended {
 #undef X
 } smc_extended;
 
-bool smc_extended_is_here(void); // true if the host's long double has the same format
+bool smc_extended_is_supported(void); // true if the host's long double has the same format
 
 // Convert between two registers in x86's format and a long double of the host.
-long double smc_extended_of(const uint64_t *registers);
-void smc_extended_make(long double, uint64_t *registers);
+long double smc_extended_from_registers(const uint64_t *registers);
+void smc_extended_to_registers(long double, uint64_t *registers);
 // Executes an operation (enum smc_extended) and writes one or two registers to `out`.
-void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
+void smc_extended_compute(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
 // Evaluates an LLVM floating-point predicate, which is a bit set of the relations less, equal,
 // greater and unordered.
-bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right);
+bool smc_extended_compare(unsigned predicate, const uint64_t *left, const uint64_t *right);
 
 #endif

@@ -87,13 +87,13 @@ static bool is_of_pairs(unsigned op) {
     return op == SMC_OP_WIDE || op == SMC_OP_CONVERT_WIDE || op == SMC_OP_EXTENDED;
 }
 
-static void see_list(const smc_function *fn, int64_t first, int64_t n, smc_see_registers *see,
-                     void *self) {
+static void visit_register_list(const smc_function *fn, int64_t first, int64_t n,
+                                smc_see_registers *see, void *self) {
     for (int64_t k = 0; k < n; k++) see(self, fn->args.at[first + k], 1, false);
 }
 
-static void see_more(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
-                     void *self) {
+static void visit_extra_operands(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
+                                 void *self) {
     switch ((smc_op)i->op) {
     case SMC_OP_ALLOCA:
         if (i->x & SMC_ALLOCA_COUNTED) see(self, i->b, 1, false);
@@ -110,14 +110,15 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
         return;
     case SMC_OP_ROUND:
     case SMC_OP_SPIN:
-        see_list(fn, i->b, i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0),
-                 see, self);
+        visit_register_list(fn, i->b,
+                            i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0),
+                            see, self);
         for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_LEAPS; k++)
             see(self, fn->args.at[i->b + i->c + (int64_t)i->imm + k], 1, true);
         return;
     case SMC_OP_CALL:
-    case SMC_OP_CALLI: see_list(fn, i->b, i->c, see, self); return;
-    case SMC_OP_INVOKED: see_list(fn, i->scale, (int64_t)i->imm, see, self); return;
+    case SMC_OP_CALLI: visit_register_list(fn, i->b, i->c, see, self); return;
+    case SMC_OP_INVOKED: visit_register_list(fn, i->scale, (int64_t)i->imm, see, self); return;
     case SMC_OP_RET:
         if (i->x) see(self, i->a, i->x, false);
         if (i->b) see(self, i->b, 1, false);
@@ -126,22 +127,22 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
     }
 }
 
-static void see_operand(unsigned what, int64_t reg, bool written, smc_see_registers *see,
-                        void *self) {
+static void visit_operand(unsigned what, int64_t reg, bool written, smc_see_registers *see,
+                          void *self) {
     if (!written && (what == IN || what == IN2)) see(self, (int32_t)reg, what == IN ? 1 : 2, false);
     if (written && what >= OUT && what <= OUT3) see(self, (int32_t)reg, what - OUT + 1u, true);
 }
 
-void smc_each_operand(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
-                      void *self) {
+void smc_visit_operands(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
+                        void *self) {
     const smc_form *f = &smc_forms[i->op];
-    see_more(fn, i, see, self);
+    visit_extra_operands(fn, i, see, self);
     for (unsigned written = 0; written < 2; written++) {
-        see_operand(f->a == OUT && is_of_pairs(i->op) && has_pair(i) ? OUT2 : f->a, i->a, written,
-                    see, self);
-        see_operand(f->b, i->b, written, see, self);
-        see_operand(f->c, i->c, written, see, self);
-        see_operand(f->imm, (int32_t)i->imm, written, see, self);
+        visit_operand(f->a == OUT && is_of_pairs(i->op) && has_pair(i) ? OUT2 : f->a, i->a, written,
+                      see, self);
+        visit_operand(f->b, i->b, written, see, self);
+        visit_operand(f->c, i->c, written, see, self);
+        visit_operand(f->imm, (int32_t)i->imm, written, see, self);
     }
     if ((i->op == SMC_OP_CALL || i->op == SMC_OP_CALLI) && i->x) see(self, i->a, i->x, true);
 }
@@ -156,39 +157,39 @@ typedef struct search {
     SMC_VEC(uint32_t) open;
 } search;
 
-static void look_at(void *self, int32_t first, uint32_t n, bool written) {
+static void check_register_use(void *self, int32_t first, uint32_t n, bool written) {
     search *s = self;
     if (s->reg < first || s->reg >= first + (int64_t)n) return;
     if (written) s->is_written = true;
     else s->is_read = true;
 }
 
-static void go_to(search *s, int64_t at) {
+static void queue_position(search *s, int64_t at) {
     if (s->seen[at]) return;
     s->seen[at] = true;
     *smc_vec_push(&s->open) = (uint32_t)at;
 }
 
-static void go_on(search *s, uint32_t at) {
+static void queue_successors(search *s, uint32_t at) {
     const smc_insn *i = &s->fn->code.at[at];
     const bool ends = i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE;
     const bool jumps = i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
                        i->op == SMC_OP_INVOKED;
-    if (!ends && !jumps) go_to(s, (int64_t)at + 1);
-    if (smc_forms[i->op].b == TO) go_to(s, (int64_t)at + i->b);
-    if (smc_forms[i->op].c == TO) go_to(s, (int64_t)at + i->c);
+    if (!ends && !jumps) queue_position(s, (int64_t)at + 1);
+    if (smc_forms[i->op].b == TO) queue_position(s, (int64_t)at + i->b);
+    if (smc_forms[i->op].c == TO) queue_position(s, (int64_t)at + i->c);
     for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c; k++)
-        go_to(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
+        queue_position(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
 }
 
 bool smc_is_live(const smc_function *fn, const smc_insn *from, int32_t reg) {
     search s = {.fn = fn, .reg = reg, .seen = smc_alloc(fn->code.n * sizeof *s.seen)};
-    go_to(&s, from - fn->code.at);
+    queue_position(&s, from - fn->code.at);
     while (s.open.n && !s.is_read) {
         const uint32_t at = smc_vec_pop(&s.open);
         s.is_written = false;
-        smc_each_operand(fn, &fn->code.at[at], look_at, &s);
-        if (!s.is_read && !s.is_written) go_on(&s, at);
+        smc_visit_operands(fn, &fn->code.at[at], check_register_use, &s);
+        if (!s.is_read && !s.is_written) queue_successors(&s, at);
     }
     smc_vec_free(&s.open);
     free(s.seen);

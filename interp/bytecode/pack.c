@@ -33,44 +33,44 @@ typedef struct packer {
 #define PLAIN(s, list)                                                                             \
     do {                                                                                           \
         LIST(s, list, sizeof *(list)->at);                                                         \
-        smc_stream_bits((s), (list)->at, (list)->n * sizeof *(list)->at);                          \
+        smc_stream_raw_bytes((s), (list)->at, (list)->n * sizeof *(list)->at);                     \
     } while (0)
 
 // ---- instructions -------------------------------------------------------------------------------
 
-static void callee(packer *p, uint64_t *imm) {
+static void pack_callee(packer *p, uint64_t *imm) {
     smc_function *functions = p->s.code->functions.at;
     uint32_t index = p->s.reads ? 0 : (uint32_t)((const smc_function *)(uintptr_t)*imm - functions);
     smc_stream_below(&p->s, &index, p->s.code->functions.n);
     *imm = (uintptr_t)(functions + index);
 }
 
-static void said(packer *p, uint64_t *imm) {
+static void pack_message(packer *p, uint64_t *imm) {
     const char *text = p->s.reads ? NULL : (const char *)(uintptr_t)*imm;
     smc_stream_known_text(&p->s, &text);
     *imm = (uintptr_t)text;
 }
 
-static void instruction(packer *p, smc_insn *i) {
+static void pack_instruction(packer *p, smc_insn *i) {
     const uint64_t imm = i->imm;
     const bool has_pointer = i->op == SMC_OP_CALL || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE;
     if (!p->s.reads && has_pointer) i->imm = 0;
-    smc_stream_bits(&p->s, i, sizeof *i);
+    smc_stream_raw_bytes(&p->s, i, sizeof *i);
     if (!p->s.reads) i->imm = imm;
-    if (i->op == SMC_OP_CALL) callee(p, &i->imm);
-    if (i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) said(p, &i->imm);
+    if (i->op == SMC_OP_CALL) pack_callee(p, &i->imm);
+    if (i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) pack_message(p, &i->imm);
 }
 
-static void instructions(packer *p, smc_function *fn) {
+static void pack_instructions(packer *p, smc_function *fn) {
     LIST(&p->s, &fn->code, sizeof *fn->code.at);
     for (uint32_t i = 0; i < fn->code.n; i++) {
         smc_insn copy = p->s.reads ? (smc_insn){0} : fn->code.at[i];
-        instruction(p, &copy);
+        pack_instruction(p, &copy);
         if (p->s.reads) fn->code.at[i] = copy;
     }
 }
 
-static void cases(packer *p, smc_function *fn) {
+static void pack_cases(packer *p, smc_function *fn) {
     LIST(&p->s, &fn->cases, sizeof(uint64_t) + sizeof(uint32_t));
     for (uint32_t i = 0; i < fn->cases.n; i++) {
         smc_stream_word(&p->s, &fn->cases.at[i].value);
@@ -90,7 +90,7 @@ typedef struct reached {
     SMC_VEC(uint32_t) images; // reached variables whose initial values are still to be scanned
 } reached;
 
-static void reach(reached *r, uint32_t function) {
+static void mark_reached_function(reached *r, uint32_t function) {
     if (function >= r->code->functions.n || r->functions[function]) return;
     r->functions[function] = true;
     *smc_vec_push(&r->left) = function;
@@ -108,37 +108,39 @@ static void reach_local(reached *r, uint32_t slot) {
         reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
 }
 
-static void look_at(reached *r, uint64_t word) {
+static void mark_referenced_address(reached *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
-    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE) reach(r, smc_addr_object(word));
-    if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object(word));
+    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE)
+        mark_reached_function(r, smc_addr_object_number(word));
+    if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object_number(word));
 }
 
-static void use_variable(reached *r, uint32_t variable) {
+static void mark_used_variable(reached *r, uint32_t variable) {
     if (variable >= r->n_variables) r->n_variables = variable + 1;
 }
 
-static void look_into(reached *r, const smc_function *fn) {
-    for (uint32_t i = 0; i < fn->n_consts; i++) look_at(r, fn->consts[i]);
-    for (uint32_t i = 0; i < fn->cases.n; i++) look_at(r, fn->cases.at[i].value);
-    use_variable(r, fn->unnamed);
+static void scan_function(reached *r, const smc_function *fn) {
+    for (uint32_t i = 0; i < fn->n_consts; i++) mark_referenced_address(r, fn->consts[i]);
+    for (uint32_t i = 0; i < fn->cases.n; i++) mark_referenced_address(r, fn->cases.at[i].value);
+    mark_used_variable(r, fn->unnamed);
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *in = &fn->code.at[i];
         if (in->op == SMC_OP_ALLOCA || in->op == SMC_OP_SCOPE_BEGIN || in->op == SMC_OP_SHOW)
-            use_variable(r, (uint32_t)in->c);
+            mark_used_variable(r, (uint32_t)in->c);
         if (in->op == SMC_OP_CALL)
-            reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
+            mark_reached_function(
+                r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
         else if (in->op == SMC_OP_TLS && in->x) reach_local(r, (uint32_t)in->imm);
-        else look_at(r, in->imm);
+        else mark_referenced_address(r, in->imm);
     }
 }
 
 // Looks for addresses at every byte offset, since fields of packed structs are not aligned.
-static void look_into_image(reached *r, const smc_global *g) {
+static void scan_image(reached *r, const smc_global *g) {
     for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
         uint64_t word;
         memcpy(&word, g->image + i, sizeof word);
-        look_at(r, word);
+        mark_referenced_address(r, word);
     }
 }
 
@@ -148,17 +150,18 @@ static void find_reached(reached *r, const smc_code *code) {
     *r = (reached){.code = code,
                    .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
                    .globals = smc_alloc((code->globals.n + 1) * sizeof *r->globals)};
-    reach(r, code->entry);
-    look_at(r, code->argv);
-    look_at(r, code->envp);
+    mark_reached_function(r, code->entry);
+    mark_referenced_address(r, code->argv);
+    mark_referenced_address(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
     // Short pointers are not recognised in initial values, so every function counts as reached.
-    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(r, i);
+    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++)
+        mark_reached_function(r, i);
     for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
     while (r->left.n || r->images.n) {
-        if (r->left.n) look_into(r, &code->functions.at[smc_vec_pop(&r->left)]);
-        else look_into_image(r, &code->globals.at[smc_vec_pop(&r->images)]);
+        if (r->left.n) scan_function(r, &code->functions.at[smc_vec_pop(&r->left)]);
+        else scan_image(r, &code->globals.at[smc_vec_pop(&r->images)]);
     }
     smc_vec_free(&r->left);
     smc_vec_free(&r->images);
@@ -172,18 +175,18 @@ static void reached_free(reached *r) {
 // ---- functions ----------------------------------------------------------------------------------
 
 // Serialises a name that influences behaviour, even when other names are left out.
-static void deciding(smc_stream *s, const char **name) {
+static void pack_significant_name(smc_stream *s, const char **name) {
     const bool nameless = s->nameless;
-    if (nameless && *name) smc_stream_bits(s, (char *)(uintptr_t)*name, strlen(*name));
+    if (nameless && *name) smc_stream_raw_bytes(s, (char *)(uintptr_t)*name, strlen(*name));
     smc_stream_text(s, name);
 }
 
-static void model(packer *p, const smc_libc_fn **m) {
+static void pack_model(packer *p, const smc_libc_fn **m) {
     const char *name = p->s.reads || !*m ? NULL : p->known->model_name(*m);
-    deciding(&p->s, &name);
+    pack_significant_name(&p->s, &name);
     if (!p->s.reads) return;
     *m = name ? p->known->model(name) : NULL;
-    if (name && !*m) smc_stream_wrong(&p->s, "a function that smc has no model of");
+    if (name && !*m) smc_stream_set_fault(&p->s, "a function that smc has no model of");
 }
 
 static bool is_allowed(const smc_pack_known *known, const char *name) {
@@ -192,26 +195,27 @@ static bool is_allowed(const smc_pack_known *known, const char *name) {
     return smc_external_is_pure(name) && smc_external_exists(name);
 }
 
-static void external(packer *p, smc_function *fn) {
+static void pack_external(packer *p, smc_function *fn) {
     smc_stream *s = &p->s;
     const char *name = s->reads || !fn->external ? NULL : smc_external_name(fn->external);
     smc_signature signature =
         s->reads || !fn->external ? (smc_signature){0} : *smc_external_signature(fn->external);
-    deciding(s, &name);
+    pack_significant_name(s, &name);
     if (!name) return;
-    smc_stream_bits(s, &signature, sizeof signature);
+    smc_stream_raw_bytes(s, &signature, sizeof signature);
     if (!s->reads) return;
     if (!is_allowed(p->known, name))
-        smc_stream_wrong(s, "it calls a host function that is not known to be pure, and not named "
-                            "by --extern-call");
+        smc_stream_set_fault(s,
+                             "it calls a host function that is not known to be pure, and not named "
+                             "by --extern-call");
     if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params)
-        smc_stream_wrong(s, "a function of other arguments");
+        smc_stream_set_fault(s, "a function of other arguments");
     if (s->fault) return;
     smc_external *e = *smc_vec_push(&s->code->owned) = smc_external_new(name, &signature);
     fn->external = e;
 }
 
-static void function(packer *p, smc_function *fn) {
+static void pack_function(packer *p, smc_function *fn) {
     smc_stream *s = &p->s;
     smc_stream_known_text(s, &fn->name);
     smc_stream_text(s, &fn->undefined);
@@ -224,24 +228,24 @@ static void function(packer *p, smc_function *fn) {
     smc_stream_number(s, &fn->n_params);
     smc_stream_number(s, &fn->n_results);
     smc_stream_number(s, &fn->n_regs);
-    model(p, &fn->model);
-    external(p, fn);
+    pack_model(p, &fn->model);
+    pack_external(p, fn);
     smc_stream_count(s, &fn->n_consts, sizeof *fn->consts);
     if (s->reads) fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
-    smc_stream_bits(s, fn->consts, fn->n_consts * sizeof *fn->consts);
-    instructions(p, fn);
+    smc_stream_raw_bytes(s, fn->consts, fn->n_consts * sizeof *fn->consts);
+    pack_instructions(p, fn);
     if (!s->nameless) PLAIN(s, &fn->where);
     PLAIN(s, &fn->args);
-    cases(p, fn);
+    pack_cases(p, fn);
 }
 
 // When reading, LIST allocates all functions before the first is read, since calls may refer to
 // later functions.
-static void functions(packer *p) {
+static void pack_functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
     for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++)
-        function(p, &p->s.code->functions.at[i]);
+        pack_function(p, &p->s.code->functions.at[i]);
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -265,7 +269,7 @@ static uint32_t piece_at(const smc_global *g, uint32_t from) {
     return n - from;
 }
 
-static void image(smc_stream *s, smc_global *g) {
+static void pack_image(smc_stream *s, smc_global *g) {
     uint32_t at = 0, zeros = 0, n = 1;
     if (s->reads) g->image = smc_alloc(g->size);
     while (n) {
@@ -273,23 +277,23 @@ static void image(smc_stream *s, smc_global *g) {
         smc_stream_number(s, &zeros);
         smc_stream_count(s, &n, 1);
         if (s->reads && (zeros > g->size - at || n > g->size - at - zeros)) {
-            smc_stream_wrong(s, "more bytes than a variable has");
+            smc_stream_set_fault(s, "more bytes than a variable has");
             return;
         }
-        smc_stream_bits(s, g->image + at + zeros, n);
+        smc_stream_raw_bytes(s, g->image + at + zeros, n);
         at += zeros + n;
     }
 }
 
-static void undefined(smc_stream *s, smc_global *g) {
+static void pack_undefined(smc_stream *s, smc_global *g) {
     bool any = g->undefined;
     smc_stream_flag(s, &any);
     if (!any) return;
     if (s->reads) g->undefined = smc_alloc(g->size);
-    smc_stream_bits(s, g->undefined, g->size);
+    smc_stream_raw_bytes(s, g->undefined, g->size);
 }
 
-static void global(packer *p, smc_global *g) {
+static void pack_global(packer *p, smc_global *g) {
     smc_stream *s = &p->s;
     smc_stream_known_text(s, &g->name);
     smc_stream_text(s, &g->refuse);
@@ -304,21 +308,21 @@ static void global(packer *p, smc_global *g) {
     smc_stream_flag(s, &g->backoff);
     smc_stream_shape(s, &g->shape);
     smc_stream_shape(s, &g->parts);
-    image(s, g);
-    undefined(s, g);
+    pack_image(s, g);
+    pack_undefined(s, g);
     if (s->reads && !g->refuse && !smc_stream_is_within(s, g->shape, g->size))
-        smc_stream_wrong(s, "a variable larger than it is");
+        smc_stream_set_fault(s, "a variable larger than it is");
     if (s->reads && g->thread_local && g->escapes) *smc_vec_push(&s->code->locals) = g;
 }
 
-static void globals(packer *p) {
+static void pack_globals(packer *p) {
     enum { LEAST = 8 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->globals, LEAST);
     for (uint32_t i = 0; i < p->s.code->globals.n && !p->s.fault; i++)
-        global(p, &p->s.code->globals.at[i]);
+        pack_global(p, &p->s.code->globals.at[i]);
 }
 
-static void variable(smc_stream *s, smc_variable *v) {
+static void pack_variable(smc_stream *s, smc_variable *v) {
     smc_stream_text(s, &v->name);
     smc_stream_text(s, &v->file);
     if (!s->nameless) smc_stream_number(s, &v->line);
@@ -329,22 +333,22 @@ static void variable(smc_stream *s, smc_variable *v) {
     if (!s->nameless) smc_stream_number(s, &v->last);
 }
 
-static void variables(smc_stream *s) {
+static void pack_variables(smc_stream *s) {
     LIST(s, &s->code->variables, 7 * sizeof(uint32_t) + 1);
-    for (uint32_t i = 0; i < s->code->variables.n; i++) variable(s, &s->code->variables.at[i]);
+    for (uint32_t i = 0; i < s->code->variables.n; i++) pack_variable(s, &s->code->variables.at[i]);
 }
 
-static void pointed(smc_stream *s) {
+static void pack_pointed_shapes(smc_stream *s) {
     LIST(s, &s->code->pointed, sizeof(uint32_t));
     for (uint32_t i = 0; i < s->code->pointed.n; i++) smc_stream_shape(s, &s->code->pointed.at[i]);
     for (uint32_t i = 0; s->reads && i < s->n_shapes; i++)
         if (s->known_shapes[i].points > s->code->pointed.n)
-            smc_stream_wrong(s, "a pointer to an undefined type");
+            smc_stream_set_fault(s, "a pointer to an undefined type");
 }
 
 // ---- source positions ---------------------------------------------------------------------------
 
-static void sources(smc_stream *s) {
+static void pack_sources(smc_stream *s) {
     LIST(s, &s->code->sources, 10 * sizeof(uint32_t) + 5);
     for (uint32_t i = 0; i < s->code->sources.n; i++) {
         smc_code_source *at = &s->code->sources.at[i];
@@ -366,7 +370,7 @@ static void sources(smc_stream *s) {
     }
 }
 
-static void marks(smc_stream *s) {
+static void pack_marks(smc_stream *s) {
     LIST(s, &s->code->marks, 2 * sizeof(uint32_t) + 1);
     for (uint32_t i = 0; i < s->code->marks.n; i++) {
         smc_mark *m = &s->code->marks.at[i];
@@ -376,7 +380,7 @@ static void marks(smc_stream *s) {
     }
 }
 
-static void covers(smc_stream *s) {
+static void pack_cover_points(smc_stream *s) {
     LIST(s, &s->code->covers, 6 * sizeof(uint32_t));
     for (uint32_t i = 0; i < s->code->covers.n; i++) {
         smc_cover_point *p = &s->code->covers.at[i];
@@ -391,7 +395,7 @@ static void covers(smc_stream *s) {
     }
 }
 
-static void warnings(smc_stream *s) {
+static void pack_warnings(smc_stream *s) {
     smc_warnings *all = &s->code->warnings;
     LIST(s, all, 6 * sizeof(uint32_t));
     for (uint32_t i = 0; i < all->n; i++) {
@@ -408,7 +412,7 @@ static void warnings(smc_stream *s) {
     }
 }
 
-static void files(smc_stream *s) {
+static void pack_files(smc_stream *s) {
     smc_code_files *all = &s->code->files;
     LIST(s, all, 2 * sizeof(uint32_t));
     for (uint32_t i = 0; i < all->n; i++) {
@@ -417,7 +421,7 @@ static void files(smc_stream *s) {
     }
 }
 
-static void allowed(smc_stream *s) {
+static void pack_allowed(smc_stream *s) {
     smc_code_allowed_list *all = &s->code->allowed;
     LIST(s, all, 2 * sizeof(uint32_t) + 1);
     for (uint32_t i = 0; i < all->n; i++) {
@@ -428,7 +432,7 @@ static void allowed(smc_stream *s) {
 }
 
 // Serialises the properties that determine how the program starts.
-static void surroundings(smc_stream *s) {
+static void pack_settings(smc_stream *s) {
     smc_code *c = s->code;
     smc_stream_flag(s, &c->has_statistics);
     smc_stream_flag(s, &c->short_pointers);
@@ -440,32 +444,32 @@ static void surroundings(smc_stream *s) {
     smc_stream_word(s, &c->envp);
 }
 
-static void code(packer *p) {
+static void pack_code(packer *p) {
     smc_stream *s = &p->s;
-    functions(p);
-    globals(p);
-    variables(s);
-    pointed(s);
-    sources(s);
-    marks(s);
-    covers(s);
-    warnings(s);
-    files(s);
-    allowed(s);
+    pack_functions(p);
+    pack_globals(p);
+    pack_variables(s);
+    pack_pointed_shapes(s);
+    pack_sources(s);
+    pack_marks(s);
+    pack_cover_points(s);
+    pack_warnings(s);
+    pack_files(s);
+    pack_allowed(s);
     smc_stream_number(s, &s->code->entry);
-    surroundings(s);
+    pack_settings(s);
 }
 
 // ---- write and read -----------------------------------------------------------------------------
 
-static packer writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
+static packer new_writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
     // The cast is safe: a writer does not change the code.
     return (packer){.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
 }
 
 char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
-    packer p = writer(c, known, false);
-    code(&p);
+    packer p = new_writer(c, known, false);
+    pack_code(&p);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
     return bytes;
@@ -474,24 +478,24 @@ char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
 // Writes the numbers of functions and variables, since addresses contain them. Only the number of
 // the entry function is left out, since it has no influence.
 char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
-    packer p = writer(c, known, true);
+    packer p = new_writer(c, known, true);
     smc_code *same = p.s.code;
     reached r;
     find_reached(&r, c);
-    function(&p, &same->functions.at[c->entry]);
+    pack_function(&p, &same->functions.at[c->entry]);
     for (uint32_t i = 0; i < c->functions.n; i++) {
         if (!r.functions[i] || i == c->entry) continue;
         smc_stream_number(&p.s, &i);
-        function(&p, &same->functions.at[i]);
+        pack_function(&p, &same->functions.at[i]);
     }
     for (uint32_t i = 0; i < c->globals.n; i++) {
         if (!r.globals[i]) continue;
         smc_stream_number(&p.s, &i);
-        global(&p, &same->globals.at[i]);
+        pack_global(&p, &same->globals.at[i]);
     }
     for (uint32_t i = 0; i < r.n_variables && i < c->variables.n; i++)
-        variable(&p.s, &same->variables.at[i]);
-    surroundings(&p.s);
+        pack_variable(&p.s, &same->variables.at[i]);
+    pack_settings(&p.s);
     reached_free(&r);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
@@ -501,8 +505,8 @@ char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t 
 smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {
     packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};
     smc_stream_begin(&p.s, at, n);
-    code(&p);
-    if (!p.s.fault && p.s.at != p.s.end) smc_stream_wrong(&p.s, "it has data after its end");
+    pack_code(&p);
+    if (!p.s.fault && p.s.at != p.s.end) smc_stream_set_fault(&p.s, "it has data after its end");
     *fault = p.s.fault ? smc_strdup(p.s.fault) : smc_code_fault(p.s.code);
     smc_stream_free(&p.s);
     if (!*fault) return p.s.code;

@@ -2,12 +2,12 @@
 
 #include "interp/bytecode/forms.h"
 
-static bool looks(const smc_insn *i) {
+static bool observes_rounds(const smc_insn *i) {
     return i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_CALL ||
            i->op == SMC_OP_CALLI;
 }
 
-static bool goes_back(const smc_function *fn, const smc_insn *i) {
+static bool is_back_edge(const smc_function *fn, const smc_insn *i) {
     bool back =
         (smc_forms[i->op].c == SMC_TO && i->c <= 0) || (smc_forms[i->op].b == SMC_TO && i->b <= 0);
     for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c && !back; k++)
@@ -47,7 +47,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
     state[from] = OPEN;
     while (way.n && ok) {
         step *last = &way.at[way.n - 1];
-        const bool looked = looks(&fn->code.at[last->at]);
+        const bool looked = observes_rounds(&fn->code.at[last->at]);
         const int64_t next = smc_next_instruction(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
         else if (looked) *smc_vec_push(later) = (uint32_t)next;
@@ -65,7 +65,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++)
-        back = !looks(&fn->code.at[i]) && goes_back(fn, &fn->code.at[i]);
+        back = !observes_rounds(&fn->code.at[i]) && is_back_edge(fn, &fn->code.at[i]);
     if (!back) return true;
     uint8_t *state = smc_alloc(fn->code.n);
     starts from = {0};

@@ -35,13 +35,13 @@ static void blocks_of(uint32_t object, uint32_t *i, uint32_t *block) {
     *block = object & ((1u << bits) - 1);
 }
 
-uint32_t smc_short_object(uint64_t hash, uint32_t size) {
+uint32_t smc_short_object_number(uint64_t hash, uint32_t size) {
     uint32_t i = 0;
     while (i < SIZES - 1 && size + 2 * SMC_SHORT_MARGIN > 1u << sizes[i].bits) i++;
     return object_of(i, (uint32_t)(hash ^ hash >> 32) & (sizes[i].n - 1));
 }
 
-uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment) {
+uint32_t smc_short_global_address(uint64_t end, uint32_t size, uint32_t alignment) {
     const uint64_t step = alignment < 2 * SMC_SHORT_MARGIN ? 2 * SMC_SHORT_MARGIN : alignment;
     const uint64_t at =
         ((end ? end : SMC_SHORT_GLOBALS) + 2 * SMC_SHORT_MARGIN + step - 1) / step * step;
@@ -50,24 +50,24 @@ uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment) {
 
 // ---- conversion to 32 bits ----------------------------------------------------------------------
 
-static bool of_label(uint32_t function, int64_t label, uint32_t *out) {
+static bool shorten_label(uint32_t function, int64_t label, uint32_t *out) {
     *out = LABELS + (function << LABEL_BITS) + (uint32_t)label;
     return function < (FUNCTIONS - LABELS) >> LABEL_BITS && label >= 0 && label < 1 << LABEL_BITS;
 }
 
-static bool of_function(uint32_t function, int64_t offset, uint32_t *out) {
+static bool shorten_function(uint32_t function, int64_t offset, uint32_t *out) {
     *out = FUNCTIONS + (function << FUNCTION_BITS) + (uint32_t)offset;
     return function < (SMC_SHORT_GLOBALS - FUNCTIONS) >> FUNCTION_BITS && offset >= 0 &&
            offset < 1 << FUNCTION_BITS;
 }
 
-static bool of_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t *out) {
+static bool shorten_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t *out) {
     if (i >= code->globals.n || !smc_short_is_near(offset, code->globals.at[i].size)) return false;
     *out = code->globals.at[i].at + (uint32_t)offset;
     return true;
 }
 
-static bool of_allocated(uint32_t object, int64_t offset, uint32_t *out) {
+static bool shorten_allocated(uint32_t object, int64_t offset, uint32_t *out) {
     uint32_t i, block;
     blocks_of(object, &i, &block);
     if (i >= SIZES || block >= sizes[i].n || offset < -SMC_SHORT_MARGIN ||
@@ -77,18 +77,18 @@ static bool of_allocated(uint32_t object, int64_t offset, uint32_t *out) {
     return true;
 }
 
-bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
-    const uint32_t object = smc_addr_object(address);
+bool smc_shorten_address(const smc_code *code, uint64_t address, uint32_t *out) {
+    const uint32_t object = smc_addr_object_number(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     *out = (uint32_t)address;
     // Small negative numbers are kept as they are.
     if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true;
     switch (smc_addr_tag(address)) {
     case SMC_TAG_NONE: return true;
-    case SMC_TAG_CODE: return of_label(object, offset, out);
-    case SMC_TAG_FUNCTION: return of_function(object, offset, out);
-    case SMC_TAG_GLOBAL: return of_global(code, object, offset, out);
-    case SMC_TAG_ALLOCATED: return of_allocated(object, offset, out);
+    case SMC_TAG_CODE: return shorten_label(object, offset, out);
+    case SMC_TAG_FUNCTION: return shorten_function(object, offset, out);
+    case SMC_TAG_GLOBAL: return shorten_global(code, object, offset, out);
+    case SMC_TAG_ALLOCATED: return shorten_allocated(object, offset, out);
     default: return false;
     }
 }
@@ -96,11 +96,11 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
 // ---- conversion from 32 bits --------------------------------------------------------------------
 
 static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) {
-    return smc_addr(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
+    return smc_addr_make(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
 }
 
 // Finds the last global whose 32-bit address is not above the number, by binary search.
-static uint64_t to_global(const smc_code *code, uint32_t number) {
+static uint64_t lengthen_global(const smc_code *code, uint32_t number) {
     uint32_t low = 0, high = code->globals.n;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
@@ -111,7 +111,7 @@ static uint64_t to_global(const smc_code *code, uint32_t number) {
                : number;
 }
 
-static uint64_t to_allocated(uint32_t number) {
+static uint64_t lengthen_allocated(uint32_t number) {
     uint32_t i = SIZES - 1;
     const uint32_t from = number + SMC_SHORT_MARGIN; // shifted, since the SMC_SHORT_MARGIN bytes
                                                      // before a block belong to the block
@@ -122,7 +122,7 @@ static uint64_t to_allocated(uint32_t number) {
                       number - sizes[i].begin - (block << sizes[i].bits));
 }
 
-uint64_t smc_lengthen(const smc_code *code, uint32_t number) {
+uint64_t smc_lengthen_address(const smc_code *code, uint32_t number) {
     if (number < LABELS) return number;
     if (number < FUNCTIONS)
         return address_of(SMC_TAG_CODE, (number - LABELS) >> LABEL_BITS,
@@ -130,8 +130,8 @@ uint64_t smc_lengthen(const smc_code *code, uint32_t number) {
     if (number < SMC_SHORT_GLOBALS)
         return address_of(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS,
                           (number - FUNCTIONS) & ((1u << FUNCTION_BITS) - 1));
-    if (number < SMC_SHORT_PRIVATE) return to_global(code, number);
+    if (number < SMC_SHORT_PRIVATE) return lengthen_global(code, number);
     if (number < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN) return number;
-    return number < NEGATIVE - SMC_SHORT_MARGIN ? to_allocated(number)
+    return number < NEGATIVE - SMC_SHORT_MARGIN ? lengthen_allocated(number)
                                                 : (uint64_t)(int64_t)(int32_t)number;
 }

@@ -38,13 +38,13 @@ static inline bool smc_short_is_near(int64_t offset, uint64_t size) {
 
 // Returns the object number for an allocation of `size` bytes (at most SMC_SHORT_MOST), chosen by
 // the hash of the allocation's identity.
-uint32_t smc_short_object(uint64_t hash, uint32_t size);
+uint32_t smc_short_object_number(uint64_t hash, uint32_t size);
 // Returns the 32-bit address of a global that is placed after `end`; 0: no space.
-uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment);
+uint32_t smc_short_global_address(uint64_t end, uint32_t size, uint32_t alignment);
 
 // Converts any address except a private one. Returns false if it has no 32-bit form.
-bool smc_shorten(const smc_code *, uint64_t address, uint32_t *out);
+bool smc_shorten_address(const smc_code *, uint64_t address, uint32_t *out);
 // Returns the address for a 32-bit number that is not in private memory.
-uint64_t smc_lengthen(const smc_code *, uint32_t number);
+uint64_t smc_lengthen_address(const smc_code *, uint32_t number);
 
 #endif

@@ -12,28 +12,28 @@ enum {
 static const char magic[] = "smc lc 3";
 enum { MAGIC = sizeof magic - 1 };
 
-void smc_stream_wrong(smc_stream *s, const char *why) {
+void smc_stream_set_fault(smc_stream *s, const char *why) {
     if (!s->fault) s->fault = why;
 }
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-static void append(smc_stream_bytes *to, const void *at, size_t n) {
+static void append_bytes(smc_stream_bytes *to, const void *at, size_t n) {
     if (!n) return;
     smc_vec_reserve(to, (size_t)to->n + n);
     memcpy(to->at + to->n, at, n);
     to->n += (uint32_t)n;
 }
 
-static size_t left(const smc_stream *s) { return s->fault ? 0 : (size_t)(s->end - s->at); }
+static size_t bytes_left(const smc_stream *s) { return s->fault ? 0 : (size_t)(s->end - s->at); }
 
-void smc_stream_bits(smc_stream *s, void *at, size_t n) {
+void smc_stream_raw_bytes(smc_stream *s, void *at, size_t n) {
     if (!s->reads) {
-        append(&s->body, at, n);
+        append_bytes(&s->body, at, n);
         return;
     }
-    if (n > left(s)) {
-        smc_stream_wrong(s, "it ends too early");
+    if (n > bytes_left(s)) {
+        smc_stream_set_fault(s, "it ends too early");
         if (n) memset(at, 0, n);
         return;
     }
@@ -41,27 +41,27 @@ void smc_stream_bits(smc_stream *s, void *at, size_t n) {
     s->at += n;
 }
 
-void smc_stream_number(smc_stream *s, uint32_t *x) { smc_stream_bits(s, x, sizeof *x); }
-void smc_stream_word(smc_stream *s, uint64_t *x) { smc_stream_bits(s, x, sizeof *x); }
+void smc_stream_number(smc_stream *s, uint32_t *x) { smc_stream_raw_bytes(s, x, sizeof *x); }
+void smc_stream_word(smc_stream *s, uint64_t *x) { smc_stream_raw_bytes(s, x, sizeof *x); }
 
 void smc_stream_flag(smc_stream *s, bool *x) {
     uint8_t byte = s->reads ? 0 : *x;
-    smc_stream_bits(s, &byte, 1);
-    if (byte > 1) smc_stream_wrong(s, "neither true nor false");
+    smc_stream_raw_bytes(s, &byte, 1);
+    if (byte > 1) smc_stream_set_fault(s, "neither true nor false");
     *x = byte == 1;
 }
 
 void smc_stream_below(smc_stream *s, uint32_t *x, uint32_t limit) {
     smc_stream_number(s, x);
     if (!s->reads || *x < limit) return;
-    smc_stream_wrong(s, "a number that is too large");
+    smc_stream_set_fault(s, "a number that is too large");
     *x = 0;
 }
 
 void smc_stream_count(smc_stream *s, uint32_t *n, size_t least) {
     smc_stream_number(s, n);
-    if (!s->reads || *n <= left(s) / least) return;
-    smc_stream_wrong(s, "more of something than there are bytes for");
+    if (!s->reads || *n <= bytes_left(s) / least) return;
+    smc_stream_set_fault(s, "more of something than there are bytes for");
     *n = 0;
 }
 
@@ -73,7 +73,7 @@ static uint32_t text_id(smc_stream *s, const char *text) {
     if (*id) return *id;
     *id = s->texts.n + 1;
     const uint32_t given = *id;
-    append(&s->texts, text, strlen(text) + 1);
+    append_bytes(&s->texts, text, strlen(text) + 1);
     return given;
 }
 
@@ -86,13 +86,13 @@ void smc_stream_text(smc_stream *s, const char **text) {
 void smc_stream_known_text(smc_stream *s, const char **text) {
     smc_stream_text(s, text);
     if (*text) return;
-    smc_stream_wrong(s, "no text");
+    smc_stream_set_fault(s, "no text");
     *text = "";
 }
 
 // ---- shapes; a shape follows those it contains --------------------------------------------------
 
-static void fields(smc_stream *s, smc_shape *shape) {
+static void stream_fields(smc_stream *s, smc_shape *shape) {
     smc_stream_count(s, &shape->n_fields, 5 * sizeof(uint32_t));
     smc_field *all = NULL;
     if (s->reads && shape->n_fields)
@@ -109,7 +109,7 @@ static void fields(smc_stream *s, smc_shape *shape) {
     }
 }
 
-static void words(smc_stream *s, smc_shape *shape) {
+static void stream_enumerators(smc_stream *s, smc_shape *shape) {
     smc_stream_count(s, &shape->n_words, 3 * sizeof(uint32_t));
     smc_enumerator *all = NULL;
     if (s->reads && shape->n_words)
@@ -131,8 +131,8 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
     // The target type counts as a name, since it only serves to show values.
     if (!s->nameless) smc_stream_number(s, &shape->points);
-    fields(s, shape);
-    words(s, shape);
+    stream_fields(s, shape);
+    stream_enumerators(s, shape);
 }
 
 static uint32_t shape_id(smc_stream *s, const smc_shape *shape) {
@@ -161,20 +161,21 @@ typedef struct extent {
     uint32_t depth, weight;
 } extent;
 
-static extent beside(extent a, extent b) {
+static extent extent_with_sibling(extent a, extent b) {
     const uint32_t weight = a.weight > MAX_WEIGHT ? a.weight : a.weight + b.weight;
     return (extent){a.depth > b.depth ? a.depth : b.depth, weight};
 }
 
-static bool contains(const smc_stream *s, const smc_shape *of, uint64_t offset, uint64_t n,
-                     const smc_shape *part) {
+static bool shape_contains(const smc_stream *s, const smc_shape *of, uint64_t offset, uint64_t n,
+                           const smc_shape *part) {
     return s->is_contained[part - s->known_shapes] && offset + n * part->size <= of->size;
 }
 
 static bool parts_are_contained(const smc_stream *s, const smc_shape *of) {
-    bool ok = !of->element || contains(s, of, 0, of->count, of->element);
+    bool ok = !of->element || shape_contains(s, of, 0, of->count, of->element);
     for (uint32_t i = 0; i < of->n_fields && ok; i++)
-        ok = !of->fields[i].shape || contains(s, of, of->fields[i].offset, 1, of->fields[i].shape);
+        ok = !of->fields[i].shape ||
+             shape_contains(s, of, of->fields[i].offset, 1, of->fields[i].shape);
     return ok;
 }
 
@@ -189,13 +190,14 @@ static void read_shapes(smc_stream *s) {
         smc_shape *this = &all[s->n_shapes];
         one_shape(s, this);
         if (this->element && this->n_fields)
-            smc_stream_wrong(s, "a type that is both an array and a struct");
+            smc_stream_set_fault(s, "a type that is both an array and a struct");
         extent e = this->element ? extents[this->element - all] : (extent){0};
         for (uint32_t i = 0; i < this->n_fields; i++)
-            if (this->fields[i].shape) e = beside(e, extents[this->fields[i].shape - all]);
+            if (this->fields[i].shape)
+                e = extent_with_sibling(e, extents[this->fields[i].shape - all]);
         extents[s->n_shapes] = (extent){e.depth + 1, e.weight + 1};
         if (e.depth >= MAX_DEPTH || e.weight >= MAX_WEIGHT)
-            smc_stream_wrong(s, "a type that is too large");
+            smc_stream_set_fault(s, "a type that is too large");
         s->is_contained[s->n_shapes] = parts_are_contained(s, this);
     }
     free(extents);
@@ -209,12 +211,12 @@ bool smc_stream_is_within(const smc_stream *s, const smc_shape *shape, uint32_t 
 
 char *smc_stream_finish(smc_stream *s, size_t *n) {
     smc_stream_bytes all = {0};
-    append(&all, magic, MAGIC);
-    append(&all, &s->texts.n, sizeof s->texts.n);
-    append(&all, s->texts.at, s->texts.n);
-    append(&all, &s->n_shapes, sizeof s->n_shapes);
-    append(&all, s->shapes.at, s->shapes.n);
-    append(&all, s->body.at, s->body.n);
+    append_bytes(&all, magic, MAGIC);
+    append_bytes(&all, &s->texts.n, sizeof s->texts.n);
+    append_bytes(&all, s->texts.at, s->texts.n);
+    append_bytes(&all, &s->n_shapes, sizeof s->n_shapes);
+    append_bytes(&all, s->shapes.at, s->shapes.n);
+    append_bytes(&all, s->body.at, s->body.n);
     *n = all.n;
     return all.at;
 }
@@ -225,15 +227,15 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     s->reads = true;
     s->at = at;
     s->end = at + n;
-    smc_stream_bits(s, found, sizeof found);
-    if (memcmp(found, magic, MAGIC) != 0) smc_stream_wrong(s, "it begins with something else");
+    smc_stream_raw_bytes(s, found, sizeof found);
+    if (memcmp(found, magic, MAGIC) != 0) smc_stream_set_fault(s, "it begins with something else");
     smc_stream_count(s, &n_texts, 1);
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);
-    smc_stream_bits(s, texts, n_texts);
-    if (n_texts && texts[n_texts - 1]) smc_stream_wrong(s, "a text without an end");
+    smc_stream_raw_bytes(s, texts, n_texts);
+    if (n_texts && texts[n_texts - 1]) smc_stream_set_fault(s, "a text without an end");
     else
         // Reports print these texts, so control characters in them are replaced.
-        for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t);
+        for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_replace_unprintable(t);
     s->known_texts = texts;
     s->n_known_texts = n_texts;
     read_shapes(s);

@@ -29,7 +29,7 @@ typedef struct smc_stream {
 } smc_stream;
 
 // Raw bytes, not as a variable-length number.
-void smc_stream_bits(smc_stream *, void *at, size_t n);
+void smc_stream_raw_bytes(smc_stream *, void *at, size_t n);
 void smc_stream_number(smc_stream *, uint32_t *);
 void smc_stream_word(smc_stream *, uint64_t *);
 void smc_stream_flag(smc_stream *, bool *);
@@ -42,7 +42,7 @@ void smc_stream_text(smc_stream *, const char **);
 void smc_stream_known_text(smc_stream *, const char **); // the text must not be NULL
 void smc_stream_shape(smc_stream *, const smc_shape **); // NULL is possible
 // Records an error in the input, unless there is one already.
-void smc_stream_wrong(smc_stream *, const char *why);
+void smc_stream_set_fault(smc_stream *, const char *why);
 // When reading: true if the shape's parts lie within `size` bytes.
 bool smc_stream_is_within(const smc_stream *, const smc_shape *, uint32_t size);
 

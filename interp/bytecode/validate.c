@@ -28,7 +28,7 @@ static bool is_read(const checker *c, int64_t reg, uint32_t n) {
     return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
 }
 
-static bool leads_somewhere(const checker *c, uint32_t at, int64_t by) {
+static bool jump_is_in_range(const checker *c, uint32_t at, int64_t by) {
     return at + by >= 0 && at + by < c->fn->code.n;
 }
 
@@ -40,7 +40,7 @@ static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t 
     case SMC_OUT: return is_written(c, value, 1);
     case SMC_OUT2: return is_written(c, value, 2);
     case SMC_OUT3: return is_written(c, value, 3);
-    case SMC_TO: return leads_somewhere(c, at, value);
+    case SMC_TO: return jump_is_in_range(c, at, value);
     }
     return false;
 }
@@ -74,14 +74,14 @@ typedef struct registers {
     bool ok;
 } registers;
 
-static void look_at(void *self, int32_t first, uint32_t n, bool written) {
+static void check_registers(void *self, int32_t first, uint32_t n, bool written) {
     registers *r = self;
     r->ok &= written ? is_written(r->c, first, n) : is_read(r->c, first, n);
 }
 
 static bool are_all_registers(const checker *c, const smc_insn *i) {
     registers r = {c, true};
-    smc_each_operand(c->fn, i, look_at, &r);
+    smc_visit_operands(c->fn, i, check_registers, &r);
     return r.ok;
 }
 
@@ -98,10 +98,10 @@ static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
         return false;
     const smc_case *cases = c->fn->cases.at + i->b;
     for (int32_t k = 0; k < i->c; k++)
-        if (!leads_somewhere(c, at, (int32_t)cases[k].target) ||
+        if (!jump_is_in_range(c, at, (int32_t)cases[k].target) ||
             (k && cases[k - 1].value >= cases[k].value))
             return false;
-    return leads_somewhere(c, at, 1);
+    return jump_is_in_range(c, at, 1);
 }
 
 static bool is_function(const checker *c, uint64_t pointer) {

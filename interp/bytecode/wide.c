@@ -6,7 +6,7 @@
 
 typedef unsigned __int128 u128;
 
-static bool undefined(unsigned op, u128 u, u128 v) {
+static bool is_undefined_division(unsigned op, u128 u, u128 v) {
     const bool is_signed = op == SMC_WIDE_SDIV || op == SMC_WIDE_SREM;
     if (op != SMC_WIDE_UDIV && op != SMC_WIDE_UREM && !is_signed) return false;
     return v == 0 || (is_signed && v == ~(u128)0 && u == (u128)1 << 127);
@@ -32,13 +32,13 @@ static u128 reverse(u128 u) {
     return out;
 }
 
-bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+bool smc_wide_compute(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
     const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
     const __int128 s = (__int128)u, t = (__int128)v;
     const uint64_t n = right[1] ? UINT64_MAX : right[0];
     u128 result = 0;
     bool two = false;
-    if (undefined(op, u, v)) return false;
+    if (is_undefined_division(op, u, v)) return false;
     switch ((smc_wide)op) {
 #define X(name, pair, expr)                                                                        \
     case SMC_##name:                                                                               \
@@ -53,32 +53,32 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
     return true;
 }
 
-static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
+static void convert_from_integer(unsigned what, const uint64_t *from, uint64_t *out) {
     const u128 u = (u128)from[1] << 64 | from[0];
     const bool is_signed = what & SMC_WIDE_SIGNED;
     if ((what & 3) == SMC_WIDE_FLOAT)
-        out[0] = smc_of_f32(is_signed ? (float)(__int128)u : (float)u);
+        out[0] = smc_bits_of_f32(is_signed ? (float)(__int128)u : (float)u);
     else if ((what & 3) == SMC_WIDE_DOUBLE)
-        out[0] = smc_of_f64(is_signed ? (double)(__int128)u : (double)u);
-    else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
+        out[0] = smc_bits_of_f64(is_signed ? (double)(__int128)u : (double)u);
+    else smc_extended_to_registers(is_signed ? (long double)(__int128)u : (long double)u, out);
 }
 
 // Returns 0 for an out-of-range conversion, which is undefined in C.
-static u128 to_integer(long double x, bool is_signed) {
+static u128 convert_to_integer(long double x, bool is_signed) {
     if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
     return x > -1 && x < 0x1p128L ? (u128)x : 0;
 }
 
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out) {
     if (what & SMC_WIDE_FROM_INTEGER) {
-        of_integer(what, from, out);
+        convert_from_integer(what, from, out);
         return;
     }
     const unsigned kind = what & 3;
-    const long double x = kind == SMC_WIDE_FLOAT    ? smc_f32(*from)
-                          : kind == SMC_WIDE_DOUBLE ? smc_f64(*from)
-                                                    : smc_extended_of(from);
-    const u128 v = to_integer(x, what & SMC_WIDE_SIGNED);
+    const long double x = kind == SMC_WIDE_FLOAT    ? smc_f32_of_bits(*from)
+                          : kind == SMC_WIDE_DOUBLE ? smc_f64_of_bits(*from)
+                                                    : smc_extended_from_registers(from);
+    const u128 v = convert_to_integer(x, what & SMC_WIDE_SIGNED);
     out[0] = (uint64_t)v;
     out[1] = (uint64_t)(v >> 64);
 }

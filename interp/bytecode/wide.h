@@ -48,8 +48,8 @@ typedef enum smc_wide {
 } smc_wide;
 
 // Returns false for division by zero and for a quotient that overflows; then nothing is written.
-SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right,
-                               uint64_t *out);
+SMC_MUST_USE bool smc_wide_compute(unsigned op, const uint64_t *left, const uint64_t *right,
+                                   uint64_t *out);
 
 // A conversion between a 128-bit integer and a floating-point type: the type plus flags.
 typedef enum smc_wide_number {

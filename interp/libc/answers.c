@@ -8,7 +8,8 @@
 
 // smc_answer_is_unspecified(function): notes that the library function called could have returned
 // another result. Records the first call in the program.
-smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                          uint64_t *result) {
     (void)n, (void)result;
     const char *function;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
@@ -27,7 +28,8 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 
 // smc_part_unmapped(): records where the program unmaps a part of a mapping, since smc leaves the
 // memory accessible.
-smc_flow smc_libc_part_unmapped(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_note_partial_unmap(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                     uint64_t *result) {
     (void)args, (void)n, (void)result;
     const uint32_t source = smc_vm_program_source(vm) + 1;
     if (!vm->met.unmapped_at || source < vm->met.unmapped_at) vm->met.unmapped_at = source;
@@ -51,31 +53,36 @@ static bool is_first_there(const smc_vm *vm, uint32_t i) {
     return true;
 }
 
-void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
+void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->remarks.answered.n; i++)
-        smc_warn(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->remarks.answered.at[i].source),
-                 smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
+        smc_add_warning(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->remarks.answered.at[i].source),
+                        smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
     if (vm->met.mixed_at && !vm->options.plain_access && !vm->uses.is_rust)
-        smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->met.mixed_at - 1),
-                 smc_strdup("this atomic access overlaps others of another size, which C and C++ "
-                            "leave undefined: it was explored as hardware does it"));
+        smc_add_warning(
+            out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->met.mixed_at - 1),
+            smc_strdup("this atomic access overlaps others of another size, which C and C++ "
+                       "leave undefined: it was explored as hardware does it"));
     if (vm->met.fenced_at)
-        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.fenced_at - 1),
-                 smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
-                            "model: executions in which it orders less were not explored"));
+        smc_add_warning(
+            out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.fenced_at - 1),
+            smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
+                       "model: executions in which it orders less were not explored"));
     if (vm->met.protects_at)
-        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.protects_at - 1),
-                 smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
-                            "does not promise it, and on some machines that barrier is lost"));
+        smc_add_warning(
+            out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.protects_at - 1),
+            smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
+                       "does not promise it, and on some machines that barrier is lost"));
     if (vm->met.unmapped_at)
-        smc_warn(out, SMC_WARN_UNMAPPED, place_of(vm, vm->met.unmapped_at - 1),
-                 smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
-                            "errors that were not looked for"));
+        smc_add_warning(
+            out, SMC_WARN_UNMAPPED, place_of(vm, vm->met.unmapped_at - 1),
+            smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
+                       "errors that were not looked for"));
     for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
         if (is_first_there(vm, i))
-            smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.tried_once.at[i]),
-                     smc_strdup(
-                         "this weak compare-exchange may fail spuriously, and no loop retries it: "
-                         "such failures were not explored; --weak-cas=fails "
-                         "explores them"));
+            smc_add_warning(
+                out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.tried_once.at[i]),
+                smc_strdup(
+                    "this weak compare-exchange may fail spuriously, and no loop retries it: "
+                    "such failures were not explored; --weak-cas=fails "
+                    "explores them"));
 }

@@ -7,6 +7,6 @@
 #include "program/warning.h"
 
 // Appends a warning for each such function that was called, and for each such exchange.
-void smc_answers_warn(const smc_vm *, smc_warnings *out);
+void smc_answers_add_warnings(const smc_vm *, smc_warnings *out);
 
 #endif

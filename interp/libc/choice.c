@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most,
-                       uint64_t *result) {
+static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __int128 most,
+                                uint64_t *result) {
     const smc_interp_options *o = &vm->options;
     const __int128 low = o->nondet_low > least ? o->nondet_low : least,
                    high = o->nondet_high < most ? o->nondet_high : most;
     if (low > high)
-        return smc_vm_refuse_since(vm, "%s: no value of its type lies in the range of --nondet",
-                                   of);
+        return smc_vm_report_unsupported_since(
+            vm, "%s: no value of its type lies in the range of --nondet", of);
     if (!vm->head.phase)
-        return smc_vm_act(
+        return smc_vm_do_action(
             vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)},
             1);
     *result = (uint64_t)low + vm->answer;
@@ -26,10 +26,11 @@ static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most
 static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                                uint64_t *result) {
     if (!vm->options.nondet)
-        return smc_vm_refuse_since(
+        return smc_vm_report_unsupported_since(
             vm, "%s without a range of values; give one with --nondet=LO..HI", of);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
-    const smc_flow flow = choose(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
+    const smc_flow flow =
+        choose_in_range(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
     *result = smc_truncate(*result, bytes);
     return flow;
 }
@@ -38,7 +39,7 @@ static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool 
     smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n,                  \
         uint64_t *result) {                                                                        \
         (void)args, (void)n;                                                                       \
-        return choose_of_type(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word(vm),        \
+        return choose_of_type(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word_size(vm),   \
             is_signed, result);                                                                    \
     }
 SMC_NONDET_TYPES(X)
@@ -47,20 +48,21 @@ SMC_NONDET_TYPES(X)
 smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     if (!vm->head.phase)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = 2}, 1);
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = 2}, 1);
     *result = vm->answer;
     return SMC_FLOW_NEXT;
 }
 
 // smc_environment(): returns the environment strings that the user gave, as an array in the form of
 // main's third argument; NULL: none given.
-smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_environment_strings(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                      uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.n_environment ? vm->code->envp : 0;
     return SMC_FLOW_NEXT;
 }
 
-static void note_test(smc_test_names *all, const char *name) {
+static void add_test_name(smc_test_names *all, const char *name) {
     for (uint32_t i = 0; i < all->n; i++)
         if (strcmp(all->at[i], name) == 0) return;
     *smc_vec_push(all) = smc_strdup(name);
@@ -72,7 +74,7 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     const char *name;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (vm->options.asked_tests) note_test(vm->options.asked_tests, name);
+    if (vm->options.asked_tests) add_test_name(vm->options.asked_tests, name);
     *result = !vm->options.asked_tests && vm->options.test && strcmp(name, vm->options.test) == 0;
     return flow;
 }
@@ -85,10 +87,11 @@ smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 // smc_number(function, least, most): chooses a number that is in this range and in the range that
 // the user gave.
-smc_flow smc_libc_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_choose_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *function;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
-    return flow == SMC_FLOW_NEXT ? choose(vm, function, (int64_t)args[1], (int64_t)args[2], result)
-                                 : flow;
+    return flow == SMC_FLOW_NEXT
+               ? choose_in_range(vm, function, (int64_t)args[1], (int64_t)args[2], result)
+               : flow;
 }

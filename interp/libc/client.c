@@ -39,7 +39,8 @@ smc_flow smc_libc_client_value(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 }
 
 // __smc_client_after(thread, index): returns the bit set of the calls that must precede this one.
-smc_flow smc_libc_client_after(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_client_calls_before(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                      uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
     (void)n;
     *result = call ? call->after : 0;
@@ -61,7 +62,8 @@ smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, 
 }
 
 // __smc_of_specification(): true if the calls go to the specification, not to the implementation.
-smc_flow smc_libc_of_specification(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_calls_specification(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                      uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.client && vm->options.client->of_specification;
     return SMC_FLOW_NEXT;
@@ -101,23 +103,23 @@ smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, u
     return flow;
 }
 
-static smc_flow mark(smc_vm *vm, smc_chosen what, uint64_t word) {
+static smc_flow record_client_event(smc_vm *vm, smc_chosen what, uint64_t word) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_CHOICE,
-                                   .op = (uint8_t)what,
-                                   .choice = {.alternatives = 1, .undone = word}},
-                      1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_CHOICE,
+                                         .op = (uint8_t)what,
+                                         .choice = {.alternatives = 1, .undone = word}},
+                            1);
 }
 
 // __smc_call_begins(thread, index): marks the start of a call for linearizability.
 smc_flow smc_libc_call_begins(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return mark(vm, SMC_CALL_BEGINS, args[0] << 32 | (uint32_t)args[1]);
+    return record_client_event(vm, SMC_CALL_BEGINS, args[0] << 32 | (uint32_t)args[1]);
 }
 
 // __smc_call_ends(result): marks the end of the current call.
 smc_flow smc_libc_call_ends(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return mark(vm, SMC_CALL_ENDS, args[0]);
+    return record_client_event(vm, SMC_CALL_ENDS, args[0]);
 }

@@ -15,7 +15,7 @@
 enum { READINGS = 4 };
 static const uint64_t SECOND = 1000000000, START = UINT64_C(1700000000) * 1000000000;
 
-static uint64_t later(uint64_t clock, uint64_t by) {
+static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
     return by > SMC_END_OF_TIME - clock ? SMC_END_OF_TIME : clock + by;
 }
 
@@ -29,23 +29,24 @@ static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
 }
 
 // smc_now(): returns the nanoseconds since 1970.
-smc_flow smc_libc_now(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     const smc_interp_options *o = &vm->options;
     const uint32_t here = smc_vm_place(vm);
     const uint64_t place = vm->places.at.at[here].code,
-                   readings = smc_vm_note(vm, place, SMC_NOTE_READINGS);
+                   readings = smc_vm_note_value(vm, place, SMC_NOTE_READINGS);
     const int64_t low = o->nondet_low < 0 ? 0 : o->nondet_low;
     const bool chooses = o->nondet && o->nondet_high >= low, moves = readings < READINGS;
     if (moves && chooses && !vm->head.phase)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_CHOICE,
-                                       .choice.alternatives = (uint64_t)(o->nondet_high - low) + 1},
-                          1);
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_CHOICE,
+                         .choice.alternatives = (uint64_t)(o->nondet_high - low) + 1},
+            1);
     if (moves) {
-        vm->head.clock = later(vm->head.clock, step_of(vm, readings, chooses));
+        vm->head.clock = add_to_clock(vm->head.clock, step_of(vm, readings, chooses));
         if (!smc_vm_set_note(vm, place, SMC_NOTE_READINGS, readings + 1))
-            return smc_vm_refuse(vm, "too many places where a thread reads clocks");
+            return smc_vm_report_unsupported(vm, "too many places where a thread reads clocks");
     } else {
         vm->head.progress.clocks++;
     }
@@ -60,16 +61,16 @@ smc_flow smc_libc_reads_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 }
 
 // smc_pass(nanoseconds): advances the thread's clock.
-smc_flow smc_libc_pass(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_advance_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if ((int64_t)args[0] > 0) vm->head.clock = later(vm->head.clock, args[0]);
+    if ((int64_t)args[0] > 0) vm->head.clock = add_to_clock(vm->head.clock, args[0]);
     return SMC_FLOW_NEXT;
 }
 
 // smc_reach(nanoseconds since 1970): advances the clock to at least that time.
-smc_flow smc_libc_reach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_advance_clock_to(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const int64_t at = (int64_t)(args[0] - START);
-    if (at > (int64_t)vm->head.clock) vm->head.clock = later(0, (uint64_t)at);
+    if (at > (int64_t)vm->head.clock) vm->head.clock = add_to_clock(0, (uint64_t)at);
     return SMC_FLOW_NEXT;
 }

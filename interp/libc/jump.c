@@ -17,12 +17,12 @@
 
 enum { NAME = 1, RELEASE }; // phases: read or write the name in the jmp_buf; free stack objects
 
-static uint32_t calling(const smc_vm *vm) {
+static uint32_t calling_instruction(const smc_vm *vm) {
     const smc_function *fn = smc_frame_of(vm->words + vm->head.frame)->function;
     return (uint32_t)(vm->head.pc - fn->code.at);
 }
 
-uint32_t smc_libc_depth(const smc_vm *vm, uint32_t frame) {
+uint32_t smc_libc_frame_depth(const smc_vm *vm, uint32_t frame) {
     uint32_t n = 1;
     for (const smc_frame *f; (f = smc_frame_of(vm->words + frame))->call; n++) frame = f->caller;
     return n;
@@ -42,20 +42,22 @@ static uint32_t place_of(const smc_vm *vm, uint32_t call) {
 static smc_jump *jump_from_here(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
-        if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling(vm))
+        if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling_instruction(vm))
             return &vm->jumps[i];
     if (h->n_jumps == SMC_MAX_JUMPS) return NULL;
     const uint64_t thread = vm->memory.threads.at[h->thread].handle,
-                   place = (uint64_t)smc_libc_depth(vm, h->frame) << 32 | place_of(vm, calling(vm));
+                   place = (uint64_t)smc_libc_frame_depth(vm, h->frame) << 32 |
+                           place_of(vm, calling_instruction(vm));
     const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
-    vm->jumps[h->n_jumps] = (smc_jump){.name = name, .frame = h->frame, .call = calling(vm)};
+    vm->jumps[h->n_jumps] =
+        (smc_jump){.name = name, .frame = h->frame, .call = calling_instruction(vm)};
     return &vm->jumps[h->n_jumps++];
 }
 
 smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_jump *jump = jump_from_here(vm);
-    if (!jump) return smc_vm_refuse(vm, "too many places to which a thread may jump");
+    if (!jump) return smc_vm_report_unsupported(vm, "too many places to which a thread may jump");
     jump->slots = vm->head.n_slots;
     jump->escaped = vm->head.n_escaped;
     *result = 0;
@@ -63,7 +65,7 @@ smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 }
 
 // Removes the entries of the frame at register `frame` and of all frames inside it.
-static void forget_from(smc_vm *vm, uint32_t frame) {
+static void drop_jumps_from(smc_vm *vm, uint32_t frame) {
     smc_head *h = &vm->head;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < h->n_jumps; i++)
@@ -74,7 +76,7 @@ static void forget_from(smc_vm *vm, uint32_t frame) {
 
 smc_flow smc_libc_forget_jumps(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    forget_from(vm, vm->head.frame);
+    drop_jumps_from(vm, vm->head.frame);
     return SMC_FLOW_NEXT;
 }
 
@@ -85,7 +87,7 @@ static const smc_jump *jump_of(const smc_vm *vm, uint64_t name) {
 }
 
 // True if the frame that called setjmp still exists and is at a call.
-static bool is_there(const smc_vm *vm, const smc_jump *jump) {
+static bool frame_is_active(const smc_vm *vm, const smc_jump *jump) {
     const smc_frame *f;
     uint32_t frame = vm->head.frame;
     while ((f = smc_frame_of(vm->words + frame))->call && frame > jump->frame) frame = f->caller;
@@ -94,15 +96,15 @@ static bool is_there(const smc_vm *vm, const smc_jump *jump) {
            f->function->code.at[jump->call].op >= SMC_OP_CALL && jump->slots <= vm->head.n_slots;
 }
 
-smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t escaped) {
+smc_flow smc_libc_unwind_to_frame(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t escaped) {
     const smc_flow flow = smc_vm_free_escaped(vm, escaped, RELEASE);
     if (flow != SMC_FLOW_NEXT) return flow;
-    forget_from(vm, frame + 1);
-    smc_vm_leave_to(vm, frame);
+    drop_jumps_from(vm, frame + 1);
+    smc_vm_unwind_to(vm, frame);
     vm->head.n_slots = slots;
-    smc_undefined_tidy(vm);
-    smc_dead_state_tidy(vm);
-    smc_effects_tidy(vm);
+    smc_undefined_drop_popped(vm);
+    smc_dead_state_drop_left_loops(vm);
+    smc_effects_drop_left_loops(vm);
     return SMC_FLOW_NEXT;
 }
 
@@ -117,17 +119,17 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
         h->scratch[0] = name.value;
     }
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
-    if (!jump || !is_there(vm, jump))
-        return smc_vm_error(
+    if (!jump || !frame_is_active(vm, jump))
+        return smc_vm_report_error(
             vm, SMC_ERR_INVALID_JUMP,
             "longjmp without a setjmp in this thread, or into a function that has returned");
     const smc_jump to = *jump;
-    const smc_flow flow = smc_libc_leave_to(vm, to.frame, to.slots, to.escaped);
+    const smc_flow flow = smc_libc_unwind_to_frame(vm, to.frame, to.slots, to.escaped);
     if (flow != SMC_FLOW_NEXT) return flow;
     uint64_t *r = smc_vm_registers(vm);
     const smc_insn *call = smc_frame_of(r)->function->code.at + to.call;
     if (call->x) r[call->a] = (uint32_t)args[1] ? (uint32_t)args[1] : 1;
-    if (call->x) smc_undefined_clear(vm, call->a);
+    if (call->x) smc_undefined_clear_register(vm, call->a);
     h->pc = call + 1;
     return SMC_FLOW_AGAIN;
 }

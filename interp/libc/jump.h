@@ -7,10 +7,11 @@
 // Makes an outer frame the current one and frees newer stack objects, so that `slots` private and
 // `escaped` escaped ones remain; the caller then sets where execution continues. Freeing an escaped
 // object is an action, so the function must be called again until it returns SMC_FLOW_NEXT.
-SMC_MUST_USE smc_flow smc_libc_leave_to(smc_vm *, uint32_t frame, uint32_t slots, uint32_t escaped);
+SMC_MUST_USE smc_flow smc_libc_unwind_to_frame(smc_vm *, uint32_t frame, uint32_t slots,
+                                               uint32_t escaped);
 
 // Returns the number of frames from the outermost one to the one at `frame`. Unlike a register
 // index, the depth does not depend on whether variables are shown (SMC_OP_SHOW takes registers).
-uint32_t smc_libc_depth(const smc_vm *, uint32_t frame);
+uint32_t smc_libc_frame_depth(const smc_vm *, uint32_t frame);
 
 #endif

@@ -5,9 +5,9 @@
 
 // exit(status), _Exit, quick_exit, without calling handlers. In programs that register handlers for
 // exit or quick_exit, pass/exit.c replaces the call.
-smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_exit_process(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return smc_vm_exit(vm, args[0], 0);
+    return smc_vm_exit_process(vm, args[0], 0);
 }
 
 // __smc_expects_end(how): marks that a death test begins and how it must end; SMC_EXPECTS_NOTHING:
@@ -15,12 +15,12 @@ smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 smc_flow smc_libc_expects_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (smc_vm_set_note(vm, 0, SMC_NOTE_EXPECTS_END, (uint32_t)args[0])) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "a death test in a thread that holds so many locks");
+    return smc_vm_report_unsupported(vm, "a death test in a thread that holds so many locks");
 }
 
 smc_flow smc_libc_abort(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    return smc_vm_abort(vm, "the program is aborted");
+    return smc_vm_abort_process(vm, "the program is aborted");
 }
 
 // Default actions of signals on x86-64: X(number, name, action).
@@ -53,9 +53,9 @@ smc_flow smc_libc_raise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     const uint32_t number = (uint32_t)args[0];
     const int does = number < N_SIGNALS ? signals[number].does : INVALID;
     if (does == STOPS || (number >= N_SIGNALS && number <= 64))
-        return smc_vm_refuse(vm, "raise of signal %u", number);
+        return smc_vm_report_unsupported(vm, "raise of signal %u", number);
     if (does == ENDS)
-        return smc_vm_abort(vm, "the program is killed by signal %s", signals[number].name);
+        return smc_vm_abort_process(vm, "the program is killed by signal %s", signals[number].name);
     *result = does == NOTHING ? 0 : UINT32_MAX;
     return SMC_FLOW_NEXT;
 }

@@ -21,27 +21,27 @@ static const smc_libc_fn models[] = {
 // clang-format on
 
 static const smc_libc_fn no_effect = {.is = {.name = "no effect", .passes_on = 0xff},
-                                      .run = smc_libc_nothing};
+                                      .run = smc_libc_do_nothing};
 
-const smc_libc_fn *smc_libc_no_effect(void) { return &no_effect; }
+const smc_libc_fn *smc_libc_no_effect_model(void) { return &no_effect; }
 
-const smc_libc_fn *smc_libc_at(size_t i) {
+const smc_libc_fn *smc_libc_model_at(size_t i) {
     return i < sizeof models / sizeof *models ? &models[i] : NULL;
 }
 
-const char *smc_libc_remark(const smc_libc_fn *f) {
+const char *smc_libc_model_remark(const smc_libc_fn *f) {
     const char *name = strncmp(f->is.name, "__", 2) == 0 ? f->is.name + 2 : f->is.name;
     if (strncmp(name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(name, '.')) return NULL;
     if (smc_nondet_find(f->is.name)) return "chooses from --nondet";
     return f->is.remark ? f->is.remark : "modelled";
 }
 
-const smc_libc_fn *smc_libc_find(const char *name) {
+const smc_libc_fn *smc_libc_model_find(const char *name) {
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].is.name, name) == 0) return &models[i];
     return NULL;
 }
 
-const smc_libc_fn *smc_libc_named(const char *name) {
-    return strcmp(name, no_effect.is.name) == 0 ? &no_effect : smc_libc_find(name);
+const smc_libc_fn *smc_libc_model_named(const char *name) {
+    return strcmp(name, no_effect.is.name) == 0 ? &no_effect : smc_libc_model_find(name);
 }

@@ -56,7 +56,7 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     return flow;
 }
 
-static bool checks(uint64_t type) {
+static bool checks_owner(uint64_t type) {
     return (type & TYPE) == RECURSIVE || (type & TYPE) == ERROR_CHECK;
 }
 static bool is_robust(uint64_t type) { return type & ROBUST; }
@@ -68,18 +68,18 @@ static smc_sync_part part_of(const lock_call *c) {
                            .size = c->words ? 4 : 0};
 }
 
-static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
-    const smc_flow flow = smc_sync_at(vm, c->address, part_of(c), at);
-    if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mutex(&vm->memory, at->loc);
+static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_target *at) {
+    const smc_flow flow = smc_sync_resolve_part(vm, c->address, part_of(c), at);
+    if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mark_mutex(&vm->memory, at->loc);
     return flow;
 }
 
 // True if the function is a trylock: it returns at once while another thread holds the mutex.
-static bool tries(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
+static bool is_trylock(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
 
 // Returns the RMW that locks a robust mutex, or unlocks it by writing `to`.
-static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
-                              uint64_t to) {
+static smc_action robust_state_action(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
+                                      uint64_t to) {
     smc_action act = {.kind = SMC_RMW,
                       .sync = 1,
                       .returns = tries,
@@ -100,13 +100,14 @@ static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bo
     return act;
 }
 
-static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
+static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_target at;
-    smc_flow flow = lock_at(vm, c, &at);
+    smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (is_robust(*type_of(vm))) {
-        const bool lost = smc_vm_note(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
-        return smc_vm_act(vm, robust_move(vm, at, kind, tries(c), lost ? UNRECOVERABLE : 0), MOVE);
+        const bool lost = smc_vm_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
+        return smc_vm_do_action(
+            vm, robust_state_action(vm, at, kind, is_trylock(c), lost ? UNRECOVERABLE : 0), MOVE);
     }
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
     // A failed attempt does not synchronise with the holder (C17 7.26.4.5, C++20
@@ -117,22 +118,22 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
                            .order_fail = SMC_RELAXED,
                            .sync = 1,
                            .of_thread = 1,
-                           .returns = tries(c),
+                           .returns = is_trylock(c),
                            .size = 4,
                            .op = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG,
                            .loc = at.loc,
                            .object = at.object,
                            .rmw.operand = kind == SMC_LOCK ? word_of_holder(vm) : 0};
-    return smc_vm_act(vm, act, MOVE);
+    return smc_vm_do_action(vm, act, MOVE);
 }
 
 static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_DEPTH, depth)) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "too many mutexes held by one thread");
+    return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
 }
 
 // Locks a recursive or error-checking mutex that the thread already holds.
-static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
+static smc_flow relock_mutex(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
     if ((*type_of(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
     return SMC_FLOW_NEXT;
@@ -140,25 +141,26 @@ static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint6
 
 static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_ROBUST, state)) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "too many mutexes held by one thread");
+    return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
 }
 
 // Completes a successful lock; vm->answer is the previous word.
-static smc_flow have_locked(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow finish_lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const bool robust = is_robust(*type_of(vm)), died = robust && vm->answer;
     if (died) *result = E_OWNER_DEAD;
     const smc_flow flow =
         robust ? set_state(vm, c, died ? INCONSISTENT : CONSISTENT) : SMC_FLOW_NEXT;
-    return flow == SMC_FLOW_NEXT && (robust || checks(*type_of(vm))) ? set_depth(vm, c, 1) : flow;
+    return flow == SMC_FLOW_NEXT && (robust || checks_owner(*type_of(vm))) ? set_depth(vm, c, 1)
+                                                                           : flow;
 }
 
-static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow lock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
         const uint64_t depth =
-            checks(*type_of(vm)) ? smc_vm_note(vm, c->address, SMC_NOTE_DEPTH) : 0;
-        return depth ? lock_again(vm, c, depth, result) : move(vm, c, SMC_LOCK);
+            checks_owner(*type_of(vm)) ? smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH) : 0;
+        return depth ? relock_mutex(vm, c, depth, result) : change_lock_state(vm, c, SMC_LOCK);
     }
     const bool robust = is_robust(*type_of(vm));
     if (robust && vm->answer == UNRECOVERABLE) {
@@ -172,39 +174,39 @@ static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
         return smc_sync_wait(vm, c->address,
                              own ? "%s, which it holds itself" : "%s, which is never released");
     }
-    return have_locked(vm, c, result);
+    return finish_lock(vm, c, result);
 }
 
-static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow unlock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (checks(*type_of(vm)) || is_robust(*type_of(vm))) {
-            const uint64_t depth = smc_vm_note(vm, c->address, SMC_NOTE_DEPTH);
+        if (checks_owner(*type_of(vm)) || is_robust(*type_of(vm))) {
+            const uint64_t depth = smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH);
             if (!depth) *result = c->not_held;
             if (!depth) return SMC_FLOW_NEXT;
             flow = set_depth(vm, c, depth - 1);
             if (depth > 1 || flow != SMC_FLOW_NEXT) return flow;
         }
-        return move(vm, c, SMC_UNLOCK);
+        return change_lock_state(vm, c, SMC_UNLOCK);
     }
     if (is_robust(*type_of(vm))) return set_state(vm, c, 0);
     if (c->words && vm->answer != word_of_holder(vm))
-        return smc_sync_error(vm, SMC_ERR_NOT_HELD, c->address,
-                              "unlock of %s, which this thread does not hold");
+        return smc_sync_report_error(vm, SMC_ERR_NOT_HELD, c->address,
+                                     "unlock of %s, which this thread does not hold");
     return SMC_FLOW_NEXT;
 }
 
-static lock_call posix(const smc_vm *vm, uint64_t address, uint64_t busy) {
+static lock_call posix_mutex(const smc_vm *vm, uint64_t address, uint64_t busy) {
     return (lock_call){address, vm->uses.types,       vm->uses.mutex_words, false,
                        busy,    vm->code->mutex_size, E_DEADLOCK,           E_PERM};
 }
-static lock_call c11(const smc_vm *vm, uint64_t address, uint64_t busy) {
+static lock_call c11_mutex(const smc_vm *vm, uint64_t address, uint64_t busy) {
     return (lock_call){address,   vm->uses.types, vm->uses.mutex_words,
                        false,     busy,           vm->code->c11_mutex_size,
                        C11_ERROR, C11_ERROR};
 }
-static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
+static lock_call spin_lock_call(const smc_vm *vm, uint64_t address, uint64_t busy) {
     return (lock_call){address, false, vm->uses.spin_words, true, busy, SMC_SPIN_SIZE, 0, 0};
 }
 
@@ -214,28 +216,28 @@ static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
         const lock_call c = family(vm, args[0], busy);                                             \
         return action(vm, &c, result);                                                             \
     }
-ENTRY(smc_libc_lock, lock, posix, 0)
-ENTRY(smc_libc_trylock, lock, posix, E_BUSY)
-ENTRY(smc_libc_timedlock, lock, posix, E_TIMED_OUT)
-ENTRY(smc_libc_unlock, unlock, posix, 0)
-ENTRY(smc_libc_c11_lock, lock, c11, 0)
-ENTRY(smc_libc_c11_trylock, lock, c11, C11_BUSY)
-ENTRY(smc_libc_c11_timedlock, lock, c11, C11_TIMED_OUT)
-ENTRY(smc_libc_c11_unlock, unlock, c11, 0)
-ENTRY(smc_libc_spin_lock, lock, spin, 0)
-ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
-ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
+ENTRY(smc_libc_lock, lock_mutex, posix_mutex, 0)
+ENTRY(smc_libc_trylock, lock_mutex, posix_mutex, E_BUSY)
+ENTRY(smc_libc_timedlock, lock_mutex, posix_mutex, E_TIMED_OUT)
+ENTRY(smc_libc_unlock, unlock_mutex, posix_mutex, 0)
+ENTRY(smc_libc_c11_lock, lock_mutex, c11_mutex, 0)
+ENTRY(smc_libc_c11_trylock, lock_mutex, c11_mutex, C11_BUSY)
+ENTRY(smc_libc_c11_timedlock, lock_mutex, c11_mutex, C11_TIMED_OUT)
+ENTRY(smc_libc_c11_unlock, unlock_mutex, c11_mutex, 0)
+ENTRY(smc_libc_spin_lock, lock_mutex, spin_lock_call, 0)
+ENTRY(smc_libc_spin_trylock, lock_mutex, spin_lock_call, E_BUSY)
+ENTRY(smc_libc_spin_unlock, unlock_mutex, spin_lock_call, 0)
 
 // Writes 0 to a word of the lock.
 static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_WRITE,
-                                   .order = SMC_RELEASE,
-                                   .sync = 1,
-                                   .size = 4,
-                                   .loc = at.loc,
-                                   .object = at.object},
-                      phase);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_WRITE,
+                                         .order = SMC_RELEASE,
+                                         .sync = 1,
+                                         .size = 4,
+                                         .loc = at.loc,
+                                         .object = at.object},
+                            phase);
 }
 
 // Initialises the word with the priority ceiling, if the program may set ceilings later
@@ -245,16 +247,17 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     smc_sync_part part = part_of(c);
     if (c->is_spin || !vm->uses.ceilings) return SMC_FLOW_NEXT;
     part.k = 1;
-    const smc_flow flow = smc_sync_at(vm, c->address, part, &at);
+    const smc_flow flow = smc_sync_resolve_part(vm, c->address, part, &at);
     return flow == SMC_FLOW_NEXT ? clear(vm, at, WRITE_CEILING) : flow;
 }
 
 // Initialises a mutex; its new type is in scratch[1].
-static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
+static smc_flow init_mutex(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
-    if (!h->phase) return smc_sync_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
-    smc_flow flow = lock_at(vm, c, &at);
+    if (!h->phase)
+        return smc_sync_change_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
+    smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT || h->phase == WRITE_CEILING) return flow;
     if (h->phase == WRITE_WORD) return init_ceiling(vm, c);
     if (h->phase <= READ_TYPE) {
@@ -272,58 +275,58 @@ static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64
 
 smc_flow smc_libc_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const lock_call c = posix(vm, args[0], 0);
-    return init(vm, &c, args[1], NORMAL);
+    const lock_call c = posix_mutex(vm, args[0], 0);
+    return init_mutex(vm, &c, args[1], NORMAL);
 }
 
 smc_flow smc_libc_c11_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const lock_call c = c11(vm, args[0], 0);
+    const lock_call c = c11_mutex(vm, args[0], 0);
     const bool recursive = args[1] & SMC_MTX_RECURSIVE;
     if (recursive && !c.typed)
-        return smc_vm_refuse(vm, "mtx_init of a recursive mutex through a pointer");
-    return init(vm, &c, 0, recursive ? RECURSIVE : NORMAL);
+        return smc_vm_report_unsupported(vm, "mtx_init of a recursive mutex through a pointer");
+    return init_mutex(vm, &c, 0, recursive ? RECURSIVE : NORMAL);
 }
 
 smc_flow smc_libc_spin_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const lock_call c = spin(vm, args[0], 0);
-    return init(vm, &c, 0, NORMAL);
+    const lock_call c = spin_lock_call(vm, args[0], 0);
+    return init_mutex(vm, &c, 0, NORMAL);
 }
 
-static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     (void)result;
     smc_target at;
     if (vm->head.phase == END) return SMC_FLOW_NEXT;
     if (c->words && vm->head.phase != LOOK) {
         smc_flow flow = vm->uses.robust ? read_type(vm, c) : SMC_FLOW_NEXT;
-        if (flow == SMC_FLOW_NEXT) flow = lock_at(vm, c, &at);
+        if (flow == SMC_FLOW_NEXT) flow = resolve_lock(vm, c, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_READ,
-                                       .order = SMC_ACQUIRE,
-                                       .sync = 1,
-                                       .of_thread = !is_robust(*type_of(vm)),
-                                       .size = 4,
-                                       .loc = at.loc,
-                                       .object = at.object},
-                          LOOK);
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_READ,
+                                             .order = SMC_ACQUIRE,
+                                             .sync = 1,
+                                             .of_thread = !is_robust(*type_of(vm)),
+                                             .size = 4,
+                                             .loc = at.loc,
+                                             .object = at.object},
+                                LOOK);
     }
     // The dead owner of a robust mutex does not count as its holder.
     const bool robust = vm->uses.robust && is_robust(*type_of(vm));
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
-        return smc_sync_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
-                              "%s is destroyed while it is locked");
-    return smc_sync_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
+        return smc_sync_report_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
+                                     "%s is destroyed while it is locked");
+    return smc_sync_change_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
 }
-ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)
-ENTRY(smc_libc_spin_destroy, destroy, spin, 0)
+ENTRY(smc_libc_mutex_destroy, destroy_mutex, posix_mutex, 0)
+ENTRY(smc_libc_spin_destroy, destroy_mutex, spin_lock_call, 0)
 
 // smc_mutex_depth(mutex): the recursion depth at which the thread holds it; 0: not held, or not
 // recursive.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = smc_vm_note(vm, args[0], SMC_NOTE_DEPTH);
+    *result = smc_vm_note_value(vm, args[0], SMC_NOTE_DEPTH);
     return SMC_FLOW_NEXT;
 }
 
@@ -332,12 +335,12 @@ smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const smc_flow flow = read_type(vm, c);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_vm_note(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
+    if (smc_vm_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
         return set_state(vm, c, CONSISTENT);
     *result = E_INVALID;
     return SMC_FLOW_NEXT;
 }
-ENTRY(smc_libc_mutex_consistent, make_consistent, posix, 0)
+ENTRY(smc_libc_mutex_consistent, make_consistent, posix_mutex, 0)
 
 // smc_next_robust(from): returns the address of the first robust mutex held by the thread at an
 // address >= from; -1: none.
@@ -348,14 +351,14 @@ smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 }
 
 // smc_owner_dies(mutex): marks the mutex as inconsistent, because the thread ends while holding it.
-static smc_flow owner_dies(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow handle_dead_owner(smc_vm *vm, const lock_call *c, uint64_t *result) {
     smc_target at;
     (void)result;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = lock_at(vm, c, &at);
+    smc_flow flow = resolve_lock(vm, c, &at);
     if (flow == SMC_FLOW_NEXT) flow = set_state(vm, c, 0);
     if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 0);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, robust_move(vm, at, SMC_UNLOCK, false, OWNER_DIED), MOVE);
+    return smc_vm_do_action(vm, robust_state_action(vm, at, SMC_UNLOCK, false, OWNER_DIED), MOVE);
 }
-ENTRY(smc_libc_owner_dies, owner_dies, posix, 0)
+ENTRY(smc_libc_owner_dies, handle_dead_owner, posix_mutex, 0)

@@ -10,14 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// smc_put(character): prints the character if program output is shown.
-smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+// smc_pack_number(character): prints the character if program output is shown.
+smc_flow smc_libc_print_character(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if (vm->options.show_output) smc_printed_add(&vm->printed, (char)args[0]);
+    if (vm->options.show_output) smc_printed_add_character(&vm->printed, (char)args[0]);
     return SMC_FLOW_NEXT;
 }
 
-static int print(char *out, size_t size, const char *format, int precision, const uint64_t *value) {
+static int print_conversion(char *out, size_t size, const char *format, int precision,
+                            const uint64_t *value) {
     const bool has_precision = strchr(format, '*'), is_long = strchr(format, 'L');
     long double extended = 0;
     double x;
@@ -36,16 +37,17 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     (void)n;
     uint8_t *out, *format;
     uint32_t room, left;
-    smc_flow flow = smc_vm_peek(vm, args[0], &out, &room);
-    if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[2], &format, &left);
+    smc_flow flow = smc_vm_host_memory(vm, args[0], &out, &room);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_host_memory(vm, args[2], &format, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(room >= args[1] && memchr(format, 0, left),
                   "the library formats numbers in memory of its own");
     if ((int64_t)(int32_t)args[3] >= (int64_t)args[1])
-        return smc_vm_refuse(vm, "a number printed with too many digits");
-    const int length = print((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
+        return smc_vm_report_unsupported(vm, "a number printed with too many digits");
+    const int length =
+        print_conversion((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
     if (length < 0 || (uint64_t)length >= args[1])
-        return smc_vm_refuse(vm, "a number printed with too many digits");
+        return smc_vm_report_unsupported(vm, "a number printed with too many digits");
     *result = (uint32_t)length;
     return SMC_FLOW_NEXT;
 }
@@ -54,7 +56,7 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
-    const smc_flow flow = smc_vm_peek(vm, address, &host, &left);
+    const smc_flow flow = smc_vm_host_memory(vm, address, &host, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(memchr(host, 0, left), "the library scans numbers in memory of its own");
     *text = (const char *)host;
@@ -65,7 +67,7 @@ smc_flow smc_libc_parse_double(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     (void)n;
     const char *text;
     const smc_flow flow = number_at(vm, args[0], &text);
-    if (flow == SMC_FLOW_NEXT) *result = smc_of_f64(strtod(text, NULL));
+    if (flow == SMC_FLOW_NEXT) *result = smc_bits_of_f64(strtod(text, NULL));
     return flow;
 }
 
@@ -73,7 +75,7 @@ smc_flow smc_libc_parse_float(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)n;
     const char *text;
     const smc_flow flow = number_at(vm, args[0], &text);
-    if (flow == SMC_FLOW_NEXT) *result = smc_of_f32(strtof(text, NULL));
+    if (flow == SMC_FLOW_NEXT) *result = smc_bits_of_f32(strtof(text, NULL));
     return flow;
 }
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_do_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)args, (void)n;
     *result = 0;
     return SMC_FLOW_NEXT;
@@ -17,11 +17,11 @@ smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
 // (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
-    smc_rounds_pause(vm);
-    return smc_libc_nothing(vm, args, n, result);
+    smc_rounds_count_pause(vm);
+    return smc_libc_do_nothing(vm, args, n, result);
 }
 
-smc_flow smc_libc_absolute(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_absolute_int(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     int32_t v = (int32_t)args[0];
     *result = v < 0 ? (uint32_t)-(uint32_t)v : (uint32_t)v;
@@ -35,13 +35,13 @@ smc_flow smc_libc_absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 }
 
 smc_flow smc_libc_absolute_word(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    return smc_vm_word(vm) == 4 ? smc_libc_absolute(vm, args, n, result)
-                                : smc_libc_absolute_long(vm, args, n, result);
+    return smc_vm_word_size(vm) == 4 ? smc_libc_absolute_int(vm, args, n, result)
+                                     : smc_libc_absolute_long(vm, args, n, result);
 }
 
 smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
+    return smc_vm_report_error(vm, SMC_ERR_REACH, "an error function is reached");
 }
 
 // smc_panic(text): a Rust panic, reported as an error.
@@ -49,10 +49,10 @@ smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     (void)n, (void)result;
     uint8_t *text;
     uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    smc_flow flow = smc_vm_host_memory(vm, args[0], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_error(vm, SMC_ERR_ASSERTION, "panicked: %.*s", (int)strnlen((char *)text, left),
-                        (char *)text);
+    return smc_vm_report_error(vm, SMC_ERR_ASSERTION, "panicked: %.*s",
+                               (int)strnlen((char *)text, left), (char *)text);
 }
 
 // __assert_fail(expression, file, line, function): reports a failed assertion.
@@ -60,16 +60,16 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)n, (void)result;
     uint8_t *text;
     uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    smc_flow flow = smc_vm_host_memory(vm, args[0], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s",
-                        (int)strnlen((char *)text, left), (char *)text);
+    return smc_vm_report_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s",
+                               (int)strnlen((char *)text, left), (char *)text);
 }
 
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
 // __smc_kernel_fence(kind): a fence of <smc/linux.h> or of inline assembly; `kind` is an smc_fence.
@@ -78,9 +78,9 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     const uint64_t kind = args[0];
     if (vm->head.phase) return SMC_FLOW_NEXT;
     if (!kind || kind > SMC_FENCE_NORETURN)
-        return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
+        return smc_vm_report_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
-        return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
+        return smc_vm_report_unsupported(vm, "RCU under this model; use --model=lkmm.cat");
     // These kinds are no fences: they mark the next access.
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
@@ -89,18 +89,18 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     }
     const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||
                          kind == SMC_FENCE_INSTRUCTIONS || kind == SMC_FENCE_STORES;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_FENCE,
-                                   .op = (uint8_t)kind,
-                                   .order = relaxed ? SMC_RELAXED : SMC_SEQ_CST},
-                      1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_FENCE,
+                                         .op = (uint8_t)kind,
+                                         .order = relaxed ? SMC_RELAXED : SMC_SEQ_CST},
+                            1);
 }
 
 // smc_futex_barrier(): the barrier at the start of a futex system call.
 smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     if (vm->head.phase || vm->options.relaxed_futexes) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
+    return smc_vm_do_action(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
 }
 
 // synchronize_srcu of <smc/linux.h>: waits for a grace period of the srcu_struct at this address.
@@ -109,19 +109,19 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     if (!vm->start.knows_rcu)
-        return smc_vm_refuse(vm, "SRCU under this model; use --model=lkmm.cat");
+        return smc_vm_report_unsupported(vm, "SRCU under this model; use --model=lkmm.cat");
     const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], sizeof(int), false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_FENCE,
-                                   .op = SMC_FENCE_SRCU_SYNC,
-                                   .order = SMC_SEQ_CST,
-                                   .loc = at.host ? 0 : at.loc},
-                      1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_FENCE,
+                                         .op = SMC_FENCE_SRCU_SYNC,
+                                         .order = SMC_SEQ_CST,
+                                         .loc = at.host ? 0 : at.loc},
+                            1);
 }
 
 // smc_files(): true if the program's files are modelled in memory (pass/library/files.inc).
-smc_flow smc_libc_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_models_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.files;
     return SMC_FLOW_NEXT;

@@ -16,60 +16,61 @@
 #include <stdio.h>
 #include <string.h>
 
-smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
+smc_flow smc_sync_resolve_part(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
     if (address < SMC_BIAS)
-        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT, "null pointer in place of %s", part.what);
-    if (!smc_addr_is(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
-        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT,
-                            "invalid memory access: not the address of %s", part.what);
-    smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
-    if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_ARGUMENT, "null pointer in place of %s",
+                                   part.what);
+    if (!smc_addr_has_kind(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_ARGUMENT,
+                                   "invalid memory access: not the address of %s", part.what);
+    smc_flow flow = smc_vm_find_object(vm, address, part.extent, true, out);
+    if (flow == SMC_FLOW_NEXT) flow = smc_owned_mark_shared(vm, address);
     if (flow != SMC_FLOW_NEXT) return flow;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
-        return smc_vm_error(
+        return smc_vm_report_error(
             vm, SMC_ERR_OUT_OF_BOUNDS,
             "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes",
             part.what, part.extent, (int)smc_addr_offset(address), a->size);
-    if (part.own) out->loc = smc_memory_own_lock(&vm->memory, address, part.extent);
+    if (part.own) out->loc = smc_memory_own_lock_of_object(&vm->memory, address, part.extent);
     else if (part.size)
-        out->loc = smc_memory_word(&vm->memory, address, part.extent, part.k, part.size);
-    else out->loc = smc_memory_lock(&vm->memory, address, part.extent);
+        out->loc = smc_memory_sync_word(&vm->memory, address, part.extent, part.k, part.size);
+    else out->loc = smc_memory_lock_of_object(&vm->memory, address, part.extent);
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part,
-                           uint32_t phase) {
+smc_flow smc_sync_change_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part,
+                                  uint32_t phase) {
     smc_target at;
     part.size = 0;
-    smc_flow flow = smc_sync_at(vm, address, part, &at);
+    smc_flow flow = smc_sync_resolve_part(vm, address, part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object},
-                      phase);
+    return smc_vm_do_action(
+        vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, phase);
 }
 
 // Replaces %s in `text` by the name of the object. The machine owns the result; equal texts are
 // created once.
-static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
+static char *insert_object_name(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places,
-                        smc_memory_lock(&vm->memory, address, vm->code->mutex_size), name,
+                        smc_memory_lock_of_object(&vm->memory, address, vm->code->mutex_size), name,
                         sizeof name);
     const char *at = strstr(text, "%s");
     if (!at) return smc_strdup(text);
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
 }
 
-static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses,
-                          bool for_work) {
+static smc_flow wait_with_text(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses,
+                               bool for_work) {
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
     if (!*known) {
-        char *filled = fill_in(vm, address, text);
+        char *filled = insert_object_name(vm, address, text);
         *smc_vec_push(&vm->texts) = smc_format("this thread waits for %s", filled);
         free(filled);
         *known = vm->texts.n;
     }
-    return smc_vm_act(
+    return smc_vm_do_action(
         vm,
         (smc_action){.kind = SMC_BLOCK,
                      .error = SMC_ERR_DEADLOCK,
@@ -79,12 +80,13 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
 }
 
 smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
-    return wait_with(vm, address, text, 1, false);
+    return wait_with_text(vm, address, text, 1, false);
 }
 
-smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const char *text) {
-    char *filled = fill_in(vm, address, text);
-    smc_flow flow = smc_vm_error(vm, kind, "%s", filled);
+smc_flow smc_sync_report_error(smc_vm *vm, smc_error_kind kind, uint64_t address,
+                               const char *text) {
+    char *filled = insert_object_name(vm, address, text);
+    smc_flow flow = smc_vm_report_error(vm, kind, "%s", filled);
     free(filled);
     return flow;
 }
@@ -101,7 +103,8 @@ static smc_sync_part part_of(uint32_t size, uint32_t k) {
 // WHO_WAITS: the word is a list of waiting threads.
 enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
 
-static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
+static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action act,
+                                 uint64_t *result) {
     if (vm->head.phase) {
         *result = vm->answer;
         return SMC_FLOW_NEXT;
@@ -110,7 +113,7 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (WHO_WAITS - 1);
     smc_sync_part part = part_of(size, k);
     if (args[1] & ANY_SIZE) part.extent = 1;
-    smc_flow flow = smc_sync_at(vm, args[0], part, &at);
+    smc_flow flow = smc_sync_resolve_part(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     act.size = (uint8_t)size;
     act.sync = 1;
@@ -120,40 +123,42 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     act.object = act.may_be_destroyed ? 0 : at.object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(&act, i)) act.words[i] = smc_truncate(act.words[i], size);
-    return smc_vm_act(vm, act, 1);
+    return smc_vm_do_action(vm, act, 1);
 }
 
 smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
+    return access_sync_word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
 }
 
 // smc_look(object, which): reads a word of an object that may be destroyed already, since the
 // thread no longer holds it.
-smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_word_peek(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args,
-                (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = 1},
-                result);
+    return access_sync_word(
+        vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = 1},
+        result);
 }
 
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]},
-                result);
+    return access_sync_word(
+        vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]},
+        result);
 }
 
 // smc_arrivals_commute(): true if an arrival at a barrier reads the previous arrival in a fixed
 // order (vm->start.forces_sources), so that the order of arrivals is not explored. smc_serial():
 // true if the program depends on which thread a barrier returns the serial value to.
-smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_arrival_completes(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                    uint64_t *result) {
     (void)args, (void)n;
     vm->met.has_forced_sources = true;
     *result = vm->start.forces_sources;
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_is_serial_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.serial;
     return SMC_FLOW_NEXT;
@@ -161,7 +166,7 @@ smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 
 // __smc_meets(): true if every thread that arrives at a C++ barrier or latch also waits at it.
 // Programs in which a thread may arrive without waiting call __smc_goes_on().
-smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_all_meet(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;
     return SMC_FLOW_NEXT;
@@ -172,46 +177,46 @@ smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 // arrive. If `there` is set, it is an error if the object no longer exists.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args,
-                (smc_action){.kind = SMC_RMW,
-                             .order = SMC_ACQ_REL,
-                             .order_fail = SMC_ACQUIRE,
-                             .op = SMC_ADD,
-                             .forced_source = 1,
-                             .result_unused = 1,
-                             .rmw = {.operand = 1, .parties = args[2]}},
-                result);
+    return access_sync_word(vm, args,
+                            (smc_action){.kind = SMC_RMW,
+                                         .order = SMC_ACQ_REL,
+                                         .order_fail = SMC_ACQUIRE,
+                                         .op = SMC_ADD,
+                                         .forced_source = 1,
+                                         .result_unused = 1,
+                                         .rmw = {.operand = 1, .parties = args[2]}},
+                            result);
 }
 
 smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args,
-                (smc_action){.kind = SMC_READ,
-                             .order = SMC_ACQUIRE,
-                             .may_be_destroyed = !(uint32_t)args[3],
-                             .forced_source = 1,
-                             .parties = args[2]},
-                result);
+    return access_sync_word(vm, args,
+                            (smc_action){.kind = SMC_READ,
+                                         .order = SMC_ACQUIRE,
+                                         .may_be_destroyed = !(uint32_t)args[3],
+                                         .forced_source = 1,
+                                         .parties = args[2]},
+                            result);
 }
 
 // smc_win(object, which, desired, expected): a compare-exchange by all threads that leave a
 // barrier; exactly one succeeds.
-smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_word_try_acquire(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args,
-                (smc_action){.kind = SMC_RMW,
-                             .order = SMC_RELAXED,
-                             .order_fail = SMC_RELAXED,
-                             .op = SMC_CAS,
-                             .may_be_destroyed = 1,
-                             .rmw = {.operand = args[2], .expected = args[3]}},
-                result);
+    return access_sync_word(vm, args,
+                            (smc_action){.kind = SMC_RMW,
+                                         .order = SMC_RELAXED,
+                                         .order_fail = SMC_RELAXED,
+                                         .op = SMC_CAS,
+                                         .may_be_destroyed = 1,
+                                         .rmw = {.operand = args[2], .expected = args[3]}},
+                            result);
 }
 
 #define X(id, what, with_expected, success, failure)                                               \
     smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {  \
         (void)n;                                                                                   \
-        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = success,                      \
+        return access_sync_word(vm, args, (smc_action){.kind = SMC_RMW, .order = success,          \
             .order_fail = failure, .op = what,                                                     \
                                            .rmw = {.operand = args[2], .expected = with_expected ? \
                                                args[3] : 0}}, result);                             \
@@ -232,37 +237,39 @@ smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n,
     }
     const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], SIZE, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, SIZE)) return smc_vm_refuse(vm, "a lock that is accessed in parts");
+    if (smc_is_split_access(&at, SIZE))
+        return smc_vm_report_unsupported(vm, "a lock that is accessed in parts");
     if (!at.host)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_RMW,
-                                       .order = SMC_ACQUIRE,
-                                       .order_fail = SMC_RELAXED,
-                                       .op = SMC_ADD_BELOW,
-                                       .size = SIZE,
-                                       .rmw = {.operand = by, .expected = limit},
-                                       .loc = at.loc,
-                                       .object = at.object},
-                          1);
-    const smc_value old = smc_vm_get(vm, &at, SIZE);
-    if (old.undefined.bits) return smc_undefined_error(vm, old.undefined);
-    if (old.value < limit) smc_vm_set(vm, &at, SIZE, (smc_value){.value = old.value + by});
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_RMW,
+                                             .order = SMC_ACQUIRE,
+                                             .order_fail = SMC_RELAXED,
+                                             .op = SMC_ADD_BELOW,
+                                             .size = SIZE,
+                                             .rmw = {.operand = by, .expected = limit},
+                                             .loc = at.loc,
+                                             .object = at.object},
+                                1);
+    const smc_value old = smc_vm_get_bytes(vm, &at, SIZE);
+    if (old.undefined.bits) return smc_undefined_report_use(vm, old.undefined);
+    if (old.value < limit) smc_vm_set_bytes(vm, &at, SIZE, (smc_value){.value = old.value + by});
     *result = old.value;
     return SMC_FLOW_NEXT;
 }
 
-// smc_append(object, which), smc_remove(object, which): add the current thread to a list of waiting
-// threads, or remove it.
+// smc_append_format(object, which), smc_remove(object, which): add the current thread to a list of
+// waiting threads, or remove it.
 static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
     if (vm->head.thread >= SMC_WAITING_MOST)
-        return smc_vm_refuse(vm, "a wait by the %uth thread or a later one", SMC_WAITING_MOST + 1);
-    return word(vm, args,
-                (smc_action){.kind = SMC_RMW,
-                             .order = SMC_ACQ_REL,
-                             .order_fail = SMC_ACQUIRE,
-                             .op = (uint8_t)op,
-                             .rmw.operand = vm->head.thread + 1},
-                result);
+        return smc_vm_report_unsupported(vm, "a wait by the %uth thread or a later one",
+                                         SMC_WAITING_MOST + 1);
+    return access_sync_word(vm, args,
+                            (smc_action){.kind = SMC_RMW,
+                                         .order = SMC_ACQ_REL,
+                                         .order_fail = SMC_ACQUIRE,
+                                         .op = (uint8_t)op,
+                                         .rmw.operand = vm->head.thread + 1},
+                            result);
 }
 
 smc_flow smc_libc_word_append(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -276,24 +283,25 @@ smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 }
 
 // smc_initialise(object), smc_destroy(object): begin and end the object's lifetime.
-static smc_flow lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
-    return vm->head.phase ? SMC_FLOW_NEXT : smc_sync_lifetime(vm, kind, address, part_of(4, 0), 1);
+static smc_flow change_lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
+    return vm->head.phase ? SMC_FLOW_NEXT
+                          : smc_sync_change_lifetime(vm, kind, address, part_of(4, 0), 1);
 }
 
 smc_flow smc_libc_initialise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return lifetime(vm, args[0], SMC_INITIALISE);
+    return change_lifetime(vm, args[0], SMC_INITIALISE);
 }
 
 smc_flow smc_libc_destroy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return lifetime(vm, args[0], SMC_DESTROY);
+    return change_lifetime(vm, args[0], SMC_DESTROY);
 }
 
 smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, address, &host, &left);
+    smc_flow flow = smc_vm_host_memory(vm, address, &host, &left);
     if (flow == SMC_FLOW_NEXT) *text = (const char *)host;
     return flow;
 }
@@ -314,49 +322,51 @@ smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const char *text;
     smc_flow flow = smc_libc_text_at(vm, args[1], &text);
     return flow == SMC_FLOW_NEXT
-               ? wait_with(vm, args[0], text, (uint32_t)args[2], smc_loops_around(vm))
+               ? wait_with_text(vm, args[0], text, (uint32_t)args[2], smc_count_enclosing_loops(vm))
                : flow;
 }
 
 // smc_misuse(object, text): reports an error in the use of the object.
-smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_report_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *name, *text;
     smc_flow flow = smc_libc_text_at(vm, args[1], &name);
     if (flow == SMC_FLOW_NEXT) flow = smc_libc_text_at(vm, args[2], &text);
     if (flow != SMC_FLOW_NEXT) return flow;
     assert(smc_error_find(name) != SMC_ERR_END);
-    return smc_sync_error(vm, smc_error_find(name), args[0], text);
+    return smc_sync_report_error(vm, smc_error_find(name), args[0], text);
 }
 
 // smc_unsupported(text): ends smc with the message that the program is not supported.
-smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_report_unsupported(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                     uint64_t *result) {
     (void)n, (void)result;
     const char *text;
     smc_flow flow = smc_libc_text_at(vm, args[0], &text);
-    return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
+    return flow == SMC_FLOW_NEXT ? smc_vm_report_unsupported(vm, "%s", text) : flow;
 }
 
 // smc_covered_elsewhere(): blocks the execution, since another execution covers this case.
-smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_report_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
 // smc_choose(n): returns a number below n; every one is explored.
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     if (!vm->head.phase && args[0] > 1)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = args[0]}, 1);
+        return smc_vm_do_action(
+            vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = args[0]}, 1);
     *result = vm->head.phase ? vm->answer : 0;
     return SMC_FLOW_NEXT;
 }
 
 // smc_times_out(): returns whether a timed wait times out; both cases are explored.
-smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_may_time_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     if (!vm->head.phase)
-        return smc_vm_act(
+        return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_TIMEOUT, .choice.alternatives = 2},
             1);
@@ -364,13 +374,14 @@ smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_libc_spurious(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_may_wake_spuriously(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                      uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.spurious_wakeups;
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_libc_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->head.thread;
     return SMC_FLOW_NEXT;
@@ -378,16 +389,16 @@ smc_flow smc_libc_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 
 // smc_note(of, kind), smc_set_note(of, kind, value): read and write the thread's private note about
 // the key `of`.
-smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_get_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = smc_vm_note(vm, args[0], args[1]);
+    *result = smc_vm_note_value(vm, args[0], args[1]);
     return SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (smc_vm_set_note(vm, args[0], args[1], args[2])) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
+    return smc_vm_report_unsupported(vm, "too many locks and values held by one thread at once");
 }
 
 // smc_next_note(kind, of): returns the smallest key >= of for which the thread has a note of that
@@ -403,12 +414,12 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = smc_sync_at(
+    smc_flow flow = smc_sync_resolve_part(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     how.loc = at.loc;
     how.object = may_be_gone ? 0 : at.object;
-    return smc_vm_act(vm, how, 1);
+    return smc_vm_do_action(vm, how, 1);
 }
 
 static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_gone) {
@@ -437,7 +448,7 @@ smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     bool own = false;
-    smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : smc_owned_take(vm, args[1], &own);
+    smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : smc_owned_claim(vm, args[1], &own);
     *result = !own || vm->head.progress.buffers;
     return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK, false) : flow;
 }

@@ -10,8 +10,8 @@ static inline uint32_t smc_mutex_type_at(const smc_code *code) {
     return code->short_pointers ? 12 : 16;
 }
 
-// Kinds of notes that models keep about the current thread (smc_vm_note); smaller numbers are used
-// by smc's library.
+// Kinds of notes that models keep about the current thread (smc_vm_note_value); smaller numbers are
+// used by smc's library.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS, SMC_NOTE_ROBUST };
 
 // A part of an object at an address: its lock, or its k-th word of `size` bytes. The object takes
@@ -22,15 +22,15 @@ typedef struct smc_sync_part {
     bool own;                 // it is an internal lock of the library
 } smc_sync_part;
 // Finds the memory location of a part of the object at the address.
-smc_flow smc_sync_at(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
+smc_flow smc_sync_resolve_part(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
 // Performs the action that initialises or destroys the object.
-smc_flow smc_sync_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part,
-                           uint32_t phase);
+smc_flow smc_sync_change_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part,
+                                  uint32_t phase);
 // Reads a string constant of the library at this address.
 smc_flow smc_libc_text_at(smc_vm *, uint64_t address, const char **text);
 // Ends the thread's execution as waiting, because the value of its last access does not allow it to
 // continue. %s in the text is replaced by the object's name.
 smc_flow smc_sync_wait(smc_vm *, uint64_t address, const char *text);
-smc_flow smc_sync_error(smc_vm *, smc_error_kind kind, uint64_t address, const char *text);
+smc_flow smc_sync_report_error(smc_vm *, smc_error_kind kind, uint64_t address, const char *text);
 
 #endif

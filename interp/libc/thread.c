@@ -21,20 +21,20 @@ enum { READ_ATTRIBUTES = 1, DETACH, ADD, STORE_EARLY, CREATE, STORE }; // phases
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
     const uint32_t loc =
         smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_RMW,
-                                   .order = SMC_ACQ_REL,
-                                   .order_fail = SMC_ACQUIRE,
-                                   .op = SMC_CAS,
-                                   .sync = 1,
-                                   .size = 4,
-                                   .loc = loc,
-                                   .rmw.operand = to},
-                      phase);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_RMW,
+                                         .order = SMC_ACQ_REL,
+                                         .order_fail = SMC_ACQUIRE,
+                                         .op = SMC_CAS,
+                                         .sync = 1,
+                                         .size = 4,
+                                         .loc = loc,
+                                         .rmw.operand = to},
+                            phase);
 }
 
 static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
-    return smc_vm_write(vm, to, smc_vm_word(vm),
+    return smc_vm_write(vm, to, smc_vm_word_size(vm),
                         (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle},
                         phase);
 }
@@ -50,31 +50,31 @@ static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t 
                         .sync = 1,
                         .of_thread = 1,
                         .size = 8,
-                        .loc = smc_memory_threads(&vm->memory),
+                        .loc = smc_memory_thread_list(&vm->memory),
                         .rmw.operand = number};
 }
 
 static smc_flow add_thread(smc_vm *vm, uint32_t identity) {
     if (identity >= SMC_WAITING_MOST)
-        return smc_vm_refuse(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
-    return smc_vm_act(vm, list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
+        return smc_vm_report_unsupported(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
+    return smc_vm_do_action(vm, list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
 }
 
-static void first_in_text(uint32_t *at, uint32_t source) {
+static void keep_earliest_source(uint32_t *at, uint32_t source) {
     if (!*at || source < *at) *at = source;
 }
 
 // smc_threads(by mprotect): returns the list of all threads except main, for a barrier of all
 // threads.
-smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_list(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     enum { MAIN = 1 }; // main is not in the list, so removing it only reads the list
     (void)n;
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (vm->options.locks_drain) first_in_text(&vm->met.fenced_at, source);
-    if ((uint32_t)args[0]) first_in_text(&vm->met.protects_at, source);
-    return smc_vm_act(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
+    if (vm->options.locks_drain) keep_earliest_source(&vm->met.fenced_at, source);
+    if ((uint32_t)args[0]) keep_earliest_source(&vm->met.protects_at, source);
+    return smc_vm_do_action(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
 
 // smc_lock_of_thread(identity + 1), smc_unlock_of_thread(identity + 1): lock and unlock the
@@ -82,7 +82,7 @@ smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
 static smc_flow lock_of_thread(smc_vm *vm, uint64_t number, smc_kind kind) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint64_t handle = vm->memory.threads.at[number - 1].handle;
-    return smc_vm_act(
+    return smc_vm_do_action(
         vm, (smc_action){.kind = (uint8_t)kind, .loc = smc_memory_thread_lock(&vm->memory, handle)},
         1);
 }
@@ -100,8 +100,8 @@ smc_flow smc_libc_unlock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
 // Creates a thread: reads the attributes, creates the thread and stores its handle by a plain
 // store; POSIX does not order the store before the thread's start. scratch[0] has the new identity;
 // scratch[1] is set if the thread is detached.
-static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
-                       uint64_t argument) {
+static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
+                              uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
         smc_value detached = {0};
         smc_flow flow = attributes && vm->uses.attributes
@@ -109,24 +109,25 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
                             : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->head.scratch[1] = detached.value;
-        uint32_t index = smc_addr_object(function), identity;
-        if (!smc_addr_is(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
-            return smc_vm_error(vm, SMC_ERR_INVALID_START,
-                                "a thread is created without a function to run");
+        uint32_t index = smc_addr_object_number(function), identity;
+        if (!smc_addr_has_kind(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
+            return smc_vm_report_error(vm, SMC_ERR_INVALID_START,
+                                       "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
         if (!fn->code.n)
-            return smc_vm_refuse(vm,
-                                 "a thread that runs the undefined function '%s': add the source "
-                                 "file that defines it",
-                                 fn->name);
+            return smc_vm_report_unsupported(
+                vm,
+                "a thread that runs the undefined function '%s': add the source "
+                "file that defines it",
+                fn->name);
         if (fn->n_params > 1 || fn->variadic)
-            return smc_vm_error(vm, SMC_ERR_INVALID_START,
-                                "a thread is to run '%s', which takes more than one argument",
-                                fn->name);
+            return smc_vm_report_error(
+                vm, SMC_ERR_INVALID_START,
+                "a thread is to run '%s', which takes more than one argument", fn->name);
         if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates) ||
-            !smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
-            return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
-        smc_vm_note_creation(vm, ++vm->head.n_creates);
+            !smc_memory_create_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
+            return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
+        smc_vm_record_creation(vm, ++vm->head.n_creates);
         vm->head.scratch[0] = identity;
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }
@@ -138,9 +139,9 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->child.function = function;
         vm->child.argument = argument;
-        vm->child.handover = smc_handover_give(vm, argument);
-        vm->child.mask = smc_vm_note(vm, 0, SMC_NOTE_SIGNAL_MASK);
-        return smc_vm_act(
+        vm->child.handover = smc_handover_give_memory(vm, argument);
+        vm->child.mask = smc_vm_note_value(vm, 0, SMC_NOTE_SIGNAL_MASK);
+        return smc_vm_do_action(
             vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
     return vm->options.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
@@ -148,52 +149,52 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
 
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return create(vm, args[0], args[1], args[2], args[3]);
+    return create_thread(vm, args[0], args[1], args[2], args[3]);
 }
 
 smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return create(vm, args[0], 0, args[1], args[2]);
+    return create_thread(vm, args[0], 0, args[1], args[2]);
 }
 
 // Finds the identity of the thread with this handle. `doing` names the operation in the message of
 // an invalid handle.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
+    return smc_vm_report_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
 }
 
 // Reports an error if `found`, the previous state of the thread, does not allow it to be joined or
 // detached.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_JOINED_TWICE, "%s of a thread that was already %s", doing,
-                        found == JOINED ? "joined" : "detached");
+    return smc_vm_report_error(vm, SMC_ERR_JOINED_TWICE, "%s of a thread that was already %s",
+                               doing, found == JOINED ? "joined" : "detached");
 }
 
 static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (identity == vm->head.thread)
-        return smc_vm_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
+        return smc_vm_report_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
-    smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
+    smc_flow flow = check_end(vm, smc_vm_note_value(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED))
-        return smc_vm_refuse(vm, "too many joins by one thread");
-    return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
+        return smc_vm_report_unsupported(vm, "too many joins by one thread");
+    return smc_vm_do_action(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
 // Stores the result of the joined thread (scratch[0]): a pointer, or an int for C11 threads.
 static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
-    smc_value v = smc_value_of(vm, 0, 8, vm->head.scratch[0]);
+    smc_value v = smc_value_of_answer(vm, 0, 8, vm->head.scratch[0]);
     const smc_flow flow =
-        is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_pointer(vm, v.value, &v.value);
-    return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word(vm), v, 4)
+        is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_stored_pointer(vm, v.value, &v.value);
+    return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word_size(vm), v, 4)
                                  : flow;
 }
 
 // Joins a thread in four phases: 1: set its state; 2: join; 3: read its clock; 4: store the result.
 // scratch[0] has the joined thread's result.
-static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
+static smc_flow join_thread(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -201,18 +202,19 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     if (vm->head.phase == 1) {
         flow = check_end(vm, vm->answer, "join");
         return flow == SMC_FLOW_NEXT
-                   ? smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2)
+                   ? smc_vm_do_action(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2)
                    : flow;
     }
     if (vm->head.phase == 2) vm->head.scratch[0] = vm->answer;
     if (vm->head.phase == 2 && vm->uses.clocks)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_READ,
-                                       .order = SMC_RELAXED,
-                                       .sync = 1,
-                                       .size = 8,
-                                       .loc = smc_memory_thread_end(&vm->memory, handle)},
-                          3);
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_READ,
+                         .order = SMC_RELAXED,
+                         .sync = 1,
+                         .size = 8,
+                         .loc = smc_memory_thread_end_word(&vm->memory, handle)},
+            3);
     if (vm->head.phase == 3 && vm->answer > vm->head.clock + 1) vm->head.clock = vm->answer - 1;
     return where ? store_result(vm, where, is_int) : SMC_FLOW_NEXT;
 }
@@ -228,17 +230,17 @@ smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 
 smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return join(vm, args[0], args[1], false);
+    return join_thread(vm, args[0], args[1], false);
 }
 
 smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return join(vm, args[0], args[1], true);
+    return join_thread(vm, args[0], args[1], true);
 }
 
 // GenMC's joins: the variant with one argument returns the thread's result.
 smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, false);
+    const smc_flow flow = join_thread(vm, args[0], n > 1 ? args[1] : 0, false);
     if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
     return flow;
 }
@@ -280,17 +282,17 @@ static bool is_called_by_rust(smc_vm *vm) {
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (is_called_by_rust(vm))
-        return smc_vm_abort(vm, "a thread of Rust must not be ended by pthread_exit or "
-                                "pthread_cancel: the process aborts");
+        return smc_vm_abort_process(vm, "a thread of Rust must not be ended by pthread_exit or "
+                                        "pthread_cancel: the process aborts");
     if (!vm->head.thread && vm->uses.finish)
-        return smc_vm_refuse(
+        return smc_vm_report_unsupported(
             vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
-    return smc_vm_end(vm, args[0], false);
+    return smc_vm_end_thread(vm, args[0], false);
 }
 
 // Cancellation ------------------------------------------------------------------------------------
 
-smc_flow smc_libc_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_program_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.cancels;
     return SMC_FLOW_NEXT;
@@ -302,42 +304,44 @@ smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     uint32_t identity;
     const smc_flow flow = thread_of(vm, args[0], "cancelling", &identity);
     if (flow != SMC_FLOW_NEXT || vm->head.phase) return flow;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_WRITE,
-                                   .order = SMC_RELEASE,
-                                   .sync = 1,
-                                   .size = 4,
-                                   .loc = smc_memory_thread_cancel(&vm->memory, args[0]),
-                                   .written = 1},
-                      1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_WRITE,
+                                         .order = SMC_RELEASE,
+                                         .sync = 1,
+                                         .size = 4,
+                                         .loc = smc_memory_thread_cancel_word(&vm->memory, args[0]),
+                                         .written = 1},
+                            1);
 }
 
-static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
+static smc_flow read_word(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    return smc_vm_act(
+    return smc_vm_do_action(
         vm,
         (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = size, .loc = loc},
         1);
 }
 
 // smc_cancelled(): true if the cancellation of this thread was requested.
-smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_is_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    return look_at(
-        vm, smc_memory_thread_cancel(&vm->memory, vm->memory.threads.at[vm->head.thread].handle), 4,
-        result);
+    return read_word(
+        vm,
+        smc_memory_thread_cancel_word(&vm->memory, vm->memory.threads.at[vm->head.thread].handle),
+        4, result);
 }
 
 // smc_ended(thread): true if that thread has ended.
-smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_has_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t identity;
     const smc_flow flow = thread_of(vm, args[0], "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (identity == vm->head.thread)
-        return smc_vm_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
-    const smc_flow looked = look_at(vm, smc_memory_thread_end(&vm->memory, args[0]), 8, result);
+        return smc_vm_report_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
+    const smc_flow looked =
+        read_word(vm, smc_memory_thread_end_word(&vm->memory, args[0]), 8, result);
     *result = *result != 0;
     return looked;
 }
@@ -351,7 +355,7 @@ smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     uint8_t *text;
     (void)n, (void)result;
     smc_flow flow = thread_of(vm, args[0], "name", &identity);
-    if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[1], &text, &left);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_host_memory(vm, args[1], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(memchr(text, 0, left), "the library's names end");
     char *name = smc_printable((char *)text);

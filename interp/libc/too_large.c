@@ -3,7 +3,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/vm/act.h"
 
-void smc_libc_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
+void smc_libc_note_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
     const smc_too_large new = {smc_vm_program_source(vm), is_alignment, size};
     uint32_t i = 0;
     while (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source < new.source) i++;
@@ -33,6 +33,6 @@ void smc_libc_warn_of_allocations(const smc_vm *vm, smc_warnings *out) {
         const smc_code_source *s = &vm->code->sources.at[vm->remarks.too_large.at[i].source];
         const smc_place at = {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        smc_warn(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->remarks.too_large.at[i]));
+        smc_add_warning(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->remarks.too_large.at[i]));
     }
 }

@@ -20,9 +20,9 @@ static const smc_insn *pad_behind(const uint64_t *r) {
 }
 
 // Returns the frame with this depth; NULL: none.
-static uint64_t *named(smc_vm *vm, uint64_t name) {
+static uint64_t *frame_of_name(smc_vm *vm, uint64_t name) {
     uint64_t *r = smc_vm_registers(vm);
-    uint64_t depth = smc_libc_depth(vm, vm->head.frame);
+    uint64_t depth = smc_libc_frame_depth(vm, vm->head.frame);
     for (; depth > name && smc_frame_of(r)->call; depth--) r = vm->words + smc_frame_of(r)->caller;
     return depth == name ? r : NULL;
 }
@@ -31,16 +31,16 @@ static uint64_t *named(smc_vm *vm, uint64_t name) {
 // 0, the search starts at the current frame.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    uint64_t *r = args[0] ? named(vm, args[0]) : smc_vm_registers(vm);
+    uint64_t *r = args[0] ? frame_of_name(vm, args[0]) : smc_vm_registers(vm);
     smc_invariant(r, "what is unwound has not returned");
     while (smc_frame_of(r)->call && !pad_behind(r)) r = vm->words + smc_frame_of(r)->caller;
-    *result = smc_frame_of(r)->call ? smc_libc_depth(vm, smc_frame_of(r)->caller) : 0;
+    *result = smc_frame_of(r)->call ? smc_libc_frame_depth(vm, smc_frame_of(r)->caller) : 0;
     return SMC_FLOW_NEXT;
 }
 
 // Returns the landing pad of a frame that smc_unwind_next has returned.
 static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
-    const uint64_t *called = named(vm, name + 1); // the callee of that frame
+    const uint64_t *called = frame_of_name(vm, name + 1); // the callee of that frame
     const smc_insn *pad = called ? pad_behind(called) : NULL;
     smc_invariant(pad, "exceptions land where they can");
     return pad;
@@ -58,7 +58,7 @@ smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_function *fn = smc_frame_of(named(vm, args[0]))->function;
+    const smc_function *fn = smc_frame_of(frame_of_name(vm, args[0]))->function;
     *result = SMC_PAD_END;
     if (args[1] < pad->imm)
         *result =
@@ -77,15 +77,15 @@ smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, 
 // Returns the type's name, from its type information.
 static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     static const char info[] = "typeinfo for ";
-    const uint32_t i = smc_addr_object(type);
-    const bool is_known = smc_addr_is(type, SMC_KIND_GLOBAL) && i < vm->code->globals.n;
+    const uint32_t i = smc_addr_object_number(type);
+    const bool is_known = smc_addr_has_kind(type, SMC_KIND_GLOBAL) && i < vm->code->globals.n;
     const char *name = is_known ? vm->code->globals.at[i].name : "?";
     return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
 }
 
 // smc_uncaught(type, text, why): terminates the program because nothing catches an exception of
 // this type (pass/library/cxx/exceptions.inc).
-smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_report_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     static const char *const why[][2] = {
         {"uncaught exception", ""},
         {"an exception", " leaves a function that must not throw"},
@@ -103,26 +103,27 @@ smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     smc_invariant(args[2] < sizeof why / sizeof *why, "the library says why");
     if (args[0]) snprintf(name, sizeof name, " of type '%s'", name_of_type(vm, args[0]));
     if (args[1]) {
-        const smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
+        const smc_flow flow = smc_vm_host_memory(vm, args[1], &text, &left);
         if (flow != SMC_FLOW_NEXT) return flow;
         smc_invariant(memchr(text, 0, left), "the library's texts end");
     }
-    return smc_vm_abort(vm, "%s%s%s%s%s", why[args[2]][0], name, why[args[2]][1], *text ? ": " : "",
-                        (const char *)text);
+    return smc_vm_abort_process(vm, "%s%s%s%s%s", why[args[2]][0], name, why[args[2]][1],
+                                *text ? ": " : "", (const char *)text);
 }
 
 // smc_unwind_land(frame, exception, selector): jumps to the landing pad; does not return.
 smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_frame *called = smc_frame_of(named(vm, args[0] + 1));
-    const smc_flow flow = smc_libc_leave_to(vm, called->caller, called->slots, called->escaped);
+    const smc_frame *called = smc_frame_of(frame_of_name(vm, args[0] + 1));
+    const smc_flow flow =
+        smc_libc_unwind_to_frame(vm, called->caller, called->slots, called->escaped);
     if (flow != SMC_FLOW_NEXT) return flow;
     uint64_t *r = smc_vm_registers(vm);
     r[pad->a] = args[1];
     r[pad->a + 1] = (uint32_t)args[2];
-    smc_undefined_clear(vm, pad->a);
-    smc_undefined_clear(vm, pad->a + 1);
+    smc_undefined_clear_register(vm, pad->a);
+    smc_undefined_clear_register(vm, pad->a + 1);
     vm->head.pc = pad + pad->b;
     return SMC_FLOW_AGAIN;
 }

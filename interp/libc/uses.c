@@ -39,7 +39,8 @@ static unsigned uses_of(const smc_code *code) {
 
 // True if some call of `callee` in `fn` may request, by its second argument, a mutex type in the
 // bit set `types`.
-static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
+static bool requests_mutex_type(const smc_function *fn, const smc_function *callee,
+                                unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
         const smc_insn *i = &fn->code.at[k];
         if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2)
@@ -52,13 +53,14 @@ static bool asks_for_type(const smc_function *fn, const smc_function *callee, un
     return false;
 }
 
-static bool some_call_asks(const smc_code *code) {
+static bool some_call_requests_type(const smc_code *code) {
     bool found = false;
     for (uint32_t k = 0; k < code->functions.n; k++) {
         const smc_function *called = &code->functions.at[k];
-        const unsigned types = is_program(called) ? 0 : smc_library_find(called->name)->typed;
+        const unsigned types =
+            is_program(called) ? 0 : smc_library_function_find(called->name)->typed;
         for (uint32_t i = 0; types && i < code->functions.n && !found; i++)
-            found = asks_for_type(&code->functions.at[i], called, types);
+            found = requests_mutex_type(&code->functions.at[i], called, types);
     }
     return found;
 }
@@ -102,7 +104,7 @@ static bool has_recursive(const smc_code *code) {
 }
 
 static bool has_types(const smc_code *code) {
-    if (some_call_asks(code) || has_recursive(code)) return true;
+    if (some_call_requests_type(code) || has_recursive(code)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (!code->globals.at[i].refuse &&
             has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image))
@@ -112,12 +114,12 @@ static bool has_types(const smc_code *code) {
 
 // True if the call may wait at a barrier and its result (which differs in one thread) is used. An
 // indirect call with one argument may call any such function.
-static bool looks_at_serial_of(const smc_function *fn, const smc_insn *call) {
+static bool uses_serial_result(const smc_function *fn, const smc_insn *call) {
     const smc_function *callee = (const smc_function *)(uintptr_t)call->imm;
     const bool is = call->op == SMC_OP_CALLI
                         ? call->c == 1
                         : call->op == SMC_OP_CALL && !is_program(callee) &&
-                              smc_library_find(callee->name)->traits & SMC_FN_SERIAL;
+                              smc_library_function_find(callee->name)->traits & SMC_FN_SERIAL;
     return is && call->x && smc_is_live(fn, call + 1, call->a);
 }
 
@@ -125,18 +127,18 @@ static bool has_serial(const smc_code *code) {
     bool has = false;
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
-        has |= !is_program(fn) && smc_library_find(fn->name)->traits & SMC_FN_SERIAL;
+        has |= !is_program(fn) && smc_library_function_find(fn->name)->traits & SMC_FN_SERIAL;
     }
     return has;
 }
 
 // True if the program uses the result of a barrier wait.
-static bool looks_at_serial(const smc_code *code) {
+static bool program_uses_serial(const smc_code *code) {
     const bool has = has_serial(code);
     for (uint32_t i = 0; has && i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
         for (uint32_t k = 0; !fn->library && k < fn->code.n; k++)
-            if (looks_at_serial_of(fn, &fn->code.at[k])) return true;
+            if (uses_serial_result(fn, &fn->code.at[k])) return true;
     }
     return false;
 }
@@ -160,7 +162,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .goes_on = uses & SMC_NEEDS_GOES_ON,
         .is_rust = function_called(code, SMC_PASS_RUST_START) ||
                    function_called(code, SMC_PASS_RUST_RUN_TEST),
-        .serial = looks_at_serial(code),
+        .serial = program_uses_serial(code),
         .clocks = uses & SMC_NEEDS_CLOCKS,
         .body = thread_body(code),
     };

@@ -24,27 +24,27 @@ typedef SMC_VEC(int32_t) words;
 
 static uint64_t word_of(const smc_lowering *l) { return l->code->short_pointers ? 4 : 8; }
 
-static int32_t on_stack(passing *p, uint64_t size, uint64_t align) {
+static int32_t place_on_stack(passing *p, uint64_t size, uint64_t align) {
     p->stack = (uint32_t)((p->stack + align - 1) & ~(align - 1));
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
     p->stack += (uint32_t)((size + 7) & ~7ull);
     return (int32_t)at;
 }
 
-static int32_t on_short_stack(passing *p, uint64_t size) {
+static int32_t place_on_short_stack(passing *p, uint64_t size) {
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
     p->stack += (uint32_t)((size + 3) & ~3ull);
     return (int32_t)at;
 }
 
-static int32_t in_integer(passing *p) {
-    return p->integers < INTEGER_REGISTERS ? 8 * (int32_t)p->integers++ : on_stack(p, 8, 8);
+static int32_t place_in_integer_register(passing *p) {
+    return p->integers < INTEGER_REGISTERS ? 8 * (int32_t)p->integers++ : place_on_stack(p, 8, 8);
 }
 
-static int32_t in_vector(passing *p, uint32_t size) {
+static int32_t place_in_vector_register(passing *p, uint32_t size) {
     const uint32_t align = size > 8 ? 16 : 8;
     return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++
-                                         : on_stack(p, size, align);
+                                         : place_on_stack(p, size, align);
 }
 
 static void add_places(words *places, int32_t first, uint64_t size) {
@@ -55,7 +55,7 @@ static void add_places(words *places, int32_t first, uint64_t size) {
 static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
-    const int32_t at = on_short_stack(p, smc_size_of(l, type));
+    const int32_t at = place_on_short_stack(p, smc_size_of(l, type));
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *s = &scalars.at[i];
         *smc_vec_push(places) = (at + (int32_t)s->offset) | (s->is_short     ? SMC_PLACE_POINTER
@@ -65,34 +65,35 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, wor
 }
 
 // Appends the places of all words of a value whose type registers can hold.
-static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
+static void place_argument(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (l->code->short_pointers) {
         place_short(l, type, p, places);
     } else if (kind == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
-            place(l, LLVMStructGetTypeAtIndex(type, i), p, places);
+            place_argument(l, LLVMStructGetTypeAtIndex(type, i), p, places);
     } else if (kind == LLVMArrayTypeKind) {
         for (uint64_t i = 0; i < LLVMGetArrayLength2(type); i++)
-            place(l, LLVMGetElementType(type), p, places);
+            place_argument(l, LLVMGetElementType(type), p, places);
     } else if (smc_is_extended(type)) {
-        add_places(places, on_stack(p, 16, 16), 16);
+        add_places(places, place_on_stack(p, 16, 16), 16);
     } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS &&
                p->integers + 2 > INTEGER_REGISTERS) {
-        add_places(places, on_stack(p, 16, 16), 16); // both halves are in registers, or neither
+        add_places(places, place_on_stack(p, 16, 16), 16); // both halves are in registers, or
+                                                           // neither
     } else if (smc_is_wide(type)) {
-        for (int i = 0; i < 2; i++) *smc_vec_push(places) = in_integer(p);
+        for (int i = 0; i < 2; i++) *smc_vec_push(places) = place_in_integer_register(p);
     } else if (kind == LLVMVectorTypeKind) {
         const uint64_t size = smc_size_of(l, type);
-        add_places(places, in_vector(p, (uint32_t)size), size);
+        add_places(places, place_in_vector_register(p, (uint32_t)size), size);
     } else if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
-        *smc_vec_push(places) = in_vector(p, 8);
+        *smc_vec_push(places) = place_in_vector_register(p, 8);
     } else {
-        *smc_vec_push(places) = in_integer(p);
+        *smc_vec_push(places) = place_in_integer_register(p);
     }
 }
 
-static unsigned attribute(const char *name) {
+static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
@@ -127,11 +128,11 @@ typedef struct arguments {
 
 // Passes the bytes of a struct among the unnamed arguments, one word per register.
 // (pass/variables/byval.c has copied named structs.)
-static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
+static bool spread_aggregate(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
-    const int32_t from = smc_operand(l, LLVMGetOperand(a->call, i), 0);
-    const int32_t first = l->code->short_pointers ? on_short_stack(&a->passing, size) : 0;
+    const int32_t from = smc_operand_register(l, LLVMGetOperand(a->call, i), 0);
+    const int32_t first = l->code->short_pointers ? place_on_short_stack(&a->passing, size) : 0;
     for (uint64_t at = 0; at < size; at += most) {
         int32_t word = smc_new_register(l, 1);
         smc_emit_load(l, SMC_PLAIN, word, from, at,
@@ -142,8 +143,8 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
     }
     if (l->code->short_pointers) return true;
     const uint64_t align =
-        alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));
-    add_places(&a->places, on_stack(&a->passing, size, align), size);
+        alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("align")));
+    add_places(&a->places, place_on_stack(&a->passing, size, align), size);
     return true;
 }
 
@@ -151,34 +152,35 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
 static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMValueRef v = LLVMGetOperand(a->call, i);
     LLVMTypeRef type = LLVMTypeOf(v);
-    LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byval"));
+    LLVMAttributeRef in_memory =
+        LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byval"));
     LLVMTypeRef pointed =
-        on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byref")));
+        on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byref")));
     smc_scalars scalars;
-    if (in_memory) return spread(l, a, i, LLVMGetTypeAttributeValue(in_memory));
+    if (in_memory) return spread_aggregate(l, a, i, LLVMGetTypeAttributeValue(in_memory));
     smc_scalars_of(l, type, &scalars);
     const bool named = i < LLVMCountParamTypes(LLVMGetCalledFunctionType(a->call));
     const bool packed = a->variadic && !named && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     if (scalars.is_unsupported_type || (a->variadic && is_odd_vector(l, type, named))) return false;
     if (packed)
         for (uint32_t at = 0; at < smc_size_of(l, type); at += 8)
-            *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
+            *smc_vec_push(&a->registers) = smc_packed_register(l, v, at, 64);
     else
         for (uint32_t k = 0; k < scalars.n; k++)
-            *smc_vec_push(&a->registers) = smc_operand(l, v, k);
+            *smc_vec_push(&a->registers) = smc_operand_register(l, v, k);
     if (a->variadic && pointed && l->code->short_pointers)
-        *smc_vec_push(&a->places) = on_short_stack(&a->passing, smc_size_of(l, pointed));
+        *smc_vec_push(&a->places) = place_on_short_stack(&a->passing, smc_size_of(l, pointed));
     else if (a->variadic && pointed)
-        *smc_vec_push(&a->places) = on_stack(
+        *smc_vec_push(&a->places) = place_on_stack(
             &a->passing, smc_size_of(l, pointed),
-            alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
-    else if (a->variadic) place(l, type, &a->passing, &a->places);
+            alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("align"))));
+    else if (a->variadic) place_argument(l, type, &a->passing, &a->places);
     // Registers of a named vector's elements get the place 0: they are not passed in memory.
     while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0;
     return true;
 }
 
-static int32_t add_to_function(smc_lowering *l, const words *w) {
+static int32_t add_function_arguments(smc_lowering *l, const words *w) {
     const int32_t first = (int32_t)l->fn->args.n;
     for (uint32_t i = 0; i < w->n; i++) *smc_vec_push(&l->fn->args) = w->at[i];
     return first;
@@ -194,9 +196,9 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
         smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS
                                ? "a call with too many arguments"
                                : "a call with an argument of an unusual type");
-    *out = (smc_call_arguments){.first = add_to_function(l, &a.registers),
+    *out = (smc_call_arguments){.first = add_function_arguments(l, &a.registers),
                                 .n = (int32_t)a.registers.n};
-    if (a.variadic) out->places = (uint32_t)add_to_function(l, &a.places);
+    if (a.variadic) out->places = (uint32_t)add_function_arguments(l, &a.places);
     smc_vec_free(&a.registers);
     smc_vec_free(&a.places);
     return fits;
@@ -213,24 +215,27 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     unsigned i = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {
         LLVMTypeRef pointed =
-            on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute("byref")));
+            on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute_kind("byref")));
         const uint64_t align =
-            alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute("align")));
-        if (pointed && l->code->short_pointers) on_short_stack(&named, smc_size_of(l, pointed));
-        else if (pointed) on_stack(&named, smc_size_of(l, pointed), align);
-        else place(l, LLVMTypeOf(p), &named, &places);
+            alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute_kind("align")));
+        if (pointed && l->code->short_pointers)
+            place_on_short_stack(&named, smc_size_of(l, pointed));
+        else if (pointed) place_on_stack(&named, smc_size_of(l, pointed), align);
+        else place_argument(l, LLVMTypeOf(p), &named, &places);
     }
     smc_vec_free(&places);
-    const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1),
-                  stack = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_VARARGS, saved, 0, 0, 0);
-    smc_emit(l, SMC_OP_ADD_64I, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
+    const int32_t list = smc_operand_register(l, LLVMGetOperand(call, 0), 0),
+                  saved = smc_new_register(l, 1), stack = smc_new_register(l, 1);
+    smc_emit_instruction(l, SMC_OP_VARARGS, saved, 0, 0, 0);
+    smc_emit_instruction(l, SMC_OP_ADD_64I, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
     if (l->code->short_pointers) {
-        smc_emit(l, SMC_OP_STORE32, smc_emit_shortened(l, stack), list, 0, 0);
+        smc_emit_instruction(l, SMC_OP_STORE32, smc_emit_shortened(l, stack), list, 0, 0);
         return;
     }
-    smc_emit(l, SMC_OP_STORE32, smc_constant(l, 8 * named.integers), list, 0, 0);
-    smc_emit(l, SMC_OP_STORE32, smc_constant(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
-    smc_emit(l, SMC_OP_STORE64, stack, list, 0, 8);
-    smc_emit(l, SMC_OP_STORE64, saved, list, 0, 16);
+    smc_emit_instruction(l, SMC_OP_STORE32, smc_constant_register(l, 8 * named.integers), list, 0,
+                         0);
+    smc_emit_instruction(l, SMC_OP_STORE32,
+                         smc_constant_register(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
+    smc_emit_instruction(l, SMC_OP_STORE64, stack, list, 0, 8);
+    smc_emit_instruction(l, SMC_OP_STORE64, saved, list, 0, 16);
 }

@@ -13,7 +13,7 @@ bool smc_scalar_bits(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
     return false;
 }
 
-static uint64_t ones(uint32_t bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
+static uint64_t mask_of_bits(uint32_t bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
 
 static bool is_signed_op(unsigned base) {
     return base == SMC_OP_ASHR_32R || base == SMC_OP_SMIN_32R || base == SMC_OP_SMAX_32R ||
@@ -21,37 +21,38 @@ static bool is_signed_op(unsigned base) {
            base == SMC_OP_SGE_32R;
 }
 
-static int32_t extended(smc_lowering *l, int32_t reg, uint32_t bits) {
+static int32_t sign_extend(smc_lowering *l, int32_t reg, uint32_t bits) {
     int32_t wide = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SEXT, wide, reg, 0, ~0ull)->x = bits;
+    smc_emit_instruction(l, SMC_OP_SEXT, wide, reg, 0, ~0ull)->x = bits;
     return wide;
 }
 
 void smc_emit_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst, int32_t a,
                       int32_t b) {
     if (bits == 32 || bits == 64) {
-        smc_emit(l, base + (bits == 64 ? 2 : 0), dst, a, b, 0);
+        smc_emit_instruction(l, base + (bits == 64 ? 2 : 0), dst, a, b, 0);
         return;
     }
     if (is_signed_op(base)) { // shift amounts are always unsigned
-        a = extended(l, a, bits);
-        if (base != SMC_OP_ASHR_32R) b = extended(l, b, bits);
+        a = sign_extend(l, a, bits);
+        if (base != SMC_OP_ASHR_32R) b = sign_extend(l, b, bits);
     }
-    smc_emit(l, base + 2, dst, a, b, 0);
-    if (base < SMC_OP_EQ_32R) smc_emit(l, SMC_OP_AND_64I, dst, dst, 0, ones(bits));
+    smc_emit_instruction(l, base + 2, dst, a, b, 0);
+    if (base < SMC_OP_EQ_32R)
+        smc_emit_instruction(l, SMC_OP_AND_64I, dst, dst, 0, mask_of_bits(bits));
 }
 
 void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst,
                        LLVMValueRef left, LLVMValueRef right) {
-    int32_t a = smc_operand(l, left, 0);
+    int32_t a = smc_operand_register(l, left, 0);
     uint64_t imm;
     const bool vector = smc_vector_lanes(LLVMTypeOf(right)) > 1;
     if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) &&
         smc_constant_bits(l, right, &imm)) {
-        smc_emit(l, base + (bits == 64 ? 3 : 1), dst, a, 0, imm);
+        smc_emit_instruction(l, base + (bits == 64 ? 3 : 1), dst, a, 0, imm);
         return;
     }
-    smc_emit_integer(l, base, bits, dst, a, smc_operand(l, right, 0));
+    smc_emit_integer(l, base, bits, dst, a, smc_operand_register(l, right, 0));
 }
 
 static unsigned binary_op(LLVMOpcode op) {
@@ -84,9 +85,9 @@ static bool is_checked(smc_lowering *l, LLVMValueRef in) {
 static void lower_checked(smc_lowering *l, LLVMValueRef in, uint32_t bits) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     const unsigned what = op == LLVMAdd ? SMC_OV_SADD : op == LLVMSub ? SMC_OV_SSUB : SMC_OV_SMUL;
-    const int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
-                  b = smc_operand(l, LLVMGetOperand(in, 1), 0);
-    smc_emit(l, SMC_OP_CHECKED, smc_result(l, in), a, b, 0)->x = what | bits << 4;
+    const int32_t a = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+                  b = smc_operand_register(l, LLVMGetOperand(in, 1), 0);
+    smc_emit_instruction(l, SMC_OP_CHECKED, smc_result(l, in), a, b, 0)->x = what | bits << 4;
 }
 
 static void lower_binary(smc_lowering *l, LLVMValueRef in) {
@@ -102,16 +103,16 @@ static void lower_binary(smc_lowering *l, LLVMValueRef in) {
         smc_lower_integer(l, op, bits, smc_result(l, in), left, right);
         return;
     }
-    int32_t a = smc_operand(l, left, 0), b = smc_operand(l, right, 0);
-    smc_emit(l, op + (bits == 64), smc_result(l, in), a, b, 0);
+    int32_t a = smc_operand_register(l, left, 0), b = smc_operand_register(l, right, 0);
+    smc_emit_instruction(l, op + (bits == 64), smc_result(l, in), a, b, 0);
 }
 
 static void lower_divide(smc_lowering *l, LLVMValueRef in, enum smc_div what) {
     uint32_t bits;
     if (!smc_scalar_bits(l, in, &bits)) return;
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
-            b = smc_operand(l, LLVMGetOperand(in, 1), 0);
-    smc_emit(l, SMC_OP_DIV, smc_result(l, in), a, b, 0)->x = what | bits << 4;
+    int32_t a = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+            b = smc_operand_register(l, LLVMGetOperand(in, 1), 0);
+    smc_emit_instruction(l, SMC_OP_DIV, smc_result(l, in), a, b, 0)->x = what | bits << 4;
 }
 
 static void lower_icmp(smc_lowering *l, LLVMValueRef in) {
@@ -127,17 +128,17 @@ static void lower_icmp(smc_lowering *l, LLVMValueRef in) {
 static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
-            b = smc_operand(l, LLVMGetOperand(in, 1), 0);
-    smc_emit(l, bits == 64 ? SMC_OP_FCMP64 : SMC_OP_FCMP32, smc_result(l, in), a, b, 0)->x =
-        LLVMGetFCmpPredicate(in);
+    int32_t a = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+            b = smc_operand_register(l, LLVMGetOperand(in, 1), 0);
+    smc_emit_instruction(l, bits == 64 ? SMC_OP_FCMP64 : SMC_OP_FCMP32, smc_result(l, in), a, b, 0)
+        ->x = LLVMGetFCmpPredicate(in);
 }
 
 // Emits a check that a byte to be read as a bool is 0 or 1: the addition of 0 to it must not
 // overflow one bit.
 static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
-    const int32_t zero = smc_operand(l, LLVMConstNull(LLVMTypeOf(in)), 0);
-    smc_emit(l, SMC_OP_CHECKED, dst, byte, zero, 0)->x = SMC_OV_UADD | 1 << 4;
+    const int32_t zero = smc_operand_register(l, LLVMConstNull(LLVMTypeOf(in)), 0);
+    smc_emit_instruction(l, SMC_OP_CHECKED, dst, byte, zero, 0)->x = SMC_OV_UADD | 1 << 4;
 }
 
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
@@ -145,36 +146,47 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     if (smc_is_index(l, in)) return;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
-    int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
+    int32_t dst = smc_result(l, in), a = smc_operand_register(l, v, 0);
     switch (smc_llvm_opcode(in)) {
     case LLVMTrunc:
         if (LLVMGetMetadata(in, l->bool_kind)) lower_bool(l, in, dst, a);
-        else smc_emit(l, SMC_OP_AND_64I, dst, a, 0, ones(to));
+        else smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0, mask_of_bits(to));
         return;
     case LLVMPtrToInt:
         if (l->code->short_pointers) a = smc_emit_shortened(l, a);
-        smc_emit(l, SMC_OP_AND_64I, dst, a, 0, ones(to));
+        smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0, mask_of_bits(to));
         return;
     case LLVMIntToPtr:
-        smc_emit(l, l->code->short_pointers ? SMC_OP_LENGTHEN : SMC_OP_MOV, dst, a, 0, 0);
+        smc_emit_instruction(l, l->code->short_pointers ? SMC_OP_LENGTHEN : SMC_OP_MOV, dst, a, 0,
+                             0);
         return;
-    case LLVMSExt: smc_emit(l, SMC_OP_SEXT, dst, a, 0, ones(to))->x = from; return;
-    case LLVMFPExt: smc_emit(l, SMC_OP_CONVERT, dst, a, 0, 0)->x = SMC_F32_TO_F64; return;
-    case LLVMFPTrunc: smc_emit(l, SMC_OP_CONVERT, dst, a, 0, 0)->x = SMC_F64_TO_F32; return;
+    case LLVMSExt:
+        smc_emit_instruction(l, SMC_OP_SEXT, dst, a, 0, mask_of_bits(to))->x = from;
+        return;
+    case LLVMFPExt:
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, 0, 0)->x = SMC_F32_TO_F64;
+        return;
+    case LLVMFPTrunc:
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, 0, 0)->x = SMC_F64_TO_F32;
+        return;
     case LLVMFPToSI:
-        smc_emit(l, SMC_OP_CONVERT, dst, a, (int32_t)to, 0)->x = SMC_F32_TO_S + (from == 64);
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, (int32_t)to, 0)->x =
+            SMC_F32_TO_S + (from == 64);
         return;
     case LLVMFPToUI:
-        smc_emit(l, SMC_OP_CONVERT, dst, a, (int32_t)to, 0)->x = SMC_F32_TO_U + (from == 64);
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, (int32_t)to, 0)->x =
+            SMC_F32_TO_U + (from == 64);
         return;
     case LLVMSIToFP:
-        smc_emit(l, SMC_OP_CONVERT, dst, a, (int32_t)from, 0)->x = SMC_S_TO_F32 + (to == 64);
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, (int32_t)from, 0)->x =
+            SMC_S_TO_F32 + (to == 64);
         return;
     case LLVMUIToFP:
-        smc_emit(l, SMC_OP_CONVERT, dst, a, (int32_t)from, 0)->x = SMC_U_TO_F32 + (to == 64);
+        smc_emit_instruction(l, SMC_OP_CONVERT, dst, a, (int32_t)from, 0)->x =
+            SMC_U_TO_F32 + (to == 64);
         return;
     default:
-        smc_emit(l, SMC_OP_MOV, dst, a, 0, 0);
+        smc_emit_instruction(l, SMC_OP_MOV, dst, a, 0, 0);
         return; // zext: registers are zero-extended already.
     }
 }
@@ -182,8 +194,9 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
 static void lower_negate(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!smc_scalar_bits(l, in, &bits)) return;
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    smc_emit(l, bits == 64 ? SMC_OP_FNEG_64 : SMC_OP_FNEG_32, smc_result(l, in), a, 0, 0);
+    int32_t a = smc_operand_register(l, LLVMGetOperand(in, 0), 0);
+    smc_emit_instruction(l, bits == 64 ? SMC_OP_FNEG_64 : SMC_OP_FNEG_32, smc_result(l, in), a, 0,
+                         0);
 }
 
 void smc_lower_arithmetic(smc_lowering *l, LLVMValueRef in) {

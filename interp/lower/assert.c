@@ -12,12 +12,13 @@
 
 static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    return smc_llvm_known(callee)->traits & SMC_FN_ASSERTION && LLVMIsDeclaration(callee);
+    return smc_llvm_library_function(callee)->traits & SMC_FN_ASSERTION &&
+           LLVMIsDeclaration(callee);
 }
 
 // Removes the position arguments from __assert_fail(expression, file, line, function), since errors
 // have a position of their own. So the code stays the same when an assertion moves to another line.
-static void forget_place(LLVMValueRef failure) {
+static void drop_failure_place(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
         LLVMSetOperand(failure, i, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(failure, i))));
@@ -74,7 +75,7 @@ void smc_find_assertions(smc_lowering *l) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const bool fails = is_failure(in);
             const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
-            if (fails) forget_place(in);
+            if (fails) drop_failure_place(in);
             if (!source) continue;
             *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch found yet
             find_branches(l, in, source);
@@ -86,7 +87,7 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
     if (!source) return;
     uint32_t *mark = smc_table_at(&l->assertions, source, 0);
     if (*mark == UINT32_MAX) *mark = add_mark(l, source, false);
-    smc_emit(l, SMC_OP_MARK, 0, 0, 0, *mark - 1);
+    smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, *mark - 1);
 }
 
 // Marks the start of a function whose address is used other than in calls, for example in a table:
@@ -95,5 +96,5 @@ void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))
         goes_elsewhere |= !LLVMIsACallInst(LLVMGetUser(use));
-    if (goes_elsewhere) smc_emit(l, SMC_OP_MARK, 0, 0, 0, add_mark(l, 0, true) - 1);
+    if (goes_elsewhere) smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, add_mark(l, 0, true) - 1);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // Returns N if the instruction is a call __VERIFIER_loop_bound(N); 0: it is not.
-static uint32_t rounds_given(LLVMValueRef in) {
+static uint32_t loop_bound_argument(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     if (!callee || !LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee) ||
@@ -24,7 +24,8 @@ static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
 }
 
 // Sets the bound of each loop that is the first one entered on some path from the block.
-static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t rounds) {
+static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef after,
+                                         uint32_t rounds) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
     *smc_vec_push(&todo) = after;
@@ -50,12 +51,12 @@ static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t 
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     const bool counts =
-        smc_body_find(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind);
+        smc_body_find_blocks(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind);
     smc_body_free(&b);
     return !counts;
 }
 
-static void bound_waits(smc_lowering *l) {
+static void set_bound_of_waits(smc_lowering *l) {
     if (!l->options->wait_rounds || l->fn->library) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
@@ -71,12 +72,12 @@ void smc_find_bounds(smc_lowering *l) {
          bb = LLVMGetNextBasicBlock(bb)) {
         uint32_t rounds = 0; // the last call in the block sets the bound
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const uint32_t given = rounds_given(in);
+            const uint32_t given = loop_bound_argument(in);
             if (given) rounds = given;
         }
-        if (rounds) bound_next_loops(l, bb, rounds);
+        if (rounds) set_bound_of_following_loops(l, bb, rounds);
     }
-    bound_waits(l);
+    set_bound_of_waits(l);
 }
 
 uint32_t smc_bound_of(const smc_lowering *l, LLVMBasicBlockRef header) {

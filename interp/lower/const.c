@@ -9,7 +9,7 @@
 
 uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
     uint32_t index = smc_table_get(&l->functions, (uintptr_t)fn, 0);
-    return index ? smc_addr(SMC_TAG_FUNCTION, index - 1, 0) : 0;
+    return index ? smc_addr_make(SMC_TAG_FUNCTION, index - 1, 0) : 0;
 }
 
 uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
@@ -18,22 +18,24 @@ uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block;
          bb = LLVMGetNextBasicBlock(bb))
         number++;
-    return smc_addr(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
+    return smc_addr_make(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
 }
 
 bool smc_pointer_image(const smc_lowering *l, uint64_t address, uint64_t *bits) {
     uint32_t number = 0;
-    const bool known = !l->code->short_pointers || smc_shorten(l->code, address, &number);
+    const bool known = !l->code->short_pointers || smc_shorten_address(l->code, address, &number);
     *bits = l->code->short_pointers ? number : address;
     return known;
 }
 
-static uint64_t cut(uint64_t v, uint32_t bits) { return bits >= 64 ? v : v & ((1ull << bits) - 1); }
+static uint64_t truncate_to_bits(uint64_t v, uint32_t bits) {
+    return bits >= 64 ? v : v & ((1ull << bits) - 1);
+}
 
 static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
     if (!smc_constant_bits(l, LLVMGetOperand(gep, 0), bits)) return false;
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    const bool wraps = smc_wraps(l, gep);
+    const bool wraps = smc_may_wrap(l, gep);
     int n = LLVMGetNumOperands(gep);
     for (int i = 1; i < n; i++) {
         uint64_t raw;
@@ -43,13 +45,13 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
         int64_t index = (int64_t)(raw << (64 - width)) >> (64 - width);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             const uint64_t offset = LLVMOffsetOfElement(l->layout, type, (unsigned)index);
-            *bits += smc_addr_step(*bits, 1, (int64_t)offset);
+            *bits += smc_addr_step_by(*bits, 1, (int64_t)offset);
             type = LLVMStructGetTypeAtIndex(type, (unsigned)index);
             continue;
         }
         if (i > 1) type = LLVMGetElementType(type);
         const int64_t size = (int64_t)smc_size_of(l, type);
-        *bits += wraps ? (uint64_t)index * (uint64_t)size : smc_addr_step(*bits, index, size);
+        *bits += wraps ? (uint64_t)index * (uint64_t)size : smc_addr_step_by(*bits, index, size);
     }
     return true;
 }
@@ -61,17 +63,17 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMPtrToInt:
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits))
             return false;
-        *bits = cut(*bits, smc_bits_of(LLVMTypeOf(v)));
+        *bits = truncate_to_bits(*bits, smc_bits_of(LLVMTypeOf(v)));
         return true;
     case LLVMIntToPtr:
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
-        if (l->code->short_pointers) *bits = smc_lengthen(l->code, (uint32_t)*bits);
+        if (l->code->short_pointers) *bits = smc_lengthen_address(l->code, (uint32_t)*bits);
         return true;
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
     case LLVMTrunc: {
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
-        *bits = cut(*bits, smc_bits_of(LLVMTypeOf(v)));
+        *bits = truncate_to_bits(*bits, smc_bits_of(LLVMTypeOf(v)));
         return true;
     }
     case LLVMAdd:
@@ -79,7 +81,8 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) ||
             !smc_constant_bits(l, LLVMGetOperand(v, 1), &b))
             return false;
-        *bits = cut(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b, smc_bits_of(LLVMTypeOf(v)));
+        *bits = truncate_to_bits(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b,
+                                 smc_bits_of(LLVMTypeOf(v)));
         return true;
     }
     default: return false;
@@ -119,7 +122,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
         uint32_t index = smc_table_get(&l->globals, (uintptr_t)v, 0);
         if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local)
             return false;
-        *bits = smc_addr(SMC_TAG_GLOBAL, index - 1, 0);
+        *bits = smc_addr_make(SMC_TAG_GLOBAL, index - 1, 0);
         return l->code->short_pointers || LLVMGetAlignment(v) <= SMC_LARGE_BIAS;
     }
     case LLVMGlobalAliasValueKind: return smc_constant_bits(l, LLVMAliasGetAliasee(v), bits);

@@ -38,7 +38,7 @@ static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint3
 // Returns the number of the cover point, which several places share if inlining or templates repeat
 // a line or an edge. The table key has 48 bits for an address and few for an edge: all edges with
 // larger numbers share one point.
-static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
+static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
     enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
     const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,
                    branch = p->branch < BRANCHES ? p->branch : BRANCHES - 1,
@@ -57,11 +57,11 @@ static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
     LLVMMetadataRef at = l->options->coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
     p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
     p.line = at ? LLVMDILocationGetLine(at) : 0;
-    return *p.file && p.line ? intern(l, &p) + 1 : 0;
+    return *p.file && p.line ? intern_cover_point(l, &p) + 1 : 0;
 }
 
-static void emit(smc_lowering *l, uint32_t point) {
-    if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, point - 1);
+static void emit_cover_point(smc_lowering *l, uint32_t point) {
+    if (point) smc_emit_instruction(l, SMC_OP_COVER, 0, 0, 0, point - 1);
 }
 
 // Returns the symbol without the number that linking adds to equal names of several files: "add"
@@ -85,7 +85,7 @@ static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numb
     enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
     for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {
         const uint32_t point = point_at(l, probe, edge_of(numbers[BRANCH], i));
-        if (i == numbers[EDGE]) emit(l, point);
+        if (i == numbers[EDGE]) emit_cover_point(l, point);
     }
 }
 
@@ -97,18 +97,19 @@ void smc_lower_probe(smc_lowering *l, LLVMValueRef probe, unsigned what) {
         lower_edge(l, probe, numbers);
         return;
     }
-    emit(l, point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
+    emit_cover_point(l, point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
     if (!parts_of(l, probe, l->function_kind, 1, &name) || !name || !LLVMIsAMDString(name)) return;
     const smc_cover_point p = {.kind = SMC_COVER_FUNCTION, .function = symbol_of(l, name)};
-    emit(l, point_at(l, probe, p));
+    emit_cover_point(l, point_at(l, probe, p));
 }
 
-bool smc_notes_edges(const smc_lowering *l, LLVMValueRef branch) {
+bool smc_records_edges(const smc_lowering *l, LLVMValueRef branch) {
     uint32_t number;
     return numbers_of(l, branch, 1, &number);
 }
 
 void smc_emit_edge_note(smc_lowering *l, LLVMValueRef branch, uint32_t edge) {
     uint32_t number;
-    if (numbers_of(l, branch, 1, &number)) emit(l, point_at(l, branch, edge_of(number, edge)));
+    if (numbers_of(l, branch, 1, &number))
+        emit_cover_point(l, point_at(l, branch, edge_of(number, edge)));
 }

@@ -3,16 +3,17 @@
 
 #include "base/printable.h"
 
-void *smc_keep(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
+void *smc_keep_pointer(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
 
 const char *smc_keep_text(smc_lowering *l, const char *text, size_t n) {
     char *raw = smc_format("%.*s", (int)n, text);
-    const char *kept = smc_keep(l, smc_printable(raw));
+    const char *kept = smc_keep_pointer(l, smc_printable(raw));
     free(raw);
     return kept;
 }
 
-smc_insn *smc_emit(smc_lowering *l, unsigned op, int32_t a, int32_t b, int32_t c, uint64_t imm) {
+smc_insn *smc_emit_instruction(smc_lowering *l, unsigned op, int32_t a, int32_t b, int32_t c,
+                               uint64_t imm) {
     *smc_vec_push(&l->fn->where) = l->source;
     smc_insn *i = smc_vec_push(&l->fn->code);
     *i = (smc_insn){.op = (uint16_t)op, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
@@ -21,11 +22,11 @@ smc_insn *smc_emit(smc_lowering *l, unsigned op, int32_t a, int32_t b, int32_t c
 }
 
 void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
-    smc_emit(l, SMC_OP_TRAP, 0, 0, 0, (uintptr_t)text)->x = error;
+    smc_emit_instruction(l, SMC_OP_TRAP, 0, 0, 0, (uintptr_t)text)->x = error;
 }
 
 void smc_emit_refuse_since(smc_lowering *l, const char *sentence) {
-    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, (uintptr_t)sentence);
+    smc_emit_instruction(l, SMC_OP_REFUSE, 0, 0, 0, (uintptr_t)sentence);
 }
 
 void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
@@ -33,7 +34,7 @@ void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
     va_start(ap, fmt);
     char *noun = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_emit_refuse_since(l, smc_keep(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
+    smc_emit_refuse_since(l, smc_keep_pointer(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
     free(noun);
 }
 
@@ -42,7 +43,7 @@ int32_t smc_new_register(smc_lowering *l, uint32_t n) {
     return (int32_t)(l->fn->n_regs - n);
 }
 
-int32_t smc_constant(smc_lowering *l, uint64_t bits) {
+int32_t smc_constant_register(smc_lowering *l, uint64_t bits) {
     uint32_t *index = smc_table_at(&l->consts, bits, 0);
     if (!*index) {
         *smc_vec_push(&l->const_bits) = bits;
@@ -53,6 +54,6 @@ int32_t smc_constant(smc_lowering *l, uint64_t bits) {
 
 int32_t smc_emit_shortened(smc_lowering *l, int32_t reg) {
     const int32_t number = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SHORTEN, number, reg, 0, 0);
+    smc_emit_instruction(l, SMC_OP_SHORTEN, number, reg, 0, 0);
     return number;
 }

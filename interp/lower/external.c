@@ -46,7 +46,7 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
 // Returns the name of the library function that chooses a result of this type; NULL: none. LLVM's
 // integer types have no sign, but clang's zeroext attribute on a narrow result says that it is
 // unsigned.
-static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
+static const char *choice_function_name(LLVMValueRef v, LLVMTypeRef result) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
     const bool is_unsigned =
@@ -54,39 +54,40 @@ static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
     return smc_nondet_of(LLVMGetIntTypeWidth(result), !is_unsigned);
 }
 
-static const char *say(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
-static const char *say(smc_lowering *l, const char *fmt, ...) {
+static const char *keep_message(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
+static const char *keep_message(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    return smc_keep(l, text);
+    return smc_keep_pointer(l, text);
 }
 
 static bool can_be_stubbed(LLVMValueRef v) {
     if (!LLVMIsAFunction(v)) return LLVMTypeIsSized(LLVMGlobalGetValueType(v));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
     return LLVMGetTypeKind(result) == LLVMVoidTypeKind ||
-           LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
+           LLVMGetTypeKind(result) == LLVMPointerTypeKind || choice_function_name(v, result);
 }
 
 // Gives a function that the user named with --extern, and that is not known to be pure, no effect.
 // Its result is chosen from the range that the user gave, or is 0 without a range.
-static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
-    const char *choose = chooser(v, result);
+static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
+                              LLVMTypeRef result) {
+    const char *choose = choice_function_name(v, result);
     if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
-        fn->model = smc_libc_find(choose);
+        fn->model = smc_libc_model_find(choose);
     } else if (can_be_stubbed(v)) {
-        fn->model = smc_libc_no_effect();
+        fn->model = smc_libc_no_effect_model();
         if (LLVMGetTypeKind(result) != LLVMVoidTypeKind)
-            smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
-                     smc_format(SMC_ONE_ANSWER, fn->name));
+            smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+                            smc_format(SMC_ONE_ANSWER, fn->name));
     } else {
-        fn->undefined =
-            say(l,
-                "cannot stub '%s' with --extern: its result is not an integer or a pointer; "
-                "write a stub in C",
-                fn->name);
+        fn->undefined = keep_message(
+            l,
+            "cannot stub '%s' with --extern: its result is not an integer or a pointer; "
+            "write a stub in C",
+            fn->name);
     }
 }
 
@@ -105,7 +106,7 @@ static char *qualified_name(LLVMValueRef v) {
 }
 
 // True if the user requested the function with an option, by its symbol or by its name in messages.
-static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
+static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     char *name = qualified_name(v);
@@ -123,9 +124,9 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    return smc_libc_find(symbol) || smc_external_exists(symbol) ||
+    return smc_libc_model_find(symbol) || smc_external_exists(symbol) ||
            strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
-           is_asked_for(l->options, v);
+           is_requested_extern(l->options, v);
 }
 
 // Finds, once, the reachable functions and variables without a definition.
@@ -138,24 +139,24 @@ static void find_nowhere(smc_lowering *l) {
     }
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
-        if (smc_is_undefined_variable(l, v) && !is_asked_for(l->options, v))
+        if (smc_is_undefined_variable(l, v) && !is_requested_extern(l->options, v))
             *smc_vec_push(&l->nowhere) = v;
     }
     l->nowhere_found = true;
 }
 
 // Returns the option --extern=NAME as the user must type it; C++ names are quoted for the shell.
-static const char *stub(smc_lowering *l, const char *name) {
+static const char *suggest_stub(smc_lowering *l, const char *name) {
     const bool plain =
         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
                      ":.") == strlen(name);
-    return say(l, plain ? " --extern=%s" : " '--extern=%s'", name);
+    return keep_message(l, plain ? " --extern=%s" : " '--extern=%s'", name);
 }
 
 static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     char *name = qualified_name(v);
-    return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
+    return name ? smc_keep_pointer(l, name) : LLVMGetValueName2(v, &n);
 }
 
 static bool is_library_word(const char *word) {
@@ -175,12 +176,12 @@ static const char *name_libraries(smc_lowering *l) {
     unsigned n = 0;
     for (uint32_t i = 0; i < o->n_link_words; i++)
         if (is_library_word(o->link_words[i]))
-            names = say(l, "%s%s%s", names, n++ ? ", " : "", o->link_words[i]);
+            names = keep_message(l, "%s%s%s", names, n++ ? ", " : "", o->link_words[i]);
     if (!n) return "";
-    return say(l,
-               n == 1 ? ", perhaps of the compiled library %s"
-                      : ", perhaps of the compiled libraries %s",
-               names);
+    return keep_message(l,
+                        n == 1 ? ", perhaps of the compiled library %s"
+                               : ", perhaps of the compiled libraries %s",
+                        names);
 }
 
 // The message about undefined functions and variables: their names and the options that stub them.
@@ -196,9 +197,10 @@ static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
     u->n_functions += is_function;
     if (u->n++ >= MOST_LISTED) return;
     const char *name = name_of(l, v);
-    u->names = say(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
-    if (can_be_stubbed(v)) u->stubs = say(l, "%s%s", u->stubs, stub(l, name));
-    u->chooses |= is_function && chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
+    u->names = keep_message(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
+    if (can_be_stubbed(v)) u->stubs = keep_message(l, "%s%s", u->stubs, suggest_stub(l, name));
+    u->chooses |=
+        is_function && choice_function_name(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
 }
 
 static bool is_of_standard_library(LLVMValueRef v) {
@@ -208,25 +210,25 @@ static bool is_of_standard_library(LLVMValueRef v) {
 
 // Returns the message that lists all such functions and variables, beginning with `v`, and the
 // options that stub them. After MOST_LISTED names it only gives the number of the others.
-static const char *defined_nowhere(smc_lowering *l, LLVMValueRef v) {
+static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
     find_nowhere(l);
     list_undefined(l, &u, v);
     for (uint32_t i = 0; i < l->nowhere.n; i++)
         if (l->nowhere.at[i] != v && !is_of_standard_library(l->nowhere.at[i]))
             list_undefined(l, &u, l->nowhere.at[i]);
-    if (u.n > MOST_LISTED) u.names = say(l, "%s and %u more", u.names, u.n - MOST_LISTED);
+    if (u.n > MOST_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MOST_LISTED);
     const bool one = u.n == 1;
-    return say(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
-               u.n_functions == u.n ? "function"
-               : u.n_functions      ? "symbol"
-                                    : "variable",
-               one ? "" : "s", u.names, name_libraries(l),
-               one ? " that defines it" : "s that define them",
-               !*u.stubs ? ", or write a stub"
-               : one     ? "; to stub it:"
-                         : "; to stub them:",
-               u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
+    return keep_message(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
+                        u.n_functions == u.n ? "function"
+                        : u.n_functions      ? "symbol"
+                                             : "variable",
+                        one ? "" : "s", u.names, name_libraries(l),
+                        one ? " that defines it" : "s that define them",
+                        !*u.stubs ? ", or write a stub"
+                        : one     ? "; to stub it:"
+                                  : "; to stub them:",
+                        u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
 }
 
 static const char *function_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
@@ -234,26 +236,28 @@ static const char *function_defined_nowhere(smc_lowering *l, const char *name, L
         "_ZN7testing",         "_ZNK7testing",         "_ZN5Catch",
         "_ZNK5Catch",          "_ZN7doctest",          "_ZNK7doctest",
         "_ZN5boost9unit_test", "_ZNK5boost9unit_test", NULL};
-    if (is_of_standard_library(v)) return say(l, "function '%s' is not in smc's C++ library", name);
+    if (is_of_standard_library(v))
+        return keep_message(l, "function '%s' is not in smc's C++ library", name);
     if (is_in(v, frameworks))
-        return say(
+        return keep_message(
             l,
             "undefined function '%s' of a test framework: smc test checks its tests, without "
             "the framework's library",
             name);
     if (strcmp(name, "assert") == 0)
-        return say(l, "undefined function '%s', which is a macro: include <assert.h>", name);
-    return defined_nowhere(l, v);
+        return keep_message(l, "undefined function '%s', which is a macro: include <assert.h>",
+                            name);
+    return message_of_undefined(l, v);
 }
 
 static const char *variable_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     size_t n;
     if (smc_is_cxx_symbol(LLVMGetValueName2(v, &n)) &&
         (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::")))
-        return say(l, "variable '%s' is not in smc's C++ library", name);
-    if (!is_asked_for(l->options, v)) return defined_nowhere(l, v);
-    smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
-             smc_format("%s is zero initially; other values were not explored", name));
+        return keep_message(l, "variable '%s' is not in smc's C++ library", name);
+    if (!is_requested_extern(l->options, v)) return message_of_undefined(l, v);
+    smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+                    smc_format("%s is zero initially; other values were not explored", name));
     return NULL;
 }
 
@@ -275,11 +279,13 @@ static bool starts_process(const char *name) {
 
 static const char *not_modelled(smc_lowering *l, const char *name) {
     return starts_process(name)
-               ? say(l,
+               ? keep_message(
+                     l,
                      "'%s' starts another process or program, and smc checks the threads of one "
                      "process; to stub it: --extern=%s",
                      name, name)
-               : say(l, "function '%s' is not modelled; to stub it: --extern=%s", name, name);
+               : keep_message(l, "function '%s' is not modelled; to stub it: --extern=%s", name,
+                              name);
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
@@ -288,21 +294,21 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     const bool is_stub = is_among(o->externs, o->n_externs, fn->name),
                calls = is_among(o->extern_calls, o->n_extern_calls, fn->name);
     const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
-    fn->model = smc_libc_find(fn->name);
+    fn->model = smc_libc_model_find(fn->name);
     if (fn->model) return;
     if (hosts && numbers && (calls || smc_external_is_pure(fn->name)))
-        fn->external = smc_keep(l, smc_external_new(fn->name, &s));
+        fn->external = smc_keep_pointer(l, smc_external_new(fn->name, &s));
     else if (calls && hosts)
-        fn->undefined =
-            say(l,
-                "cannot call '%s' with --extern-call: only functions of numbers are supported; "
-                "write a stub",
-                fn->name);
+        fn->undefined = keep_message(
+            l,
+            "cannot call '%s' with --extern-call: only functions of numbers are supported; "
+            "write a stub",
+            fn->name);
     else if (calls)
-        fn->undefined =
-            say(l, "cannot call '%s' with --extern-call: the host's C library does not have it",
-                fn->name);
-    else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
+        fn->undefined = keep_message(
+            l, "cannot call '%s' with --extern-call: the host's C library does not have it",
+            fn->name);
+    else if (is_stub) lower_extern_stub(l, fn, v, LLVMGetReturnType(type));
     else if (hosts) fn->undefined = not_modelled(l, fn->name);
     else fn->undefined = function_defined_nowhere(l, fn->name, v);
 }
@@ -314,13 +320,14 @@ static bool is_weak_declaration(LLVMValueRef v) {
            !LLVMIsThreadLocal(v);
 }
 
-static void resolve(const smc_lowering *l, LLVMValueRef v) {
+static void resolve_weak_declaration(const smc_lowering *l, LLVMValueRef v) {
     if (!is_weak_declaration(v) || is_known(l, v)) return;
     LLVMReplaceAllUsesWith(v, LLVMConstNull(LLVMTypeOf(v)));
 }
 
 void smc_resolve_weak(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
-        resolve(l, v);
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) resolve(l, v);
+        resolve_weak_declaration(l, v);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v))
+        resolve_weak_declaration(l, v);
 }

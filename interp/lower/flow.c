@@ -19,7 +19,7 @@ static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef 
     if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
 }
 
-void smc_find_back_edges(smc_lowering *l) { smc_each_back_edge(l->fn_value, add_back_edge, l); }
+void smc_find_back_edges(smc_lowering *l) { smc_visit_back_edges(l->fn_value, add_back_edge, l); }
 
 // ---- edges --------------------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRe
             continue;
         }
         for (uint32_t i = 0; i < scalars.n; i++) {
-            copy c = {smc_result(l, phi) + (int32_t)i, smc_operand(l, v, i)};
+            copy c = {smc_result(l, phi) + (int32_t)i, smc_operand_register(l, v, i)};
             if (c.to != c.from) *smc_vec_push(out) = c;
         }
     }
@@ -62,12 +62,12 @@ static void emit_copies(smc_lowering *l, copies *c) {
         while (i < c->n && is_read(c, c->at[i].to)) i++;
         if (i == c->n) {
             int32_t saved = smc_new_register(l, 1), reg = c->at[0].to;
-            smc_emit(l, SMC_OP_MOV, saved, reg, 0, 0);
+            smc_emit_instruction(l, SMC_OP_MOV, saved, reg, 0, 0);
             for (uint32_t k = 0; k < c->n; k++)
                 if (c->at[k].from == reg) c->at[k].from = saved;
             continue;
         }
-        smc_emit(l, SMC_OP_MOV, c->at[i].to, c->at[i].from, 0, 0);
+        smc_emit_instruction(l, SMC_OP_MOV, c->at[i].to, c->at[i].from, 0, 0);
         c->at[i] = smc_vec_pop(c);
     }
 }
@@ -84,8 +84,8 @@ static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBloc
            (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
-static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
-                       LLVMBasicBlockRef to) {
+static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
+                           LLVMBasicBlockRef to) {
     *smc_vec_push(&l->fixups) =
         (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
@@ -95,9 +95,9 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
-    const bool found = smc_body_find(&b, &l->back_edges, header);
+    const bool found = smc_body_find_blocks(&b, &l->back_edges, header);
     const bool counted = found && smc_is_finite(&b, l->private_kind),
-               serves = found && smc_is_spin(l, header) && smc_spin_serves(l, &b);
+               serves = found && smc_is_spin(l, header) && smc_spin_is_service_loop(l, &b);
     smc_body_free(&b);
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
@@ -114,18 +114,19 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
         smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
     else emit_copies(l, &c);
     smc_vec_free(&c);
-    smc_emit_left(l, from, to);
+    smc_emit_loops_left(l, from, to);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
-        jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
-        if (bound) smc_emit(l, SMC_OP_BOUND, counter, 0, 0, bound);
-        else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0)->x = flags_of_loop(l, to);
+        add_jump_fixup(l, l->fn->code.n, -1, l->fn->code.n, to);
+        if (bound) smc_emit_instruction(l, SMC_OP_BOUND, counter, 0, 0, bound);
+        else smc_emit_instruction(l, SMC_OP_LOOP, 0, 0, 0, 0)->x = flags_of_loop(l, to);
         return;
     }
-    if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, counter, smc_constant(l, 0), 0, 0);
+    if (counter >= 0 && bound)
+        smc_emit_instruction(l, SMC_OP_MOV, counter, smc_constant_register(l, 0), 0, 0);
     if (may_fall_through && to == l->next) return;
-    jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
-    smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0);
+    add_jump_fixup(l, l->fn->code.n, -1, l->fn->code.n, to);
+    smc_emit_instruction(l, SMC_OP_JMP, 0, 0, 0, 0);
 }
 
 void smc_patch_jumps(smc_lowering *l) {
@@ -173,17 +174,17 @@ static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
         unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) +
                       (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
-        int32_t a = smc_operand(l, left, 0);
+        int32_t a = smc_operand_register(l, left, 0);
         uint64_t bits;
         if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits))
-            smc_emit(l, op + 1, a, 0, 0, bits);
+            smc_emit_instruction(l, op + 1, a, 0, 0, bits);
         else {
-            int32_t b = smc_operand(l, right, 0);
-            smc_emit(l, op, a, b, 0, 0);
+            int32_t b = smc_operand_register(l, right, 0);
+            smc_emit_instruction(l, op, a, b, 0, 0);
         }
     } else {
-        int32_t a = smc_operand(l, condition, 0);
-        smc_emit(l, SMC_OP_JNZ, a, 0, 0, 0);
+        int32_t a = smc_operand_register(l, condition, 0);
+        smc_emit_instruction(l, SMC_OP_JNZ, a, 0, 0, 0);
     }
     return l->fn->code.n - 1;
 }
@@ -197,8 +198,8 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
     smc_mark_assertion(l, in);
     uint32_t jump = emit_condition(l, LLVMGetCondition(in));
-    if (!is_busy(l, from, yes) && !smc_notes_edges(l, in)) {
-        jump_later(l, jump, -1, jump, yes);
+    if (!is_busy(l, from, yes) && !smc_records_edges(l, in)) {
+        add_jump_fixup(l, jump, -1, jump, yes);
         emit_edge(l, from, no, true);
         return;
     }
@@ -215,7 +216,7 @@ typedef struct labelled {
     LLVMBasicBlockRef to;
 } labelled;
 
-static int by_value(const void *a, const void *b) {
+static int compare_values(const void *a, const void *b) {
     uint64_t x = ((const labelled *)a)->value, y = ((const labelled *)b)->value;
     return (x > y) - (x < y);
 }
@@ -225,17 +226,17 @@ static int by_value(const void *a, const void *b) {
 static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *cases, uint32_t n,
                         LLVMBasicBlockRef otherwise) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
-    const bool notes = smc_notes_edges(l, in);
+    const bool notes = smc_records_edges(l, in);
     const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
-    qsort(cases, n, sizeof *cases, by_value);
-    smc_emit(l, SMC_OP_SWITCH, a, (int32_t)first, (int32_t)n, 0);
+    qsort(cases, n, sizeof *cases, compare_values);
+    smc_emit_instruction(l, SMC_OP_SWITCH, a, (int32_t)first, (int32_t)n, 0);
     if (otherwise) smc_emit_edge_note(l, in, 0), emit_edge(l, from, otherwise, false);
     else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
         smc_emit_edge_note(l, in, cases[i].edge);
         if (notes || is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
-        else jump_later(l, 0, (int32_t)(first + i), at, cases[i].to);
+        else add_jump_fixup(l, 0, (int32_t)(first + i), at, cases[i].to);
     }
     free(cases);
 }
@@ -243,13 +244,14 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *c
 // Returns a register with the index of the case that equals an integer of more than 64 bits; n: no
 // case does.
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
-    const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1),
-                  same = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_MOV, match, smc_constant(l, n), 0, 0);
+    const int32_t a = smc_operand_register_pair(l, LLVMGetOperand(in, 0)),
+                  match = smc_new_register(l, 1), same = smc_new_register(l, 1);
+    smc_emit_instruction(l, SMC_OP_MOV, match, smc_constant_register(l, n), 0, 0);
     for (uint32_t i = 0; i < n; i++) {
-        const int32_t value = smc_two_operands(l, smc_llvm_case(in, i + 1));
-        smc_emit(l, SMC_OP_WIDE, same, a, value, 0)->x = SMC_WIDE_EQ;
-        smc_emit(l, SMC_OP_SELECT, match, same, smc_constant(l, i), (uint64_t)(int64_t)match);
+        const int32_t value = smc_operand_register_pair(l, smc_llvm_case_value(in, i + 1));
+        smc_emit_instruction(l, SMC_OP_WIDE, same, a, value, 0)->x = SMC_WIDE_EQ;
+        smc_emit_instruction(l, SMC_OP_SELECT, match, same, smc_constant_register(l, i),
+                             (uint64_t)(int64_t)match);
     }
     return match;
 }
@@ -264,10 +266,10 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
         cases[i].edge = i + 1;
-        cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case(in, i + 1));
+        cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case_value(in, i + 1));
         cases[i].to = LLVMGetSuccessor(in, i + 1);
     }
-    int32_t a = wide ? matching_case(l, in, n) : smc_operand(l, LLVMGetOperand(in, 0), 0);
+    int32_t a = wide ? matching_case(l, in, n) : smc_operand_register(l, LLVMGetOperand(in, 0), 0);
     emit_switch(l, in, a, cases, n, LLVMGetSwitchDefaultDest(in));
 }
 
@@ -286,7 +288,7 @@ static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
         for (uint32_t k = 0; k < n_cases; k++) seen |= cases[k].to == c.to;
         if (!seen) cases[n_cases++] = c;
     }
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    int32_t a = smc_operand_register(l, LLVMGetOperand(in, 0), 0);
     emit_switch(l, in, a, cases, n_cases, NULL);
 }
 
@@ -305,7 +307,7 @@ static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
         if (c->n_others >= SMC_PAD_TYPES ||
             (!c->is_filter && !smc_constant_bits(l, c->type, &what)))
             return false;
-        *smc_vec_push(&l->fn->args) = smc_constant(l, what);
+        *smc_vec_push(&l->fn->args) = smc_constant_register(l, what);
     }
     return true;
 }
@@ -344,18 +346,19 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "an exception handler of an unusual form");
         return;
     }
-    smc_insn *i = smc_emit(l, SMC_OP_INVOKED, smc_result(l, pad), 0, 1, l->fn->args.n - clauses);
+    smc_insn *i =
+        smc_emit_instruction(l, SMC_OP_INVOKED, smc_result(l, pad), 0, 1, l->fn->args.n - clauses);
     i->x = flags;
     i->scale = clauses;
     if (is_busy(l, from, done)) emit_edge(l, from, done, false);
-    else jump_later(l, at, -1, at, done);
+    else add_jump_fixup(l, at, -1, at, done);
     l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);
     emit_edge(l, from, left, true);
 }
 
 static void lower_return(smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetNumOperands(in) == 0) {
-        smc_emit(l, SMC_OP_RET, 0, 0, 0, 0);
+        smc_emit_instruction(l, SMC_OP_RET, 0, 0, 0, 0);
         return;
     }
     LLVMValueRef v = LLVMGetOperand(in, 0);
@@ -370,19 +373,19 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     // The generated start function handles the exit status, and needs its source position.
     if (is_status && l->hooks) {
         from = smc_new_register(l, 2);
-        smc_emit(l, SMC_OP_MOV, from, smc_operand(l, v, 0), 0, 0);
-        smc_emit(l, SMC_OP_MOV, from + 1, smc_constant(l, l->source), 0, 0);
+        smc_emit_instruction(l, SMC_OP_MOV, from, smc_operand_register(l, v, 0), 0, 0);
+        smc_emit_instruction(l, SMC_OP_MOV, from + 1, smc_constant_register(l, l->source), 0, 0);
         scalars.n = 2;
     } else if (scalars.n == 1 || (scalars.n && !LLVMIsConstant(v))) {
-        from = smc_operand(l, v, 0);
+        from = smc_operand_register(l, v, 0);
     } else if (scalars.n) {
         from = smc_new_register(l, scalars.n);
         for (uint32_t i = 0; i < scalars.n; i++) {
-            int32_t part = smc_operand(l, v, i);
-            smc_emit(l, SMC_OP_MOV, from + (int32_t)i, part, 0, 0);
+            int32_t part = smc_operand_register(l, v, i);
+            smc_emit_instruction(l, SMC_OP_MOV, from + (int32_t)i, part, 0, 0);
         }
     }
-    smc_emit(l, SMC_OP_RET, from, 0, 0, is_status)->x = scalars.n;
+    smc_emit_instruction(l, SMC_OP_RET, from, 0, 0, is_status)->x = scalars.n;
 }
 
 // True for the unreachable default case that rustc emits for an exhaustive match.

@@ -28,11 +28,12 @@ static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
 }
 
 // Adds a variable to the code; in a 32-bit program, also assigns its 32-bit address.
-static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
+static void add_global(smc_lowering *l, smc_global *g, uint32_t alignment) {
     const smc_global *last =
         l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
     if (l->code->short_pointers)
-        g->at = smc_short_place(last ? (uint64_t)last->at + last->size : 0, g->size, alignment);
+        g->at = smc_short_global_address(last ? (uint64_t)last->at + last->size : 0, g->size,
+                                         alignment);
     if (l->code->short_pointers && !g->at) {
         g->refuse = SMC_NOT_SUPPORTED "global variables of 1 GiB or more in a program of 32 bits";
         g->size = 0;
@@ -46,11 +47,11 @@ bool smc_is_undefined_variable(const smc_lowering *l, LLVMValueRef v) {
     return LLVMIsDeclaration(v) && !is_stream(LLVMGetValueName2(v, &n)) && !is_environment(l, v);
 }
 
-uint32_t smc_most_aligned(const smc_lowering *l) {
+uint32_t smc_largest_alignment(const smc_lowering *l) {
     return l->code->short_pointers ? SMC_SHORT_ALIGNED : SMC_SMALL_BIAS;
 }
 
-static void declare(smc_lowering *l, LLVMValueRef v) {
+static void declare_global(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
@@ -62,21 +63,21 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                     .thread_local = LLVMIsThreadLocal(v)};
     if (size > SMC_MAX_GLOBAL_SIZE)
         g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of more than 508 MiB";
-    const uint32_t most = g.thread_local            ? smc_most_aligned(l)
+    const uint32_t most = g.thread_local            ? smc_largest_alignment(l)
                           : l->code->short_pointers ? UINT32_MAX
                                                     : SMC_LARGE_BIAS;
     if (LLVMGetAlignment(v) > most)
-        g.refuse = smc_keep(l, smc_format(SMC_NOT_SUPPORTED
-                                          "a %s variable that is aligned to more than %u bytes",
-                                          g.thread_local ? "thread-local" : "static", most));
+        g.refuse = smc_keep_pointer(
+            l, smc_format(SMC_NOT_SUPPORTED "a %s variable that is aligned to more than %u bytes",
+                          g.thread_local ? "thread-local" : "static", most));
     g.plain_only = smc_is_plain_only(l->layout, v, &g.atomic);
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);
     char *cxx = smc_cxx_name(name);
-    if (cxx) g.name = smc_keep(l, cxx);
+    if (cxx) g.name = smc_keep_pointer(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
-    add(l, &g, LLVMGetAlignment(v));
+    add_global(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
@@ -95,7 +96,8 @@ static void number_thread_locals(smc_lowering *l) {
         LLVMValueRef v = l->numbering.globals.at[i];
         smc_global *g = smc_global_of(l, v);
         if (!g->thread_local) continue;
-        g->escapes = i >= l->numbering.globals_reached || !smc_llvm_has_kind(v, l->private_kind);
+        g->escapes =
+            i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->private_kind);
         g->backoff = smc_is_backoff(&l->relevance, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
@@ -107,39 +109,41 @@ static void number_thread_locals(smc_lowering *l) {
     }
 }
 
-static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, uint32_t size) {
+static uint32_t add_synthetic_global(smc_lowering *l, const char *name, const void *bytes,
+                                     uint32_t size) {
     smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
     memcpy(g.image, bytes, size);
-    add(l, &g, 0);
+    add_global(l, &g, 0);
     return l->code->globals.n - 1;
 }
 
 // Creates an array of strings that ends with NULL, in memory of the program, and returns its
 // address.
-static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first,
-                        const char *const *more, uint32_t n_more) {
+static uint64_t add_string_table(smc_lowering *l, const char *name, bool constant,
+                                 const char *first, const char *const *more, uint32_t n_more) {
     SMC_VEC(uint8_t) bytes = {0};
     const uint32_t word = LLVMPointerSize(l->layout);
     uint32_t n = 0;
     const uint32_t before = l->code->globals.n;
     for (uint32_t i = first ? 0 : 1; i <= n_more; i++) {
         const char *text = i ? more[i - 1] : first,
-                   *called = smc_keep(l, smc_format("%s[%u]", name, n++));
+                   *called = smc_keep_pointer(l, smc_format("%s[%u]", name, n++));
         uint64_t pointer;
         smc_invariant(
             smc_pointer_image(
                 l,
-                smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0),
+                smc_addr_make(SMC_TAG_GLOBAL,
+                              add_synthetic_global(l, called, text, (uint32_t)strlen(text) + 1), 0),
                 &pointer),
             "a global has an address");
         for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = (uint8_t)(pointer >> 8 * k);
     }
     for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = 0;
-    const uint32_t list = synthetic(l, name, bytes.at, bytes.n);
+    const uint32_t list = add_synthetic_global(l, name, bytes.at, bytes.n);
     for (uint32_t i = before; i < l->code->globals.n; i++)
         l->code->globals.at[i].constant = constant;
     smc_vec_free(&bytes);
-    return smc_addr(SMC_TAG_GLOBAL, list, 0);
+    return smc_addr_make(SMC_TAG_GLOBAL, list, 0);
 }
 
 static void lower_environment(smc_lowering *l) {
@@ -147,16 +151,16 @@ static void lower_environment(smc_lowering *l) {
     // The argument strings are writable, since C lets the program write to them. Without user
     // arguments, there is only the program's name.
     l->code->argc = 1 + o->n_args;
-    l->code->argv = strings(l, "argv", !o->n_args, "program", o->args, o->n_args);
-    l->code->envp = strings(l, "environ", true, NULL, o->environment, o->n_environment);
+    l->code->argv = add_string_table(l, "argv", !o->n_args, "program", o->args, o->n_args);
+    l->code->envp = add_string_table(l, "environ", true, NULL, o->environment, o->n_environment);
 }
 
 void smc_lower_globals(smc_lowering *l) {
     const LLVMValueRef *in_order = l->numbering.globals.at;
-    for (uint32_t i = 0; i < l->numbering.globals_reached; i++) declare(l, in_order[i]);
+    for (uint32_t i = 0; i < l->numbering.globals_reached; i++) declare_global(l, in_order[i]);
     lower_environment(l);
     for (uint32_t i = l->numbering.globals_reached; i < l->numbering.globals.n; i++)
-        declare(l, in_order[i]);
+        declare_global(l, in_order[i]);
     number_thread_locals(l);
 }
 
@@ -183,13 +187,13 @@ static bool is_used_by_program(LLVMValueRef v) {
     return false;
 }
 
-static void point_to_environment(smc_lowering *l, LLVMValueRef v, smc_global *g) {
+static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global *g) {
     uint64_t pointer;
     smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
     if (!l->options->n_environment && is_used_by_program(v))
-        smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
-                 smc_strdup("the environment is empty; others were not explored (--env)"));
+        smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+                        smc_strdup("the environment is empty; others were not explored (--env)"));
 }
 
 void smc_lower_images(smc_lowering *l) {
@@ -198,9 +202,10 @@ void smc_lower_images(smc_lowering *l) {
         smc_global *g = smc_global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
-            g->refuse =
-                smc_keep(l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
-        if (i < l->numbering.globals_reached && is_environment(l, v)) point_to_environment(l, v, g);
+            g->refuse = smc_keep_pointer(
+                l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
+        if (i < l->numbering.globals_reached && is_environment(l, v))
+            set_environment_pointer(l, v, g);
         if (init && l->is_rust && g->size) find_undefined(l, init, g);
     }
 }

@@ -6,8 +6,8 @@
 // Emits moves of n scalars of the value v, from the scalar `first` on, to registers from dst on.
 static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
-        int32_t a = smc_operand(l, v, first + i);
-        smc_emit(l, SMC_OP_MOV, dst + (int32_t)i, a, 0, 0);
+        int32_t a = smc_operand_register(l, v, first + i);
+        smc_emit_instruction(l, SMC_OP_MOV, dst + (int32_t)i, a, 0, 0);
     }
 }
 
@@ -56,14 +56,14 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     smc_scalars_of(l, LLVMTypeOf(in), &scalars);
     uint32_t bits;
     if (!smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
-    int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    int32_t condition = smc_operand_register(l, LLVMGetOperand(in, 0), 0);
     // A vector is selected element by element: each call lowers one.
     if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1;
     for (uint32_t i = 0; i < scalars.n && !scalars.is_unsupported_type; i++) {
-        int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
-                no = smc_operand(l, LLVMGetOperand(in, 2), i);
-        smc_emit(l, SMC_OP_SELECT, smc_result(l, in) + (int32_t)i, condition, yes,
-                 (uint64_t)(int64_t)no);
+        int32_t yes = smc_operand_register(l, LLVMGetOperand(in, 1), i),
+                no = smc_operand_register(l, LLVMGetOperand(in, 2), i);
+        smc_emit_instruction(l, SMC_OP_SELECT, smc_result(l, in) + (int32_t)i, condition, yes,
+                             (uint64_t)(int64_t)no);
     }
 }
 
@@ -124,7 +124,7 @@ static bool is_by_element(LLVMValueRef in) {
            op == LLVMSelect;
 }
 
-static void lower(smc_lowering *l, LLVMValueRef in);
+static void lower_instruction(smc_lowering *l, LLVMValueRef in);
 
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     if (is_too_odd(l, LLVMTypeOf(in))) return;
@@ -133,7 +133,7 @@ void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++)
-        lower(l, in);
+        lower_instruction(l, in);
     l->lane = 0;
 }
 
@@ -145,7 +145,7 @@ static bool is_extended(LLVMValueRef in) {
            (smc_is_extended(LLVMTypeOf(in)) || smc_is_extended(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
-static void lower(smc_lowering *l, LLVMValueRef in) {
+static void lower_instruction(smc_lowering *l, LLVMValueRef in) {
     if (is_wide(in)) {
         smc_lower_wide(l, in);
         return;
@@ -200,7 +200,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
     case LLVMLoad:
     case LLVMStore:
     case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg: smc_note_access(l, in); /* fall through */
+    case LLVMAtomicCmpXchg: smc_record_access_type(l, in); /* fall through */
     case LLVMAlloca:
     case LLVMGetElementPtr:
     case LLVMFence: smc_lower_memory(l, in); return;

@@ -45,7 +45,7 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     return phi;
 }
 
-static void give_registers(smc_lowering *l, LLVMValueRef v) {
+static void assign_registers(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     if (scalars.is_unsupported_type) return;
@@ -63,14 +63,14 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
     // Loops of smc's library are finite, so they get no bound.
-    l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name);
+    l->unroll = fn->library ? 0 : smc_interp_round_bound(l->options, fn->name);
     l->fn_value = v;
     l->source = 0;
     fn->n_regs = 0;
-    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) give_registers(l, p);
+    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) assign_registers(l, p);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            give_registers(l, in);
+            assign_registers(l, in);
 }
 
 static void end_function(smc_lowering *l) {
@@ -90,20 +90,20 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->counters);
     smc_table_free(&l->bounds);
     smc_table_free(&l->spin_of);
-    smc_forget_spins(l);
+    smc_free_spins(l);
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
 // Adds the LLVM instructions at the end of a block that emitted no code to the count of the last
 // instruction emitted in the block.
-static void count_the_rest(smc_lowering *l) {
+static void count_remaining_instructions(smc_lowering *l) {
     if (l->fn->code.n > l->block_start.at[l->block_start.n - 1])
         l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
     l->uncounted = 0;
 }
 
 // Replaces the code of a function that cannot be lowered by a refusal.
-static void refuse_function(smc_lowering *l, const char *why, unsigned limit) {
+static void report_unsupported_function(smc_lowering *l, const char *why, unsigned limit) {
     smc_function *fn = l->fn;
     fn->code.n = fn->where.n = fn->args.n = fn->cases.n = 0;
     fn->n_params = fn->n_regs = fn->n_consts = 0;
@@ -111,15 +111,17 @@ static void refuse_function(smc_lowering *l, const char *why, unsigned limit) {
     smc_emit_refuse(l, why, fn->name, limit);
 }
 
-static void keep_limits(smc_lowering *l) {
+static void check_function_limits(smc_lowering *l) {
     const smc_function *fn = l->fn;
     if ((uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS)
-        refuse_function(l, "'%s', a function of more than %u values", SMC_MAX_REGISTERS);
+        report_unsupported_function(l, "'%s', a function of more than %u values",
+                                    SMC_MAX_REGISTERS);
     else if (fn->code.n > SMC_MAX_CODE)
-        refuse_function(l, "'%s', a function of more than %u instructions", SMC_MAX_CODE);
+        report_unsupported_function(l, "'%s', a function of more than %u instructions",
+                                    SMC_MAX_CODE);
 }
 
-static void note_volatile(smc_lowering *l, LLVMValueRef in) {
+static void record_volatile_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
     if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
     if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
@@ -137,20 +139,20 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         l->next = LLVMGetNextBasicBlock(bb);
         *smc_vec_push(&l->block_start) = fn->code.n;
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
-        smc_emit_cuts(l, bb);
+        smc_emit_loop_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             // Copies and probes get no source position, so that call places do not depend on them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
-            if (!is_extra) l->source = smc_source_of(l, in), note_volatile(l, in);
-            l->uncounted += !is_extra && !smc_is_note(in);
+            if (!is_extra) l->source = smc_source_of(l, in), record_volatile_access(l, in);
+            l->uncounted += !is_extra && !smc_is_annotation_call(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }
-        count_the_rest(l);
+        count_remaining_instructions(l);
     }
     smc_patch_jumps(l);
     end_function(l);
-    keep_limits(l);
+    check_function_limits(l);
 }
 
 static bool has_mark(LLVMValueRef fn, const char *mark) {
@@ -163,7 +165,7 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     char *cxx = smc_cxx_function_name(fn);
-    if (cxx) return smc_keep(l, cxx);
+    if (cxx) return smc_keep_pointer(l, cxx);
     const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
     const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
     return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);
@@ -193,7 +195,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     }
     if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
     else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
-    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find(SMC_NAME_ERROR);
+    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_model_find(SMC_NAME_ERROR);
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
@@ -224,7 +226,7 @@ static const char *file_of_crate(smc_lowering *l) {
     return first;
 }
 
-static smc_status usage(const smc_lowering *l, const char *fmt, const char *name) {
+static smc_status report_usage_error(const smc_lowering *l, const char *fmt, const char *name) {
     char *text = smc_format(fmt, name);
     const smc_diag *d = l->options->diag;
     size_t n;
@@ -249,27 +251,27 @@ static bool takes_arguments(LLVMValueRef v) {
 static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLVMValueRef v) {
     const bool is_main = strcmp(fn->name, "main") == 0;
     if (is_main && (fn->n_params > SMC_MAIN_ARGS || fn->variadic))
-        return usage(l, "'%s' cannot be the entry: it takes more than argc, argv and envp",
-                     fn->name);
+        return report_usage_error(
+            l, "'%s' cannot be the entry: it takes more than argc, argv and envp", fn->name);
     if (is_main || !fn->n_params ||
         (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v)))
         return SMC_OK;
     if (l->options->nondet)
-        return usage(l,
-                     "'%s' cannot be the entry: its parameters are not integers; "
-                     "write a main that calls it",
-                     fn->name);
-    return usage(l,
-                 "'%s' cannot be the entry: its parameters have no values; "
-                 "add --nondet=LO..HI, or write a main that calls it",
-                 fn->name);
+        return report_usage_error(l,
+                                  "'%s' cannot be the entry: its parameters are not integers; "
+                                  "write a main that calls it",
+                                  fn->name);
+    return report_usage_error(l,
+                              "'%s' cannot be the entry: its parameters have no values; "
+                              "add --nondet=LO..HI, or write a main that calls it",
+                              fn->name);
 }
 
 static bool has_marked(const smc_lowering *l, const char *prefix) {
     size_t n;
     for (uint32_t i = 0; i < l->code->functions.n; i++)
         if (l->code->functions.at[i].defined &&
-            smc_marked(l->code->functions.at[i].name, prefix, &n))
+            smc_marked_function_suffix(l->code->functions.at[i].name, prefix, &n))
             return true;
     return false;
 }
@@ -302,15 +304,15 @@ static smc_status find_entry(smc_lowering *l) {
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
     if (has_marked(l, SMC_TEST_PREFIX) || has_framework_tests(l))
-        return usage(
+        return report_usage_error(
             l, "the program has no function '%s' to start in, but tests: " SMC_MARKED_TESTS, name);
     if (has_marked(l, SMC_OPERATION_PREFIX))
-        return usage(
+        return report_usage_error(
             l,
             "the program has no function '%s' to start in, but operations: " SMC_MARKED_OPERATIONS,
             name);
-    return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another",
-                 name);
+    return report_usage_error(
+        l, "the program has no function '%s' to start in; --entry=FUNCTION names another", name);
 }
 
 // Finds the sizes of the program's mutex types. Preprocessed source may come from a 32-bit system,
@@ -351,7 +353,7 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
 
 // Computes which values are relevant, after simplifying the program where no execution can observe
 // the change.
-static void find_what_matters(smc_lowering *l) {
+static void find_relevant_values(smc_lowering *l) {
     const char *entry = l->options->entry ? l->options->entry : "main";
     smc_relevance_options options = {
         .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->private_kind},
@@ -361,7 +363,7 @@ static void find_what_matters(smc_lowering *l) {
         smc_freeze_statistics(l->module, options, l->statistic_kind, l->copy_kind);
     // With overflow checks, counts are relevant, since they may overflow.
     if (!l->options->no_spin_loops && !options.overflow)
-        smc_answer_for_arguments(l->module, options.points.entry);
+        smc_fold_argument_comparisons(l->module, options.points.entry);
     smc_relevance_find(&l->relevance, l->module, options);
     l->has_backoff = smc_has_backoff(&l->relevance);
     options.overflow = false;
@@ -375,7 +377,7 @@ static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
     smc_resolve_weak(l);
     smc_find_names(l); // may declare intrinsics
-    smc_take_remarks(l);
+    smc_read_remarks(l);
     find_mutex_sizes(l);
     l->numbering = smc_find_numbering(l->module, l->options->entry);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++)
@@ -383,7 +385,7 @@ static smc_status lower_module(smc_lowering *l) {
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
-    find_what_matters(l);
+    find_relevant_values(l);
     l->hooks = smc_has_hooks(l);
     if (l->hooks)
         *smc_vec_push(&l->code->functions) = (smc_function){
@@ -391,7 +393,7 @@ static smc_status lower_module(smc_lowering *l) {
     l->status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_undefined_variables(l);
-    smc_take_allowed(l);
+    smc_read_allowed_errors(l);
     smc_lower_images(l);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         smc_function *fn = &l->code->functions.at[i];
@@ -399,7 +401,7 @@ static smc_status lower_module(smc_lowering *l) {
         if (fn->defined && !fn->model) lower_function(l, fn, l->numbering.functions.at[i]);
     }
     if (l->hooks) smc_lower_start(l);
-    smc_number_copies(l);
+    smc_number_variable_copies(l);
     smc_find_pointed(l);
     return SMC_OK;
 }
@@ -407,7 +409,8 @@ static smc_status lower_module(smc_lowering *l) {
 // Metadata kinds that only the lowering uses.
 #define STATISTIC "smc.statistic"
 
-smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
+smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *options,
+                            smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code),
                       .options = options,
                       .module = module,

@@ -10,7 +10,7 @@
 // Lowers a marked module (pass.h). Neither LLVM nor the module is needed afterwards. The caller
 // owns the code or gives it to an interpreter. If it returns SMC_UNSUPPORTED, or SMC_USAGE (there
 // is no entry function), a message has been printed and *out is not set.
-SMC_MUST_USE smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options,
-                                  smc_code **out);
+SMC_MUST_USE smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *options,
+                                         smc_code **out);
 
 #endif

@@ -145,7 +145,8 @@ typedef struct smc_lowering {
 
 // emit.c
 // Emits an instruction with an x of 0. The result is valid up to the next one.
-smc_insn *smc_emit(smc_lowering *, unsigned op, int32_t a, int32_t b, int32_t c, uint64_t imm);
+smc_insn *smc_emit_instruction(smc_lowering *, unsigned op, int32_t a, int32_t b, int32_t c,
+                               uint64_t imm);
 int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // returns a register with the 32-bit form
                                                          // of the address in `reg`
 // Emit code that ends the run as unsupported when it is executed. smc_emit_refuse completes the
@@ -155,8 +156,9 @@ void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3);
 void smc_emit_refuse_since(smc_lowering *, const char *sentence);
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 int32_t smc_new_register(smc_lowering *, uint32_t n);
-int32_t smc_constant(smc_lowering *, uint64_t bits); // returns the register of the constant
-void *smc_keep(smc_lowering *, void *);              // makes the code the owner of the object
+int32_t smc_constant_register(smc_lowering *, uint64_t bits); // returns the register of the
+                                                              // constant
+void *smc_keep_pointer(smc_lowering *, void *); // makes the code the owner of the object
 // Copies a text of the program and makes it printable (base/printable.h).
 const char *smc_keep_text(smc_lowering *, const char *text, size_t n);
 
@@ -164,9 +166,9 @@ const char *smc_keep_text(smc_lowering *, const char *text, size_t n);
 void smc_emit_fence_place(smc_lowering *, LLVMValueRef in);
 
 // source.c
-void smc_take_remarks(smc_lowering *); // copies warnings about the source
+void smc_read_remarks(smc_lowering *); // copies warnings about the source
 // Copies the errors that the program allows; functions and globals must have been lowered.
-void smc_take_allowed(smc_lowering *);
+void smc_read_allowed_errors(smc_lowering *);
 // Returns the source position of the first instruction that uses the value; an empty one if there
 // is none.
 smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);
@@ -178,7 +180,7 @@ const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
 bool smc_is_probe(LLVMValueRef instruction); // it records that a line is executed
 void smc_lower_probe(smc_lowering *, LLVMValueRef probe, unsigned what);
 // True if the edges of the branch record for coverage that they are taken.
-bool smc_notes_edges(const smc_lowering *, LLVMValueRef branch);
+bool smc_records_edges(const smc_lowering *, LLVMValueRef branch);
 void smc_emit_edge_note(smc_lowering *, LLVMValueRef branch, uint32_t edge);
 
 // type.c
@@ -186,7 +188,7 @@ void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);
 uint32_t smc_bits_of(LLVMTypeRef type); // width of a scalar; 0: not a scalar
 uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
 // Largest alignment of the objects that exist when a function or thread starts.
-uint32_t smc_most_aligned(const smc_lowering *);
+uint32_t smc_largest_alignment(const smc_lowering *);
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 bool smc_is_wide(LLVMTypeRef);     // an integer of 65 to 128 bits
 bool smc_is_extended(LLVMTypeRef); // x86's long double
@@ -200,13 +202,13 @@ void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);
 uint32_t smc_declared_line(smc_lowering *, LLVMValueRef, const char **file); // 0: unknown
 // Returns the byte offset of the value in its variable.
-uint32_t smc_declared_within(const smc_lowering *, LLVMValueRef);
+uint32_t smc_declared_offset(const smc_lowering *, LLVMValueRef);
 // Returns the last line of the scope of the value's variable; 0: unknown, or the scope is the
 // function.
-uint32_t smc_declared_last(const smc_lowering *, LLVMValueRef);
+uint32_t smc_declared_last_line(const smc_lowering *, LLVMValueRef);
 // True if the alloca only keeps a copy of a variable's value for the debugger (pass/marks.h).
 bool smc_is_copy(const smc_lowering *, LLVMValueRef instruction);
-void smc_number_copies(smc_lowering *); // all other variables must have numbers
+void smc_number_variable_copies(smc_lowering *); // all other variables must have numbers
 void smc_find_pointed(smc_lowering *); // fills in target types; all shapes must have been requested
 // Returns the shape of an alloca or global; NULL: unknown.
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);
@@ -215,7 +217,8 @@ uint32_t smc_declared_size(smc_lowering *, const char *type);
 const smc_shape *smc_shape_of_type(smc_lowering *, LLVMMetadataRef);
 // Returns the shape of an array that follows its element count; `before` is the number of bytes
 // before the first element.
-const smc_shape *smc_shape_counted(smc_lowering *, const smc_shape *element, uint64_t before);
+const smc_shape *smc_shape_of_counted_array(smc_lowering *, const smc_shape *element,
+                                            uint64_t before);
 // Find types in the debugging information. They return NULL if there is none.
 LLVMMetadataRef smc_type_of(const smc_lowering *, LLVMValueRef variable_or_value);
 LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); // NULL for void *
@@ -231,11 +234,11 @@ LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
 // the first one whose target matches the LLVM type by size and name (NULL: any type matches). NULL:
 // none.
 LLVMMetadataRef smc_struct_behind(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
-LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMMetadataRef function);
+LLVMMetadataRef smc_return_type_of(const smc_lowering *, LLVMMetadataRef function);
 
 // typed.c: record the source's types at the position of the current instruction.
-void smc_note_result(smc_lowering *, LLVMValueRef call);
-void smc_note_access(smc_lowering *, LLVMValueRef access); // a load, store or RMW
+void smc_record_result_type(smc_lowering *, LLVMValueRef call);
+void smc_record_access_type(smc_lowering *, LLVMValueRef access); // a load, store or RMW
 
 // const.c
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
@@ -261,9 +264,9 @@ bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 
 // operand.c: return the register that holds a value or constant. i is the index of a scalar in an
 // aggregate.
-int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
+int32_t smc_operand_register(smc_lowering *, LLVMValueRef v, uint32_t i);
 // First of two consecutive registers that hold a value of two registers.
-int32_t smc_two_operands(smc_lowering *, LLVMValueRef);
+int32_t smc_operand_register_pair(smc_lowering *, LLVMValueRef);
 // First register of the instruction's result.
 int32_t smc_result(smc_lowering *, LLVMValueRef instruction);
 
@@ -281,15 +284,16 @@ void smc_find_spins(smc_lowering *);
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 // Emits the instruction that compares rounds; none for a loop that cannot wait.
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again);
-bool smc_spin_serves(const smc_lowering *, const smc_body *); // threads run the loop for ever
+bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // threads run the loop for
+                                                                       // ever
 // True if the edge leaves a loop whose end must be recorded.
 bool smc_is_spin_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 // Emits the recording that the edge leaves such loops.
-void smc_emit_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-void smc_forget_spins(smc_lowering *);
+void smc_emit_loops_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void smc_free_spins(smc_lowering *);
 // Emits the start of rounds that begin in the block. To be called before the block's own code is
 // emitted.
-void smc_emit_cuts(smc_lowering *, LLVMBasicBlockRef);
+void smc_emit_loop_cuts(smc_lowering *, LLVMBasicBlockRef);
 
 // bounds.c
 void smc_find_bounds(smc_lowering *); // smc_find_back_edges must have been called
@@ -305,8 +309,9 @@ bool smc_is_fused(LLVMValueRef compare);
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 // True for address arithmetic that may leave the object and come back, such as Rust's wrapping_add
-// or with_addr. An in-bounds step that leaves its object yields an invalid address (smc_addr_step).
-static inline bool smc_wraps(const smc_lowering *l, LLVMValueRef gep) {
+// or with_addr. An in-bounds step that leaves its object yields an invalid address
+// (smc_addr_step_by).
+static inline bool smc_may_wrap(const smc_lowering *l, LLVMValueRef gep) {
     return l->is_rust && !LLVMIsInBounds(gep);
 }
 // True if the extension of an index is lowered as part of the address arithmetic that uses it.
@@ -337,9 +342,9 @@ void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
 void smc_lower_sign_bits(smc_lowering *, LLVMValueRef call, unsigned what);
 void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
 // Emits code that combines all elements by an operator; `base` as for smc_lower_integer.
-void smc_lower_reduced(smc_lowering *, LLVMValueRef call, unsigned base);
+void smc_lower_reduction(smc_lowering *, LLVMValueRef call, unsigned base);
 // Returns a register with the `bits` bits of v that begin at bit `offset`.
-int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits);
+int32_t smc_packed_register(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits);
 
 // arithmetic.c
 void smc_lower_arithmetic(smc_lowering *, LLVMValueRef instruction);

@@ -61,8 +61,8 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
 
-// Turns a constant offset that may leave the object into an index, since smc_addr_step checks only
-// indices. A smaller offset stays within the bias of the address.
+// Turns a constant offset that may leave the object into an index, since smc_addr_step_by checks
+// only indices. A smaller offset stays within the bias of the address.
 static void check_far(const smc_lowering *l, sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
@@ -75,7 +75,7 @@ static void check_far(const smc_lowering *l, sum *s) {
 static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     const int n = LLVMGetNumOperands(gep);
-    sum s = {.wraps = smc_wraps(l, gep)};
+    sum s = {.wraps = smc_may_wrap(l, gep)};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         const bool in_vector = i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -103,7 +103,7 @@ bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
         LLVMIsConstant(LLVMGetOperand(in, 0)))
         return false;
     LLVMValueRef user = LLVMGetUser(use);
-    return LLVMIsAGetElementPtrInst(user) && !smc_wraps(l, user) &&
+    return LLVMIsAGetElementPtrInst(user) && !smc_may_wrap(l, user) &&
            LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
@@ -115,7 +115,7 @@ static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
     const uint32_t bits = smc_bits_of(LLVMTypeOf(v));
     *cut = is_unsigned || !bits ? 0 : (uint16_t)(64 - bits);
-    return smc_operand(l, v, 0);
+    return smc_operand_register(l, v, 0);
 }
 
 // An address operand: base register + offset, plus an index if scale is not 0.
@@ -133,8 +133,9 @@ static void add_term(smc_lowering *l, const term *t, address *to) {
 
 static bool is_short(uint64_t scale) { return scale <= UINT32_MAX; }
 
-static void emit_at(smc_lowering *l, unsigned op, unsigned x, int32_t a, const address *at) {
-    smc_insn *i = smc_emit(l, op, a, at->base, at->index, at->offset);
+static void emit_with_address(smc_lowering *l, unsigned op, unsigned x, int32_t a,
+                              const address *at) {
+    smc_insn *i = smc_emit_instruction(l, op, a, at->base, at->index, at->offset);
     i->x = x;
     i->scale = at->scale;
     i->cut = at->cut;
@@ -149,7 +150,8 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
 // other: it is lowered as part of their addresses. (In another block, a phi in the address may have
 // changed.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
-    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 || smc_wraps(l, gep))
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 ||
+        smc_may_wrap(l, gep))
         return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -164,9 +166,9 @@ static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
 }
 
 static address address_of(smc_lowering *l, LLVMValueRef v) {
-    if (!is_folded(l, v)) return (address){.base = smc_operand(l, v, 0)};
+    if (!is_folded(l, v)) return (address){.base = smc_operand_register(l, v, 0)};
     sum s = sum_of(l, v);
-    address at = {.base = smc_operand(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
+    address at = {.base = smc_operand_register(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
     if (s.terms.n) add_term(l, &s.terms.at[0], &at);
     smc_vec_free(&s.terms);
     return at;
@@ -177,7 +179,7 @@ static address address_of(smc_lowering *l, LLVMValueRef v) {
 static address without_index(smc_lowering *l, address at) {
     if (!at.scale) return at;
     const address sum = {.base = smc_new_register(l, 1)};
-    emit_at(l, SMC_OP_LEA, 0, sum.base, &at);
+    emit_with_address(l, SMC_OP_LEA, 0, sum.base, &at);
     return sum;
 }
 
@@ -190,12 +192,12 @@ static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const s
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
         const uint32_t bits = smc_bits_of(LLVMTypeOf(s->terms.at[i].index));
-        const int32_t index = smc_operand(l, s->terms.at[i].index, 0);
-        smc_emit(l, SMC_OP_SEXT, product, index, 0, ~0ull)->x = bits;
-        smc_emit(l, SMC_OP_MUL_64I, product, product, 0, s->terms.at[i].scale);
-        smc_emit(l, SMC_OP_ADD_64R, result, i ? result : base, product, 0);
+        const int32_t index = smc_operand_register(l, s->terms.at[i].index, 0);
+        smc_emit_instruction(l, SMC_OP_SEXT, product, index, 0, ~0ull)->x = bits;
+        smc_emit_instruction(l, SMC_OP_MUL_64I, product, product, 0, s->terms.at[i].scale);
+        smc_emit_instruction(l, SMC_OP_ADD_64R, result, i ? result : base, product, 0);
     }
-    smc_emit(l, SMC_OP_ADD_64I, result, result, 0, s->offset);
+    smc_emit_instruction(l, SMC_OP_ADD_64I, result, result, 0, s->offset);
 }
 
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
@@ -206,13 +208,13 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     }
     sum s = sum_of(l, in);
     const int32_t result = smc_result(l, in);
-    address at = {.base = smc_operand(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
-    if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, result, at.base, 0, at.offset);
+    address at = {.base = smc_operand_register(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
+    if (!s.terms.n) smc_emit_instruction(l, SMC_OP_ADD_64I, result, at.base, 0, at.offset);
     for (uint32_t i = 0; i < s.terms.n && !s.wraps; i++) {
         add_term(l, &s.terms.at[i], &at);
         if (!is_short(s.terms.at[i].scale))
             smc_emit_refuse(l, "an index of elements of 4 GiB or more");
-        emit_at(l, SMC_OP_LEA, 0, result, &at);
+        emit_with_address(l, SMC_OP_LEA, 0, result, &at);
         at = (address){.base = result};
     }
     if (s.terms.n && s.wraps) emit_wrapping(l, result, at.base, &s);
@@ -228,7 +230,7 @@ static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
 
 static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
     return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") &&
-           smc_llvm_marked(user) == alloca;
+           smc_llvm_lifetime_argument(user) == alloca;
 }
 
 // True for a variable whose lifetime clang's intrinsics mark. clang omits them if a jump enters the
@@ -254,16 +256,16 @@ static bool is_result(const smc_lowering *l, const char *name) {
 
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
-    if (LLVMGetAlignment(in) > smc_most_aligned(l))
+    if (LLVMGetAlignment(in) > smc_largest_alignment(l))
         smc_emit_refuse(l, "a local variable that is aligned to more than %u bytes",
-                        smc_most_aligned(l));
+                        smc_largest_alignment(l));
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
     unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
     if (LLVMIsAConstantInt(count))
         size = __builtin_mul_overflow(size, LLVMConstIntGetZExtValue(count), &size) ? UINT64_MAX
                                                                                     : size;
-    else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
+    else x |= SMC_ALLOCA_COUNTED, b = smc_operand_register(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
     smc_variable v = {.name = declared ? declared
@@ -272,8 +274,8 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
     v.line = smc_declared_line(l, in, &v.file);
-    v.within = smc_declared_within(l, in);
-    v.last = smc_declared_last(l, in);
+    v.within = smc_declared_offset(l, in);
+    v.last = smc_declared_last_line(l, in);
     if (smc_is_copy(l, in)) { // copies take registers, not an object
         *smc_vec_push(&l->copied) = v;
         *smc_table_at(&l->copies, (uintptr_t)in, 0) = l->copied.n;
@@ -287,7 +289,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.name = NULL;
     } else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
-        v.name = smc_keep(l, smc_format("the result of %s", l->fn->name));
+        v.name = smc_keep_pointer(l, smc_format("the result of %s", l->fn->name));
         v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->fn_value));
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
@@ -295,17 +297,22 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     if (smc_is_backoff(&l->relevance, in)) x |= SMC_ALLOCA_BACKOFF;
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
-    smc_emit(l, SMC_OP_ALLOCA, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size)->x =
-        x;
+    smc_emit_instruction(l, SMC_OP_ALLOCA, smc_result(l, in), b, (int32_t)l->code->variables.n - 1,
+                         size)
+        ->x = x;
 }
 
 void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
-    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)smc_llvm_marked(call), 0);
+    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)smc_llvm_lifetime_argument(call), 0);
     if (!at) return;
     const smc_insn alloca = l->fn->code.at[at - 1];
     if (!(alloca.x & SMC_ALLOCA_SCOPED)) return;
-    if (begins) smc_emit(l, SMC_OP_SCOPE_BEGIN, alloca.a, 0, alloca.c, alloca.imm)->x = alloca.x;
-    else smc_emit(l, SMC_OP_SCOPE_END, alloca.a, 0, 0, 0)->x = alloca.x & SMC_ALLOCA_SHARED;
+    if (begins)
+        smc_emit_instruction(l, SMC_OP_SCOPE_BEGIN, alloca.a, 0, alloca.c, alloca.imm)->x =
+            alloca.x;
+    else
+        smc_emit_instruction(l, SMC_OP_SCOPE_END, alloca.a, 0, 0, 0)->x =
+            alloca.x & SMC_ALLOCA_SHARED;
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -324,24 +331,24 @@ static unsigned first_of(uint32_t bytes) {
 
 void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset,
                    uint32_t bytes) {
-    smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), dst, base, 0, offset)->x = x;
+    smc_emit_instruction(l, SMC_OP_LOAD8 + first_of(bytes), dst, base, 0, offset)->x = x;
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
         log = first_of(bytes - done);
-        smc_emit(l, SMC_OP_LOAD8 + log, part, base, 0, offset + done)->x = x;
-        smc_emit(l, SMC_OP_SHL_64I, part, part, 0, 8 * done);
-        smc_emit(l, SMC_OP_OR_64R, dst, dst, part, 0);
+        smc_emit_instruction(l, SMC_OP_LOAD8 + log, part, base, 0, offset + done)->x = x;
+        smc_emit_instruction(l, SMC_OP_SHL_64I, part, part, 0, 8 * done);
+        smc_emit_instruction(l, SMC_OP_OR_64R, dst, dst, part, 0);
     }
 }
 
 static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset,
                        uint32_t bytes) {
-    smc_emit(l, SMC_OP_STORE8 + first_of(bytes), src, base, 0, offset)->x = SMC_PLAIN;
+    smc_emit_instruction(l, SMC_OP_STORE8 + first_of(bytes), src, base, 0, offset)->x = SMC_PLAIN;
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
         log = first_of(bytes - done);
-        smc_emit(l, SMC_OP_LSHR_64I, part, src, 0, 8 * done);
-        smc_emit(l, SMC_OP_STORE8 + log, part, base, 0, offset + done)->x = SMC_PLAIN;
+        smc_emit_instruction(l, SMC_OP_LSHR_64I, part, src, 0, 8 * done);
+        smc_emit_instruction(l, SMC_OP_STORE8 + log, part, base, 0, offset + done)->x = SMC_PLAIN;
     }
 }
 
@@ -367,7 +374,7 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
 }
 
 // Returns a register that holds the scalar in its form in memory.
-static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
+static int32_t convert_to_memory_form(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
     return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
 }
 
@@ -383,7 +390,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
         const address from = plain_address_of(l, LLVMGetOperand(in, 0));
-        emit_at(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
+        emit_with_address(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
         return;
     }
     if (!can_access(l, LLVMTypeOf(in), order, &scalars)) return;
@@ -397,13 +404,14 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
         int32_t dst = smc_result(l, in) + (int32_t)i;
         at.offset = offset + scalar->offset;
         if (access_of(scalar->bits) >= 0) {
-            emit_at(l, op + (unsigned)access_of(scalar->bits), x, dst, &at);
+            emit_with_address(l, op + (unsigned)access_of(scalar->bits), x, dst, &at);
         } else {
             const address plain = without_index(l, at);
             smc_emit_load(l, order, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
-        if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, dst, dst, 0, (1ull << scalar->bits) - 1);
-        if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, dst, dst, 0, 0);
+        if (scalar->bits % 8)
+            smc_emit_instruction(l, SMC_OP_AND_64I, dst, dst, 0, (1ull << scalar->bits) - 1);
+        if (scalar->is_short) smc_emit_instruction(l, SMC_OP_LENGTHEN, dst, dst, 0, 0);
     }
 }
 
@@ -411,9 +419,9 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef to = LLVMGetOperand(in, 1), v = LLVMGetOperand(in, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    const int32_t src = in_memory(l, &scalars.at[0], smc_operand(l, v, 0)),
+    const int32_t src = convert_to_memory_form(l, &scalars.at[0], smc_operand_register(l, v, 0)),
                   variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
-    smc_emit(l, SMC_OP_SHOW, smc_result(l, to), src, variable, 0)->x =
+    smc_emit_instruction(l, SMC_OP_SHOW, smc_result(l, to), src, variable, 0)->x =
         (unsigned)smc_size_of(l, LLVMGetAllocatedType(to));
 }
 
@@ -423,7 +431,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
         const address to = plain_address_of(l, LLVMGetOperand(in, 1));
-        emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);
+        emit_with_address(l, SMC_OP_STORE_WIDE, order, smc_operand_register_pair(l, v), &to);
         return;
     }
     if (!can_access(l, LLVMTypeOf(v), order, &scalars)) return;
@@ -432,10 +440,11 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8,
                    x = order | flags_of(l, in, order);
     for (uint32_t i = 0; i < scalars.n; i++) {
-        const int32_t src = in_memory(l, &scalars.at[i], smc_operand(l, v, i));
+        const int32_t src =
+            convert_to_memory_form(l, &scalars.at[i], smc_operand_register(l, v, i));
         at.offset = offset + scalars.at[i].offset;
         if (access_of(scalars.at[i].bits) >= 0) {
-            emit_at(l, op + (unsigned)access_of(scalars.at[i].bits), x, src, &at);
+            emit_with_address(l, op + (unsigned)access_of(scalars.at[i].bits), x, src, &at);
         } else {
             const address plain = without_index(l, at);
             emit_store(l, src, plain.base, plain.offset, (scalars.at[i].bits + 7) / 8);
@@ -481,30 +490,32 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const int op = rmw_of(l, in);
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
-                      from = smc_two_operands(l, LLVMGetOperand(in, 1));
-        smc_emit(l, SMC_OP_XCHG_WIDE, smc_result(l, in), at, from, 0)->x =
+        const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+                      from = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
+        smc_emit_instruction(l, SMC_OP_XCHG_WIDE, smc_result(l, in), at, from, 0)->x =
             order_of(LLVMGetOrdering(in));
         return;
     }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
-    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
-                  v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
-    smc_emit(l, SMC_OP_RMW, smc_result(l, in), base, v,
-             1u << access_of(scalars.at[0].bits) |
-                 (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
-                 (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
-                 attempt_of(l, in))
+    const int32_t base = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+                  v = convert_to_memory_form(l, &scalars.at[0],
+                                             smc_operand_register(l, LLVMGetOperand(in, 1), 0));
+    smc_emit_instruction(
+        l, SMC_OP_RMW, smc_result(l, in), base, v,
+        1u << access_of(scalars.at[0].bits) |
+            (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
+            (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
+            attempt_of(l, in))
         ->x = order_of(LLVMGetOrdering(in)) | (unsigned)op << 4;
     if (scalars.at[0].is_short)
-        smc_emit(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
+        smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 // Returns the field `scale` of a compare-exchange: its smc_retry + 1 if it is weak; 0: it is
 // strong.
-static uint32_t weakness(smc_lowering *l, LLVMValueRef in) {
-    return LLVMGetWeak(in) ? 1u + smc_retry_of(&l->retries, &l->back_edges, in) : 0;
+static uint32_t weak_exchange_kind(smc_lowering *l, LLVMValueRef in) {
+    return LLVMGetWeak(in) ? 1u + smc_retry_kind_of(&l->retries, &l->back_edges, in) : 0;
 }
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
@@ -512,33 +523,36 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) |
                        order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
-                      old = smc_two_operands(l, LLVMGetOperand(in, 1));
-        const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
-        smc_insn *i =
-            smc_emit(l, SMC_OP_CAS_WIDE, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
+        const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+                      old = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
+        const int32_t by = smc_operand_register_pair(l, LLVMGetOperand(in, 2));
+        smc_insn *i = smc_emit_instruction(l, SMC_OP_CAS_WIDE, smc_result(l, in), at, old,
+                                           (uint64_t)(int64_t)by);
         i->x = x;
-        i->scale = weakness(l, in);
+        i->scale = weak_exchange_kind(l, in);
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
     const smc_scalar *of = &scalars.at[0];
-    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
-                  expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
-    const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
-    smc_insn *i = smc_emit(l, SMC_OP_CAS, smc_result(l, in), base, expected,
-                           (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
+    const int32_t base = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
+                  expected = convert_to_memory_form(
+                      l, of, smc_operand_register(l, LLVMGetOperand(in, 1), 0));
+    const int32_t new =
+        convert_to_memory_form(l, of, smc_operand_register(l, LLVMGetOperand(in, 2), 0));
+    smc_insn *i = smc_emit_instruction(l, SMC_OP_CAS, smc_result(l, in), base, expected,
+                                       (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
     i->x = x;
-    i->scale = weakness(l, in);
-    if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
+    i->scale = weak_exchange_kind(l, in);
+    if (of->is_short)
+        smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef access = smc_fenced_access(in, l->private_kind, l->options->plain_access);
+    LLVMValueRef access = smc_access_before_fence(in, l->private_kind, l->options->plain_access);
     if (!access) return;
     const uint32_t source = l->source;
     l->source = smc_source_of(l, access);
-    smc_emit(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = SMC_FENCE_PLACE | SMC_RELAXED;
+    smc_emit_instruction(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = SMC_FENCE_PLACE | SMC_RELAXED;
     l->source = source;
 }
 
@@ -552,7 +566,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // fence of threads; signal fences order nothing between threads
         if (!LLVMIsAtomicSingleThread(in))
-            smc_emit(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = order_of(LLVMGetOrdering(in));
+            smc_emit_instruction(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = order_of(LLVMGetOrdering(in));
         return;
     }
 }

@@ -35,7 +35,7 @@ enum { // DWARF tags
 };
 
 // Returns operand i of a metadata node; NULL: none.
-static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
+static LLVMValueRef metadata_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node);
     const unsigned n = LLVMGetMDNodeNumOperands(v);
     if (i >= n) return NULL;
@@ -47,7 +47,7 @@ static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigne
 }
 
 static LLVMMetadataRef node_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = operand(l, node, i);
+    LLVMValueRef v = metadata_operand(l, node, i);
     return v ? LLVMValueAsMetadata(v) : NULL;
 }
 
@@ -63,7 +63,7 @@ static bool is_derived(LLVMMetadataRef type) {
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
 static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
-    smc_shape *s = smc_keep(l, smc_alloc(sizeof *s));
+    smc_shape *s = smc_keep_pointer(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)(bits / 8);
     return s;
 }
@@ -112,7 +112,7 @@ static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadat
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
     if (!range || LLVMGetMetadataKind(range) != LLVMDISubrangeMetadataKind)
         return base_of(l, type) ? shape_of(l, base_of(l, type)) : NULL;
-    LLVMValueRef count = operand(l, range, SUBRANGE_COUNT);
+    LLVMValueRef count = metadata_operand(l, range, SUBRANGE_COUNT);
     smc_shape *s = new_shape(l, 0);
     s->element = array_shape(l, type, ranges, k + 1);
     s->count = count && LLVMIsAConstantInt(count) && LLVMConstIntGetSExtValue(count) > 0
@@ -150,7 +150,7 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     }
     LLVMValueRef name = NULL;
     for (unsigned i = 0; outer && i < 4 && !name; i++) {
-        LLVMValueRef part = operand(l, outer, i);
+        LLVMValueRef part = metadata_operand(l, outer, i);
         if (part && LLVMIsAMDString(part)) name = part;
     }
     unsigned n = 0;
@@ -224,7 +224,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     if (s) return s;
     s = new_shape(l, LLVMDITypeGetSizeInBits(type));
     s->name = type_name(l, type);
-    smc_field *fields = smc_keep(l, smc_alloc(n * sizeof *fields));
+    smc_field *fields = smc_keep_pointer(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
         if (!is_part(l, m)) continue;
@@ -249,7 +249,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
 
 // Reads an enumerator. The C API gives no access to its value, so the node's text is parsed:
 // "!DIEnumerator(name: "RED", value: 1)", possibly with ", isUnsigned: true".
-static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
+static smc_enumerator enumerator_of(smc_lowering *l, LLVMMetadataRef node) {
     char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node));
     const char *name = strstr(text, "name: \""), *value = strstr(text, ", value: ");
     smc_enumerator e = {0};
@@ -267,18 +267,18 @@ static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = members_of(l, type, &n);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
-    smc_enumerator *words = smc_keep(l, smc_alloc(n * sizeof *words));
+    smc_enumerator *words = smc_keep_pointer(l, smc_alloc(n * sizeof *words));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef member = node_operand(l, members, i);
         if (member && LLVMGetMetadataKind(member) == LLVMDIEnumeratorMetadataKind)
-            words[s->n_words] = enumerator(l, member);
+            words[s->n_words] = enumerator_of(l, member);
         if (words[s->n_words].name) s->n_words++;
     }
     s->words = words;
     return s;
 }
 
-static uint32_t shown_as(LLVMMetadataRef type) {
+static uint32_t display_encoding(LLVMMetadataRef type) {
     size_t n;
     const bool is_basic = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind;
     const char *name = is_basic ? LLVMDITypeGetName(type, &n) : NULL;
@@ -314,7 +314,7 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     if (is_composite(type) && tag == TAG_ENUM) return enum_shape(l, type);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
     const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
-    s->shown = is_pointer ? SMC_SHOWN_POINTER : shown_as(type);
+    s->shown = is_pointer ? SMC_SHOWN_POINTER : display_encoding(type);
     if (!is_pointer) s->name = type_name(l, type);
     if (is_pointer && l->options->variables && base_of(l, type))
         s->points = pointed_index(l, base_of(l, type));
@@ -334,7 +334,7 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
 // ---- variables ----------------------------------------------------------------------------------
 
 // Returns the type without typedefs and qualifiers.
-static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
+static LLVMMetadataRef without_qualifiers(const smc_lowering *l, LLVMMetadataRef type) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
         type = base_of(l, type);
     return type;
@@ -345,7 +345,7 @@ static bool points_to_something(const smc_lowering *l, smc_declaration d) {
     return type && smc_pointee_of(l, type);
 }
 
-static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
+static void record_declaration(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
     smc_declaration *known = *index ? &l->declarations.at[*index - 1] : NULL;
     // If there are several declarations, the first one with a target type is kept.
@@ -362,7 +362,7 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
 
 // True if the value is an address that the variable declared for it holds (as opposed to the
 // variable itself).
-static bool points(const smc_lowering *l, LLVMValueRef value) {
+static bool is_declared_pointer(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index && l->declarations.at[index - 1].points;
 }
@@ -380,7 +380,7 @@ static uint32_t first_byte(LLVMValueRef expression) {
 
 // Records a pointer variable whose target is a struct. The struct describes memory that is only
 // declared as bytes.
-static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
+static void analyse_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     if (v->is_declared || l->is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
     if (!type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
@@ -390,44 +390,45 @@ static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_ll
 }
 
 static bool is_pointer(const smc_lowering *l, LLVMMetadataRef variable) {
-    LLVMMetadataRef type = stripped(l, node_operand(l, variable, VARIABLE_TYPE));
+    LLVMMetadataRef type = without_qualifiers(l, node_operand(l, variable, VARIABLE_TYPE));
     return type && is_derived(type) && LLVMGetDINodeTag(type) == TAG_POINTER;
 }
 
-static void look_at_variable(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
+static void analyse_variable(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     const bool is_alloca = LLVMIsAAllocaInst(v->value);
-    look_at_pointer(l, function, v);
+    analyse_pointer(l, function, v);
     if (!is_alloca && !LLVMIsACallInst(v->value) && !LLVMIsALoadInst(v->value) &&
         !LLVMIsAArgument(v->value))
         return;
     const bool points = is_alloca && !v->is_declared && is_pointer(l, v->variable);
-    remember(l, v->value,
-             (smc_declaration){.variable = v->variable,
-                               .within = is_alloca && !points ? first_byte(v->expression) : 0,
-                               .points = points});
+    record_declaration(
+        l, v->value,
+        (smc_declaration){.variable = v->variable,
+                          .within = is_alloca && !points ? first_byte(v->expression) : 0,
+                          .points = points});
 }
 
 // Records the variable that an alloca copies, if variables are shown (pass/marks.h).
-static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
+static void analyse_alloca(smc_lowering *l, LLVMValueRef in) {
     enum { VARIABLE, EXPRESSION, LAST, PARTS };
     LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
     if (!node || LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
-    remember(l, in,
-             (smc_declaration){.variable = LLVMValueAsMetadata(parts[VARIABLE]),
-                               .within = first_byte(parts[EXPRESSION]),
-                               .last = (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
+    record_declaration(l, in,
+                       (smc_declaration){.variable = LLVMValueAsMetadata(parts[VARIABLE]),
+                                         .within = first_byte(parts[EXPRESSION]),
+                                         .last = (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
 }
 
-static void look_at_globals(smc_lowering *l) {
+static void analyse_globals(smc_lowering *l) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(l->module); g; g = LLVMGetNextGlobal(g)) {
         size_t n;
         LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(g, &n);
         for (unsigned i = 0; i < n; i++) {
             LLVMMetadataRef md = LLVMValueMetadataEntriesGetMetadata(entries, i);
             if (LLVMGetMetadataKind(md) != LLVMDIGlobalVariableExpressionMetadataKind) continue;
-            remember(l, g,
-                     (smc_declaration){.variable = LLVMDIGlobalVariableExpressionGetVariable(md)});
+            record_declaration(
+                l, g, (smc_declaration){.variable = LLVMDIGlobalVariableExpressionGetVariable(md)});
         }
         LLVMDisposeValueMetadataEntries(entries);
     }
@@ -437,14 +438,14 @@ void smc_find_names(smc_lowering *l) {
     l->has_cxx = smc_has_cxx(l->module);
     const bool shown = smc_llvm_show_variables(l->module);
     smc_llvm_variables here = {0};
-    look_at_globals(l);
+    analyse_globals(l);
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
                  in = LLVMGetNextInstruction(in)) {
                 smc_llvm_variables_at(in, &here);
-                for (uint32_t i = 0; i < here.n; i++) look_at_variable(l, fn, &here.at[i]);
-                if (LLVMIsAAllocaInst(in)) look_at_alloca(l, in);
+                for (uint32_t i = 0; i < here.n; i++) analyse_variable(l, fn, &here.at[i]);
+                if (LLVMIsAAllocaInst(in)) analyse_alloca(l, in);
             }
     smc_llvm_hide_variables(l->module, shown);
     smc_vec_free(&here);
@@ -452,7 +453,7 @@ void smc_find_names(smc_lowering *l) {
 
 const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef variable = declaration_of(l, value);
-    LLVMValueRef name = variable ? operand(l, variable, VARIABLE_NAME) : NULL;
+    LLVMValueRef name = variable ? metadata_operand(l, variable, VARIABLE_NAME) : NULL;
     unsigned n = 0;
     const char *text = name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &n) : NULL;
     return text ? smc_keep_text(l, text, n) : NULL;
@@ -465,12 +466,12 @@ uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **fil
     return at ? LLVMDIVariableGetLine(variable) : 0;
 }
 
-uint32_t smc_declared_within(const smc_lowering *l, LLVMValueRef value) {
+uint32_t smc_declared_offset(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index ? l->declarations.at[index - 1].within : 0;
 }
 
-uint32_t smc_declared_last(const smc_lowering *l, LLVMValueRef value) {
+uint32_t smc_declared_last_line(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index ? l->declarations.at[index - 1].last : 0;
 }
@@ -482,7 +483,7 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
 
 // Numbers copies after all other variables. Undefined values contain the numbers of variables,
 // which must be the same whether variables are shown or not.
-void smc_number_copies(smc_lowering *l) {
+void smc_number_variable_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
     if (!l->copied.n) return;
     for (uint32_t f = 0; f < l->code->functions.n; f++)
@@ -501,7 +502,7 @@ void smc_find_pointed(smc_lowering *l) {
 LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef variable = declaration_of(l, value),
                     type = variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;
-    return type && points(l, value) ? smc_pointee_of(l, type) : type;
+    return type && is_declared_pointer(l, value) ? smc_pointee_of(l, type) : type;
 }
 
 // Returns the shape of a variable. For memory that a pointer refers to, that is an array of unknown
@@ -509,7 +510,7 @@ LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef type = smc_type_of(l, value);
     smc_shape *shape = type ? shape_of(l, type) : NULL;
-    if (!shape || !points(l, value)) return shape;
+    if (!shape || !is_declared_pointer(l, value)) return shape;
     smc_shape *array = new_shape(l, 0);
     array->element = shape;
     return array;
@@ -522,11 +523,12 @@ const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
                : NULL;
 }
 
-const smc_shape *smc_shape_counted(smc_lowering *l, const smc_shape *element, uint64_t before) {
+const smc_shape *smc_shape_of_counted_array(smc_lowering *l, const smc_shape *element,
+                                            uint64_t before) {
     enum { FIELDS = 2, COUNT = 8 };
     smc_shape *s = new_shape(l, 8 * before), *count = new_shape(l, 8 * COUNT),
               *elements = new_shape(l, 0);
-    smc_field *fields = smc_keep(l, smc_alloc(FIELDS * sizeof *fields));
+    smc_field *fields = smc_keep_pointer(l, smc_alloc(FIELDS * sizeof *fields));
     elements->element = element;
     fields[0] = (smc_field){.name = "count", .offset = (uint32_t)before - COUNT, .shape = count};
     fields[1] = (smc_field){.name = "", .offset = (uint32_t)before, .shape = elements};
@@ -537,7 +539,7 @@ const smc_shape *smc_shape_counted(smc_lowering *l, const smc_shape *element, ui
 }
 
 LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
-    type = stripped(l, type);
+    type = without_qualifiers(l, type);
     const uint16_t tag = type && is_composite(type) ? LLVMGetDINodeTag(type) : 0;
     return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
 }
@@ -570,12 +572,12 @@ LLVMMetadataRef smc_struct_behind(const smc_lowering *l, LLVMValueRef value, LLV
 }
 
 LLVMMetadataRef smc_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {
-    type = stripped(l, type);
+    type = without_qualifiers(l, type);
     return type && is_derived(type) ? base_of(l, type) : NULL;
 }
 
 LLVMMetadataRef smc_element_of(const smc_lowering *l, LLVMMetadataRef type) {
-    type = stripped(l, type);
+    type = without_qualifiers(l, type);
     return type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY ? base_of(l, type)
                                                                              : NULL;
 }
@@ -587,7 +589,7 @@ LLVMMetadataRef smc_innermost_element_of(const smc_lowering *l, LLVMMetadataRef 
 
 static LLVMMetadataRef member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
     unsigned n = 0;
-    type = stripped(l, type);
+    type = without_qualifiers(l, type);
     LLVMMetadataRef members = type && is_composite(type) ? members_of(l, type, &n) : NULL;
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
@@ -608,7 +610,7 @@ const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offs
     return name && n ? smc_keep_text(l, name, n) : NULL;
 }
 
-LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMMetadataRef function) {
+LLVMMetadataRef smc_return_type_of(const smc_lowering *l, LLVMMetadataRef function) {
     LLVMMetadataRef type = function ? node_operand(l, function, FUNCTION_TYPE) : NULL;
     LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind
                               ? node_operand(l, type, SMC_LLVM_FUNCTION_TYPES)
@@ -632,7 +634,7 @@ static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
 }
 
 // Searches a type, and all types that it consists of or points to, for the typedef.
-static void look_in(search *s, LLVMMetadataRef type) {
+static void search_type(search *s, LLVMMetadataRef type) {
     uint32_t *seen = type ? smc_table_at(&s->seen, (uintptr_t)type, 0) : NULL;
     if (!seen || *seen || s->bits) return;
     *seen = 1;
@@ -644,14 +646,14 @@ static void look_in(search *s, LLVMMetadataRef type) {
         const char *name = LLVMDITypeGetName(type, &n);
         if (name && n == strlen(s->name) && memcmp(name, s->name, n) == 0)
             s->bits = size_in_bits(s->l, type);
-        look_in(s, base_of(s->l, type));
+        search_type(s, base_of(s->l, type));
     }
-    if (is_composite(type)) look_in(s, node_operand(s->l, type, SMC_LLVM_TYPE_ELEMENTS));
-    if (is_function) look_in(s, node_operand(s->l, type, SMC_LLVM_FUNCTION_TYPES));
+    if (is_composite(type)) search_type(s, node_operand(s->l, type, SMC_LLVM_TYPE_ELEMENTS));
+    if (is_function) search_type(s, node_operand(s->l, type, SMC_LLVM_FUNCTION_TYPES));
     const unsigned n = is_list ? LLVMGetMDNodeNumOperands(
                                      LLVMMetadataAsValue(LLVMGetModuleContext(s->l->module), type))
                                : 0;
-    for (unsigned i = 0; i < n; i++) look_in(s, node_operand(s->l, type, i));
+    for (unsigned i = 0; i < n; i++) search_type(s, node_operand(s->l, type, i));
 }
 
 uint32_t smc_declared_size(smc_lowering *l, const char *name) {
@@ -659,9 +661,9 @@ uint32_t smc_declared_size(smc_lowering *l, const char *name) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !s.bits;
          fn = LLVMGetNextFunction(fn))
         if (LLVMGetSubprogram(fn))
-            look_in(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
+            search_type(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
     for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++)
-        look_in(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
+        search_type(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
     smc_table_free(&s.seen);
     return (uint32_t)(s.bits / 8);
 }

@@ -12,7 +12,7 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
 }
 
 // Emits a refusal if the variable cannot be accessed (smc_global.refuse).
-static bool refuse_address(smc_lowering *l, LLVMValueRef v) {
+static bool report_unsupported_address(smc_lowering *l, LLVMValueRef v) {
     while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
     const uint32_t index =
         LLVMIsAGlobalVariable(v) ? smc_table_get(&l->globals, (uintptr_t)v, 0) : 0;
@@ -21,30 +21,30 @@ static bool refuse_address(smc_lowering *l, LLVMValueRef v) {
     return why != NULL;
 }
 
-int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
+int32_t smc_operand_register(smc_lowering *l, LLVMValueRef v, uint32_t i) {
     i += lane_of(l, v);
     if (!LLVMIsConstant(v)) {
         uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
         if (reg) return (int32_t)(reg - 1 + i);
         smc_emit_refuse(l, "an operand of an unusual type");
-        return smc_constant(l, 0);
+        return smc_constant_register(l, 0);
     }
     uint64_t bits;
-    if (!smc_constant_scalar(l, v, i, &bits) && !refuse_address(l, v)) {
+    if (!smc_constant_scalar(l, v, i, &bits) && !report_unsupported_address(l, v)) {
         char *text = LLVMPrintValueToString(v);
         smc_emit_refuse(l, "the constant '%s'", text);
         LLVMDisposeMessage(text);
     }
-    return smc_constant(l, bits);
+    return smc_constant_register(l, bits);
 }
 
-int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
+int32_t smc_operand_register_pair(smc_lowering *l, LLVMValueRef v) {
     if (!LLVMIsConstant(v) && smc_table_get(&l->values, (uintptr_t)v, 0))
-        return smc_operand(l, v, 0);
+        return smc_operand_register(l, v, 0);
     int32_t copy = smc_new_register(l, 2);
     for (uint32_t i = 0; i < 2; i++) {
-        int32_t half = smc_operand(l, v, i);
-        smc_emit(l, SMC_OP_MOV, copy + (int32_t)i, half, 0, 0);
+        int32_t half = smc_operand_register(l, v, i);
+        smc_emit_instruction(l, SMC_OP_MOV, copy + (int32_t)i, half, 0, 0);
     }
     return copy;
 }

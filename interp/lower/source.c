@@ -39,7 +39,7 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
 
 // Returns the path relative to the directory `here` if it is a Rust file below it (cargo runs the
 // compiler in another directory); otherwise the path.
-static const char *nearer(const char *path, const char *here) {
+static const char *relative_path(const char *path, const char *here) {
     const size_t n = strlen(here);
     const bool is_below =
         smc_language_of(path) == SMC_LANGUAGE_RUST && strncmp(path, here, n) == 0 && path[n] == '/';
@@ -61,7 +61,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
                 (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
     char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name)
                       : smc_format("%.*s", (int)n_name, name);
-    *known = intern_text(l, join ? nearer(text, here) : text) + 1;
+    *known = intern_text(l, join ? relative_path(text, here) : text) + 1;
     free(text);
     const char *kept = l->code->owned.at[*known - 1];
     add_sum(l, file, kept);
@@ -95,7 +95,7 @@ static bool is_library_header(const char *file) {
 }
 
 // For code that was inlined from a library header, returns the position of the call.
-static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
+static LLVMMetadataRef place_outside_headers(smc_lowering *l, LLVMMetadataRef at) {
     for (LLVMMetadataRef by;
          at && is_library_header(smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))));
          at = by)
@@ -131,7 +131,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction),
                     function = LLVMGetSubprogram(l->fn_value);
     const LLVMMetadataRef there = at;
-    if (at) at = out_of_headers(l, at);
+    if (at) at = place_outside_headers(l, at);
     const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
     LLVMMetadataRef file = line       ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at))
                            : function ? LLVMDIScopeGetFile(function)
@@ -185,17 +185,17 @@ smc_place smc_place_of_use(smc_lowering *l, LLVMValueRef v) {
     return location ? place_at(l, location) : (smc_place){0};
 }
 
-static void take(smc_lowering *l, LLVMValueRef node) {
+static void read_allowed_node(smc_lowering *l, LLVMValueRef node) {
     LLVMValueRef parts[PARTS];
     if (LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
     const char *word = text_of(l, parts[KIND]), *text = text_of(l, parts[TEXT]),
                *function = text_of(l, parts[FUNCTION]);
-    const smc_warning_kind kind = word ? smc_warning_of_word(word) : SMC_WARN_COUNT;
+    const smc_warning_kind kind = word ? smc_warning_of_name(word) : SMC_WARN_COUNT;
     smc_place at = place_of(l, parts[WHERE]);
     if (kind == SMC_WARN_COUNT || !text) return;
     if (function && *function) at.function = function;
-    smc_warn(&l->code->warnings, kind, at, smc_strdup(text));
+    smc_add_warning(&l->code->warnings, kind, at, smc_strdup(text));
 }
 
 // ---- allowed errors (pass/marks.h) --------------------------------------------------------------
@@ -210,7 +210,7 @@ static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *
     return *is_function ? l->code->functions.at[at - 1].name : l->code->globals.at[at - 1].name;
 }
 
-static void take_allowed(smc_lowering *l, LLVMValueRef node) {
+static void read_allowed_error(smc_lowering *l, LLVMValueRef node) {
     LLVMValueRef parts[2];
     if (LLVMGetMDNodeNumOperands(node) != 2) return;
     LLVMGetMDNodeOperands(node, parts);
@@ -219,15 +219,20 @@ static void take_allowed(smc_lowering *l, LLVMValueRef node) {
     if (a.kind && a.name) *smc_vec_push(&l->code->allowed) = a;
 }
 
-static void each_node(smc_lowering *l, const char *list, void take(smc_lowering *, LLVMValueRef)) {
+static void visit_metadata_nodes(smc_lowering *l, const char *list,
+                                 void read_allowed_node(smc_lowering *, LLVMValueRef)) {
     const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, list);
     if (!n) return;
     LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes);
     LLVMGetNamedMetadataOperands(l->module, list, nodes);
-    for (unsigned i = 0; i < n; i++) take(l, nodes[i]);
+    for (unsigned i = 0; i < n; i++) read_allowed_node(l, nodes[i]);
     free(nodes);
 }
 
-void smc_take_allowed(smc_lowering *l) { each_node(l, SMC_PASS_ALLOWED, take_allowed); }
+void smc_read_allowed_errors(smc_lowering *l) {
+    visit_metadata_nodes(l, SMC_PASS_ALLOWED, read_allowed_error);
+}
 
-void smc_take_remarks(smc_lowering *l) { each_node(l, SMC_PASS_REMARKS, take); }
+void smc_read_remarks(smc_lowering *l) {
+    visit_metadata_nodes(l, SMC_PASS_REMARKS, read_allowed_node);
+}

@@ -54,7 +54,7 @@ static bool is_harmless(LLVMValueRef call) {
     return strncmp(name, "llvm.", 5) == 0;
 }
 
-static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
+static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // address that the instruction writes to
     bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
@@ -98,7 +98,7 @@ enum { MAX_CHOICE = 64 };
 
 // True if every round passes through the block `cut`: without it, no back edge is reachable from
 // the header.
-static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
+static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
     uint32_t n = 0;
@@ -132,7 +132,7 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *a
     bool live = false;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!smc_in_slice(asked, user)) continue;
+        if (!smc_is_in_slice(asked, user)) continue;
         if (!LLVMIsAPHINode(user)) {
             if (LLVMGetInstructionParent(user) != made)
                 *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
@@ -171,7 +171,7 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
              in = LLVMGetNextInstruction(in)) {
             smc_scalars scalars;
-            if (!smc_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
+            if (!smc_is_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
                 continue;
             smc_scalars_of(l, LLVMTypeOf(in), &scalars);
             if (scalars.is_unsupported_type) return false;
@@ -188,7 +188,7 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
-        if (!smc_in_slice(asked, phi)) continue;
+        if (!smc_is_in_slice(asked, phi)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         if (scalars.is_unsupported_type) return false;
         for (uint32_t i = 0; i < scalars.n; i++)
@@ -209,7 +209,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
     if (!header_registers(l, cut, asked, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
-        if (is_on_every_way(l, b, b->blocks.at[i]) &&
+        if (is_on_every_path(l, b, b->blocks.at[i]) &&
             live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
             const registers before = *out;
             *out = there;
@@ -224,11 +224,11 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 // ---- loops --------------------------------------------------------------------------------------
 
 // True if the loop carries a value from round to round that is irrelevant.
-static bool carries_more(const smc_body *b, const smc_slice *asked) {
+static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        more |= !smc_in_slice(asked, phi);
+        more |= !smc_is_in_slice(asked, phi);
     return more;
 }
 
@@ -252,7 +252,7 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
         smc_scalars scalars;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         for (uint32_t i = 0;
-             i < scalars.n && !scalars.is_unsupported_type && !smc_in_slice(asked, phi); i++) {
+             i < scalars.n && !scalars.is_unsupported_type && !smc_is_in_slice(asked, phi); i++) {
             *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
             s->n_irrelevant++;
         }
@@ -261,15 +261,16 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
 
 // True if threads run the loop for ever. False in a program with pthread_cancel, since a thread may
 // be cancelled while it waits.
-bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
-    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) && smc_serves(b);
+bool smc_spin_is_service_loop(const smc_lowering *l, const smc_body *b) {
+    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) &&
+           smc_is_service_loop(b);
 }
 
 // True if the block only computes, without accessing memory.
 static bool only_computes(LLVMBasicBlockRef bb) {
     bool only = true;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        only &= LLVMIsATerminatorInst(in) || smc_is_pure(in) || smc_is_note(in);
+        only &= LLVMIsATerminatorInst(in) || smc_is_pure(in) || smc_is_annotation_call(in);
     return only;
 }
 
@@ -297,7 +298,7 @@ static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LL
     return taken && !soon && found->n < b->exits.n && (first || one);
 }
 
-static bool comes_from(LLVMBasicBlockRef bb, const smc_table *exits) {
+static bool is_only_from_exits(LLVMBasicBlockRef bb, const smc_table *exits) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
          use = LLVMGetNextUse(use))
         if (!smc_table_get(exits, (uintptr_t)LLVMGetUser(use), 0)) return false;
@@ -316,7 +317,7 @@ static void add_failures(const smc_body *b, smc_table *counted) {
             LLVMBasicBlockRef bb = LLVMGetSuccessor(exit, k);
             if (!smc_is_outside(b, bb) ||
                 !LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb)) ||
-                !comes_from(bb, counted))
+                !is_only_from_exits(bb, counted))
                 continue;
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
                 *smc_table_at(counted, (uintptr_t)in, 0) = 1;
@@ -326,7 +327,7 @@ static void add_failures(const smc_body *b, smc_table *counted) {
 
 // Returns the block in which rounds begin: the one after the header, if the header only checks the
 // count. There another round is certain.
-static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counted) {
+static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_table *counted) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
     if (!smc_table_get(counted, (uintptr_t)end, 0) || !only_computes(header)) return header;
@@ -350,15 +351,15 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
     s->leap[0] = smc_result(l, phi);
     s->leap[1] = smc_result(l, next);
     for (unsigned i = 0; i < 3; i++)
-        s->leap[2 + i] = smc_operand(l, LLVMConstInt(LLVMTypeOf(phi), last[2 - i], 0), 0);
-    s->leap[5] = smc_operand(
+        s->leap[2 + i] = smc_operand_register(l, LLVMConstInt(LLVMTypeOf(phi), last[2 - i], 0), 0);
+    s->leap[5] = smc_operand_register(
         l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
 // Decides whether the loop gives up after a number of rounds, and carries only counts from round to
 // round, so that no register is live at the start of a round; sets s->cut and s->flags then.
-static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *does,
-                             const smc_slice *asked, smc_spin *s) {
+static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effects *does,
+                                 const smc_slice *asked, smc_spin *s) {
     smc_table counted = {0};
     smc_slice otherwise = {0};
     registers all = {0}, live = {0};
@@ -376,7 +377,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
-        s->cut = behind_count(b, &counted),
+        s->cut = find_block_after_count(b, &counted),
         s->flags |= SMC_SPIN_COUNTED | (one && !does->counts ? SMC_SPIN_ONE : 0);
     if (is) find_leap(l, b, by, s);
     if (is && !does->does_more) s->flags |= SMC_SPIN_READS;
@@ -390,22 +391,22 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
 // Decides whether a loop may wait, so that its rounds must be compared. A loop that neither reads
 // nor changes anything is endless, which its first round shows. Other loops without actions are not
 // compared.
-static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
+static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
     smc_spin s = {0};
     smc_slice asked = {0};
     registers live = {0};
-    bool watched = smc_body_find(&b, &l->back_edges, header);
+    bool watched = smc_body_find_blocks(&b, &l->back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in;
              in = LLVMGetNextInstruction(in))
-            look_at(l, in, &does);
-    const bool serves = watched && smc_spin_serves(l, &b);
+            analyse_effect(l, in, &does);
+    const bool serves = watched && smc_spin_is_service_loop(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
         smc_slice_function(&asked, &l->relevance, l->fn_value, b.exits.at, b.exits.n, NULL);
-        if (!consider_counted(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
+        if (!analyse_counted_loop(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
@@ -423,7 +424,8 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
             s.flags |= SMC_SPIN_RETRIES;
             list_irrelevant(l, header, &asked, &s);
         }
-        if (s.flags & SMC_SPIN_COUNTED || carries_more(&b, &asked)) s.flags |= SMC_SPIN_CARRIES;
+        if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &asked))
+            s.flags |= SMC_SPIN_CARRIES;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;
@@ -443,15 +445,15 @@ void smc_find_spins(smc_lowering *l) {
     if (l->options->no_spin_loops || !l->counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb);
+        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);
 }
 
 bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
     return smc_table_get(&l->spin_of, (uintptr_t)header, 0);
 }
 
-static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
-    smc_insn *i = smc_emit(l, op, s->record, s->live, s->n_live, s->n_unasked);
+static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
+    smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
     i->x = s->flags | flags;
     i->scale = s->n_irrelevant;
 }
@@ -462,8 +464,8 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;
     const smc_spin *s = &l->spins.at[index - 1];
-    if (!again) emit(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
-    else if (s->cut == header) emit(l, SMC_OP_SPIN, 0, s);
+    if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
+    else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
 }
 
 static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
@@ -477,22 +479,23 @@ bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBl
     return leaves;
 }
 
-void smc_emit_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->spins.n; i++) {
         const smc_spin *s = &l->spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to)) smc_emit(l, SMC_OP_LEFT, s->record, 0, 0, 0);
+        if (is_inside(s, from) && !is_inside(s, to))
+            smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
     }
 }
 
-void smc_forget_spins(smc_lowering *l) {
+void smc_free_spins(smc_lowering *l) {
     for (uint32_t i = 0; i < l->spins.n; i++) smc_table_free(&l->spins.at[i].inside);
     l->spins.n = 0;
 }
 
-void smc_emit_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
+void smc_emit_loop_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
     for (uint32_t i = 0; i < l->spins.n; i++)
         if (l->spins.at[i].cut == bb && l->spins.at[i].header != bb) {
             l->source = smc_source_of(l, LLVMGetBasicBlockTerminator(l->spins.at[i].header));
-            emit(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
+            emit_spin(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
         }
 }

@@ -41,7 +41,8 @@ static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
 static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
     const int32_t first = (int32_t)l->fn->args.n;
     for (int32_t i = 0; i < (int32_t)fn->n_params; i++) *smc_vec_push(&l->fn->args) = i;
-    return smc_emit(l, SMC_OP_CALL, SMC_MAIN_ARGS, first, (int32_t)fn->n_params, (uintptr_t)fn);
+    return smc_emit_instruction(l, SMC_OP_CALL, SMC_MAIN_ARGS, first, (int32_t)fn->n_params,
+                                (uintptr_t)fn);
 }
 
 // Emits a call of a hook with as many of main's arguments (at most n_args) as the hook has
@@ -82,7 +83,7 @@ static void lower_destructors(smc_lowering *l) {
     hooks_of(l, "llvm.global_dtors", &after);
     begin_code(l, all, 0);
     for (uint32_t i = after.n; i-- > 0;) emit_hook(l, after.at[i].function, 0);
-    smc_emit(l, SMC_OP_RET, 0, 0, 0, 0);
+    smc_emit_instruction(l, SMC_OP_RET, 0, 0, 0, 0);
     smc_vec_free(&after);
 }
 
@@ -101,7 +102,7 @@ void smc_lower_start(smc_lowering *l) {
     for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, RESULT);
     emit_call(l, entry)->x = is_status ? 2 : entry->n_results ? 1 : 0;
     if (finish) emit_call(l, finish);
-    smc_emit(l, SMC_OP_RET, RESULT, is_status ? RESULT + 1 : 0, 0, is_status)->x =
+    smc_emit_instruction(l, SMC_OP_RET, RESULT, is_status ? RESULT + 1 : 0, 0, is_status)->x =
         entry->n_results ? 1 : 0;
     l->code->entry = l->code->functions.n - 1;
     smc_vec_free(&before);

@@ -80,7 +80,7 @@ enum { // operand numbers (llvm/IR/DebugInfoMetadata.h)
     PARAMETER_TYPE = 1,
 };
 
-static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
+static LLVMValueRef metadata_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     enum { MOST = 32 };
     LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node), all[MOST];
     const unsigned n = LLVMGetMDNodeNumOperands(v);
@@ -90,12 +90,12 @@ static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigne
 }
 
 static LLVMMetadataRef node_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = operand(l, node, i);
+    LLVMValueRef v = metadata_operand(l, node, i);
     return v && !LLVMIsAMDString(v) ? LLVMValueAsMetadata(v) : NULL;
 }
 
 static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = operand(l, node, i);
+    LLVMValueRef v = metadata_operand(l, node, i);
     unsigned n;
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // LLVM's strings end with NUL
 }
@@ -160,11 +160,11 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
 
 // Returns the type of the object whose address the function returns; for Box::new, the type of the
 // boxed value. NULL for bytes, which say nothing about the object.
-static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) {
+static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
     if (object) return object;
-    LLVMMetadataRef type = smc_type_returned(l, function);
+    LLVMMetadataRef type = smc_return_type_of(l, function);
     if (type && IS_ONE_OF(symbol, of_wide_pointer)) type = smc_member_at(l, type, 0);
     object = type ? smc_pointee_of(l, type) : NULL;
     const bool is_bytes = !object || LLVMDITypeGetSizeInBits(object) <= 8;
@@ -193,7 +193,7 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
         LLVMMetadataRef scope = LLVMDILocationGetScope(at);
         while (scope && LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind)
             scope = node_at(l, scope, BLOCK_SCOPE);
-        type = scope ? made_by(l, scope) : NULL;
+        type = scope ? type_made_by_function(l, scope) : NULL;
     }
     return type;
 }
@@ -214,7 +214,8 @@ static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
 }
 
 // True if the store writes the number of elements that fit into the memory after the count.
-static bool counts(LLVMValueRef store, LLVMValueRef call, uint64_t element, uint64_t before) {
+static bool is_element_count(LLVMValueRef store, LLVMValueRef call, uint64_t element,
+                             uint64_t before) {
     LLVMValueRef n = LLVMGetOperand(store, 0), bytes = LLVMGetOperand(call, 0);
     if (LLVMGetTypeKind(LLVMTypeOf(n)) != LLVMIntegerTypeKind ||
         LLVMGetIntTypeWidth(LLVMTypeOf(n)) != 8 * COUNT ||
@@ -230,7 +231,7 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && !is; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         is = (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address &&
-              counts(user, call, element, before)) ||
+              is_element_count(user, call, element, before)) ||
              (address == call && before > COUNT && bytes_before(user, call) == before - COUNT &&
               is_counted(user, call, element, before));
     }
@@ -270,7 +271,7 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
 
 static bool stores_result(LLVMValueRef call) {
     return LLVMGetNumArgOperands(call) == 3 &&
-           smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_STORES_MEMORY;
+           smc_llvm_library_function(LLVMGetCalledValue(call))->traits & SMC_FN_STORES_MEMORY;
 }
 
 // True if the program stores to the global only once, so that its value identifies the object.
@@ -335,16 +336,17 @@ static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     uint64_t before;
     if (site && counted_elements(l, call, &before))
-        return smc_shape_counted(l, smc_shape_of_type(l, LLVMValueAsMetadata(site)), before);
+        return smc_shape_of_counted_array(l, smc_shape_of_type(l, LLVMValueAsMetadata(site)),
+                                          before);
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
     LLVMMetadataRef type = smc_type_of(l, call);
     if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);
     if (!is_pointer_to_something(l, type) && is_returned)
-        type = smc_type_returned(l, LLVMGetSubprogram(l->fn_value));
+        type = smc_return_type_of(l, LLVMGetSubprogram(l->fn_value));
     return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_pointee_of(l, type)) : NULL;
 }
 
-static const smc_shape *shape_made(smc_lowering *l, LLVMValueRef call) {
+static const smc_shape *shape_of_allocation(smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = type_made_by_rust(l, call);
     return type ? smc_shape_of_type(l, type) : NULL;
 }
@@ -365,7 +367,7 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
     const bool is_known = is_pointer_to_something(l, type);
     if (!is_known) type = first ? smc_type_of(l, first) : NULL;
     if (!is_known && at->passes_on && !type)
-        type = smc_type_returned(l, LLVMGetSubprogram(l->fn_value));
+        type = smc_return_type_of(l, LLVMGetSubprogram(l->fn_value));
     if (is_pointer_to_something(l, type))
         at->pointed = smc_shape_of_type(l, smc_pointee_of(l, type));
     at->held_by = SMC_HELD_BY_LOCAL;
@@ -373,7 +375,7 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
-void smc_note_result(smc_lowering *l, LLVMValueRef call) {
+void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source) return;                   // the instruction has no line
@@ -384,7 +386,7 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
                                                 // bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
-    if (l->is_rust && !at->pointed) at->pointed = shape_made(l, call);
+    if (l->is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
     if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
     if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);
@@ -407,7 +409,8 @@ static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(t
 
 // Returns the object that a pointer refers to, according to the variable that holds the pointer, to
 // the memory from which it was loaded, or to the type `as` as which it is used.
-static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, unsigned depth) {
+static spot type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as,
+                                unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
     LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
     if (!type && LLVMIsALoadInst(pointer))
@@ -421,7 +424,7 @@ static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, 
 
 // Moves *at by an index over whole objects, or to a part, of known type. Returns false if that is
 // impossible.
-static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef index) {
+static bool step_into_type(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
     const bool is_array = LLVMGetTypeKind(*in) == LLVMArrayTypeKind;
     if (!is_array && (LLVMGetTypeKind(*in) != LLVMStructTypeKind || !is_known)) return false;
@@ -438,7 +441,7 @@ static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef 
 }
 
 // Moves by a number of bytes or scalars; the part at the new position is unknown.
-static spot moved(spot at, LLVMValueRef index, uint64_t size) {
+static spot move_spot(spot at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;
     const bool is_inside = at.whole && by < size_of(at.whole) - at.offset;
@@ -447,7 +450,7 @@ static spot moved(spot at, LLVMValueRef index, uint64_t size) {
 
 static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as, unsigned depth) {
     if (depth == DEEPEST) return (spot){0};
-    if (!smc_is_gep(address)) return behind(l, address, as, depth);
+    if (!smc_is_gep(address)) return type_behind_pointer(l, address, as, depth);
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     const LLVMTypeKind kind = LLVMGetTypeKind(in);
     const bool is_struct = kind == LLVMStructTypeKind,
@@ -459,16 +462,16 @@ static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
                       : is_scalar ? as
                                   : NULL,
                       depth + 1);
-    if (is_scalar && !stays) return moved(at, first, smc_size_of(l, in));
+    if (is_scalar && !stays) return move_spot(at, first, smc_size_of(l, in));
     // The index moves over an array of whole objects.
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
         return (spot){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
-        if (!step(l, &at, &in, LLVMGetOperand(address, i))) return (spot){0};
+        if (!step_into_type(l, &at, &in, LLVMGetOperand(address, i))) return (spot){0};
     return at;
 }
 
-void smc_note_access(smc_lowering *l, LLVMValueRef access) {
+void smc_record_access_type(smc_lowering *l, LLVMValueRef access) {
     LLVMValueRef address = LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 1 : 0);
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source || at->is_mixed || at->header || l->is_rust) return;

@@ -4,7 +4,7 @@
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     const int32_t same = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_EQ_64I, same, index, 0, k);
+    smc_emit_instruction(l, SMC_OP_EQ_64I, same, index, 0, k);
     return same;
 }
 
@@ -12,10 +12,13 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
-    smc_emit(l, SMC_OP_JIF_ULT_64I, smc_operand(l, index, 0), 0, 2, n); // jumps over the trap
+    smc_emit_instruction(l, SMC_OP_JIF_ULT_64I, smc_operand_register(l, index, 0), 0, 2, n); // jumps
+                                                                                             // over
+                                                                                             // the
+                                                                                             // trap
     smc_emit_trap(
         l, SMC_ERR_OUT_OF_BOUNDS,
-        smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
+        smc_keep_pointer(l, smc_format("invalid memory access: no element of a vector of %u", n)));
 }
 
 void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
@@ -23,14 +26,16 @@ void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef whole = LLVMGetOperand(in, 0);
     const uint32_t n = smc_vector_lanes(LLVMTypeOf(whole));
     const int32_t dst = smc_result(l, in),
-                  index = smc_operand(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
-    const int32_t new = insert ? smc_operand(l, LLVMGetOperand(in, 1), 0) : 0;
+                  index = smc_operand_register(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
+    const int32_t new = insert ? smc_operand_register(l, LLVMGetOperand(in, 1), 0) : 0;
     check_index(l, LLVMGetOperand(in, insert ? 2 : 1), n);
     for (uint32_t k = 0; k < n; k++) {
-        const int32_t old = smc_operand(l, whole, k), here = is_index(l, index, k);
-        if (insert) smc_emit(l, SMC_OP_SELECT, dst + (int32_t)k, here, new, (uint64_t)(int64_t)old);
-        else if (!k) smc_emit(l, SMC_OP_MOV, dst, old, 0, 0);
-        else smc_emit(l, SMC_OP_SELECT, dst, here, old, (uint64_t)(int64_t)dst);
+        const int32_t old = smc_operand_register(l, whole, k), here = is_index(l, index, k);
+        if (insert)
+            smc_emit_instruction(l, SMC_OP_SELECT, dst + (int32_t)k, here, new,
+                                 (uint64_t)(int64_t)old);
+        else if (!k) smc_emit_instruction(l, SMC_OP_MOV, dst, old, 0, 0);
+        else smc_emit_instruction(l, SMC_OP_SELECT, dst, here, old, (uint64_t)(int64_t)dst);
     }
 }
 
@@ -39,10 +44,11 @@ void smc_lower_shuffle(smc_lowering *l, LLVMValueRef in) {
     const unsigned n_mask = LLVMGetNumMaskElements(in);
     for (unsigned i = 0; i < n_mask; i++) {
         const int from = LLVMGetMaskValue(in, i);
-        int32_t reg = smc_constant(l, 0);
+        int32_t reg = smc_constant_register(l, 0);
         if (from != LLVMGetUndefMaskElem())
-            reg = smc_operand(l, LLVMGetOperand(in, (uint32_t)from >= n), (uint32_t)from % n);
-        smc_emit(l, SMC_OP_MOV, smc_result(l, in) + (int32_t)i, reg, 0, 0);
+            reg = smc_operand_register(l, LLVMGetOperand(in, (uint32_t)from >= n),
+                                       (uint32_t)from % n);
+        smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, in) + (int32_t)i, reg, 0, 0);
     }
 }
 
@@ -52,42 +58,42 @@ void smc_lower_sign_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const uint32_t n = smc_vector_lanes(LLVMTypeOf(v));
     const uint32_t sign = (uint32_t)LLVMSizeOfTypeInBits(l->layout, LLVMTypeOf(v)) / n - 1;
     const int32_t all = smc_result(l, call), bit = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_MOV, all, smc_constant(l, 0), 0, 0);
+    smc_emit_instruction(l, SMC_OP_MOV, all, smc_constant_register(l, 0), 0, 0);
     for (uint32_t k = 0; k < n; k++) {
-        smc_emit(l, SMC_OP_LSHR_64I, bit, smc_operand(l, v, k), 0, sign);
-        smc_emit(l, SMC_OP_AND_64I, bit, bit, 0, 1);
-        smc_emit(l, SMC_OP_SHL_64I, bit, bit, 0, k);
-        smc_emit(l, SMC_OP_OR_64R, all, all, bit, 0);
+        smc_emit_instruction(l, SMC_OP_LSHR_64I, bit, smc_operand_register(l, v, k), 0, sign);
+        smc_emit_instruction(l, SMC_OP_AND_64I, bit, bit, 0, 1);
+        smc_emit_instruction(l, SMC_OP_SHL_64I, bit, bit, 0, k);
+        smc_emit_instruction(l, SMC_OP_OR_64R, all, all, bit, 0);
     }
 }
 
-void smc_lower_reduced(smc_lowering *l, LLVMValueRef call, unsigned base) {
+void smc_lower_reduction(smc_lowering *l, LLVMValueRef call, unsigned base) {
     LLVMValueRef v = LLVMGetOperand(call, 0);
     const uint32_t n = smc_vector_lanes(LLVMTypeOf(v));
     uint32_t bits;
     if (!smc_scalar_bits(l, v, &bits)) return;
     const int32_t all = smc_result(l, call);
-    smc_emit(l, SMC_OP_MOV, all, smc_operand(l, v, 0), 0, 0);
+    smc_emit_instruction(l, SMC_OP_MOV, all, smc_operand_register(l, v, 0), 0, 0);
     for (uint32_t k = 1; k < n; k++)
-        smc_emit_integer(l, base, bits, all, all, smc_operand(l, v, k));
+        smc_emit_integer(l, base, bits, all, all, smc_operand_register(l, v, k));
 }
 
-int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
+int32_t smc_packed_register(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
     const int32_t all = smc_new_register(l, 1);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    smc_emit(l, SMC_OP_MOV, all, smc_constant(l, 0), 0, 0);
+    smc_emit_instruction(l, SMC_OP_MOV, all, smc_constant_register(l, 0), 0, 0);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *scalar = &scalars.at[i];
         if (scalar->offset + scalar->bits / 8 <= offset || scalar->offset >= offset + bits / 8)
             continue;
-        const int32_t from = smc_operand(l, v, i), part = smc_new_register(l, 1);
+        const int32_t from = smc_operand_register(l, v, i), part = smc_new_register(l, 1);
         if (scalar->offset < offset)
-            smc_emit(l, SMC_OP_LSHR_64I, part, from, 0, 8 * (offset - scalar->offset));
-        else smc_emit(l, SMC_OP_SHL_64I, part, from, 0, 8 * (scalar->offset - offset));
-        smc_emit(l, SMC_OP_OR_64R, all, all, part, 0);
+            smc_emit_instruction(l, SMC_OP_LSHR_64I, part, from, 0, 8 * (offset - scalar->offset));
+        else smc_emit_instruction(l, SMC_OP_SHL_64I, part, from, 0, 8 * (scalar->offset - offset));
+        smc_emit_instruction(l, SMC_OP_OR_64R, all, all, part, 0);
     }
-    if (bits < 64) smc_emit(l, SMC_OP_AND_64I, all, all, 0, (1ull << bits) - 1);
+    if (bits < 64) smc_emit_instruction(l, SMC_OP_AND_64I, all, all, 0, (1ull << bits) - 1);
     return all;
 }
 
@@ -107,12 +113,12 @@ static bool single_bits(const smc_scalars *scalars) {
 // bit.
 static void pack_bits(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, uint32_t n) {
     const int32_t all = smc_result(l, in);
-    smc_emit(l, SMC_OP_MOV, all, smc_constant(l, 0), 0, 0);
+    smc_emit_instruction(l, SMC_OP_MOV, all, smc_constant_register(l, 0), 0, 0);
     for (uint32_t i = 0; i < n; i++) {
         const int32_t part = smc_new_register(l, 1);
-        smc_emit(l, SMC_OP_AND_64I, part, smc_operand(l, v, i), 0, 1);
-        if (i) smc_emit(l, SMC_OP_SHL_64I, part, part, 0, i);
-        smc_emit(l, SMC_OP_OR_64R, all, all, part, 0);
+        smc_emit_instruction(l, SMC_OP_AND_64I, part, smc_operand_register(l, v, i), 0, 1);
+        if (i) smc_emit_instruction(l, SMC_OP_SHL_64I, part, part, 0, i);
+        smc_emit_instruction(l, SMC_OP_OR_64R, all, all, part, 0);
     }
 }
 
@@ -135,8 +141,8 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     for (uint32_t i = 0; i < to.n; i++) {
-        const int32_t part =
-            same ? smc_operand(l, v, i) : smc_packed(l, v, to.at[i].offset, to.at[i].bits);
-        smc_emit(l, SMC_OP_MOV, smc_result(l, in) + (int32_t)i, part, 0, 0);
+        const int32_t part = same ? smc_operand_register(l, v, i)
+                                  : smc_packed_register(l, v, to.at[i].offset, to.at[i].bits);
+        smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, in) + (int32_t)i, part, 0, 0);
     }
 }

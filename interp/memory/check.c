@@ -5,7 +5,7 @@
 // it.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
-    const bool wide = smc_memory_wideness(m, at->address) == SMC_WIDE;
+    const bool wide = smc_memory_wideness_at(m, at->address) == SMC_WIDE;
     if (!at->size || (at->size > 8) != wide) return "a cell is of a size that none has";
     for (uint32_t k = 0; k < at->size; k++) {
         if (smc_memory_location_of(m, at->address + k) != i) return "cells overlap";

@@ -17,13 +17,13 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
                                 smc_label *to) {
     const uint32_t all = smc_shape_count_bit_fields(s, offset, size);
     const char *before = "";
-    smc_append(to, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
+    smc_append_format(to, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
     for (uint32_t i = 0; i < s->n_fields; i++) {
         if (!smc_is_bit_field_in(&s->fields[i], offset, size)) continue;
-        smc_append(to, "%s%s", before, s->fields[i].name);
+        smc_append_format(to, "%s%s", before, s->fields[i].name);
         before = ", ";
     }
-    if (all > 1) smc_append(to, "}");
+    if (all > 1) smc_append_format(to, "}");
 }
 
 // True for members that reports omit: those that C++ library classes use only as containers, and
@@ -52,7 +52,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
     while (s && (s->element || s->n_fields) && (size || offset)) {
         if (s->element) {
             const uint32_t stride = s->element->size ? s->element->size : 1;
-            smc_append(to, "[%u]", offset / stride);
+            smc_append_format(to, "[%u]", offset / stride);
             offset %= stride;
             s = s->element;
         } else if (size && smc_shape_count_bit_fields(s, offset, size)) {
@@ -64,7 +64,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             const bool has_parts = f->shape->n_fields || f->shape->element,
                        has_name = f->name && *f->name && !is_hidden(f->name, has_parts);
             // An anonymous member has no name to append; only its own members are named.
-            if (has_name) smc_append(to, "%s%s", pointed ? "->" : ".", shown_name(f->name));
+            if (has_name) smc_append_format(to, "%s%s", pointed ? "->" : ".", shown_name(f->name));
             offset -= f->offset;
             s = f->shape;
             pointed &= !has_name;
@@ -72,13 +72,14 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         }
         pointed = false;
     }
-    if (offset) smc_append(to, " + %u", offset);
+    if (offset) smc_append_format(to, " + %u", offset);
 }
 
 // Appends "thread N's" if the object does not belong to the main thread.
 static void describe_owner(const smc_memory *m, const smc_allocation *a, smc_label *to) {
     uint32_t thread;
-    if (smc_memory_thread_of(m, a->path, &thread) && thread) smc_append(to, "thread %u's ", thread);
+    if (smc_memory_thread_of(m, a->path, &thread) && thread)
+        smc_append_format(to, "thread %u's ", thread);
 }
 
 // Names heap memory by the variable that holds its address, and its parts by the type it is used
@@ -87,22 +88,22 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
                           uint32_t offset, uint32_t size, smc_label *to) {
     const size_t begin = to->n;
     const smc_shape *shape = smc_heap_type(m, places, a);
-    const bool is_whole = !size && smc_heap_begins_at(m, places, a, offset);
+    const bool is_whole = !size && smc_heap_data_begins_at(m, places, a, offset);
     smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, to);
     const size_t name = to->n;
     // The access does not fit the array's elements, for example since it is an access to raw bytes.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
                                     offset >= smc_heap_end_of_pairs(m, places, a, shape));
     if (!shape || is_other) {
-        if (offset) smc_append(to, " + %u", offset);
+        if (offset) smc_append_format(to, " + %u", offset);
     } else if (smc_heap_form_of(shape, a->size) == SMC_HEAP_ARRAY) {
-        if (size || offset) smc_append(to, "[%u]", offset / shape->size);
+        if (size || offset) smc_append_format(to, "[%u]", offset / shape->size);
         describe_part(shape, offset % shape->size, size, false, to);
     } else {
-        describe_part(shape, offset, size, !smc_heap_is_rust(m), to);
+        describe_part(shape, offset, size, !smc_heap_names_are_rust(m), to);
     }
     const bool is_all = size && to->n == name && name + 1 < to->room;
-    if (!is_all || !smc_heap_is_held(m, places, a)) return;
+    if (!is_all || !smc_heap_has_pointer_name(m, places, a)) return;
     memmove(to->at + begin + 1, to->at + begin, name - begin + 1);
     to->at[begin] = '*';
     to->n++;
@@ -113,7 +114,7 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     assert(variable < m->code->variables.n);
     const smc_variable *v = &m->code->variables.at[variable];
     smc_label to = {buf, room, 0};
-    smc_append(&to, "%s", v->name ? v->name : "a local variable");
+    smc_append_format(&to, "%s", v->name ? v->name : "a local variable");
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, &to);
 }
 
@@ -121,40 +122,42 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              uint32_t offset, uint32_t size, smc_label *to) {
     describe_owner(m, a, to);
-    if (smc_heap_is(m, a)) {
+    if (smc_is_heap_object(m, a)) {
         describe_heap(m, places, a, offset, size, to);
         return;
     }
     const smc_variable *v = &m->code->variables.at[a->variable];
-    smc_append(to, "%s", a->global ? a->global->name : v->name);
+    smc_append_format(to, "%s", a->global ? a->global->name : v->name);
     describe_part(a->global ? a->global->parts : v->parts, offset, size, false, to);
 }
 
 static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size,
                                     smc_label *to) {
-    smc_append(to, "%s", g->name);
+    smc_append_format(to, "%s", g->name);
     describe_part(g->parts, offset, size, false, to);
 }
 
 // Writes a member of a struct in bytes in C syntax: "((struct node *)&pool[32])->next".
-static void describe_kept(const smc_memory *m, const smc_places *places, const smc_location *l,
-                          smc_kept k, smc_label *to) {
+static void describe_kept_struct(const smc_memory *m, const smc_places *places,
+                                 const smc_location *l, smc_kept k, smc_label *to) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
     const uint32_t begin = l->offset - k.at;
-    const bool is_heap = a && smc_heap_is(m, a), is_raw = is_heap && !smc_heap_type(m, places, a);
+    const bool is_heap = a && smc_is_heap_object(m, a),
+               is_raw = is_heap && !smc_heap_type(m, places, a);
     if (a) describe_owner(m, a, to);
-    smc_append(to, "((%s *)%s", k.shape->name, is_raw && begin ? "(" : "");
-    if (!is_heap || (begin && !is_raw)) smc_append(to, "&");
+    smc_append_format(to, "((%s *)%s", k.shape->name, is_raw && begin ? "(" : "");
+    if (!is_heap || (begin && !is_raw)) smc_append_format(to, "&");
     if (is_heap) {
         smc_heap_describe(m, places, a, SMC_HEAP_SHORT, to);
-        if (begin) smc_append(to, is_raw ? " + %u)" : "[%u]", begin);
+        if (begin) smc_append_format(to, is_raw ? " + %u)" : "[%u]", begin);
     } else {
-        const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
+        const smc_global *g =
+            a ? a->global : &m->code->globals.at[smc_addr_object_number(l->address)];
         const smc_variable *v = a ? &m->code->variables.at[a->variable] : NULL;
-        smc_append(to, "%s", g ? g->name : v->name);
+        smc_append_format(to, "%s", g ? g->name : v->name);
         describe_part(g ? g->parts : v->parts, begin, 0, false, to);
     }
-    smc_append(to, ")");
+    smc_append_format(to, ")");
     describe_part(k.shape, k.at, l->size, true, to);
 }
 
@@ -163,17 +166,17 @@ void smc_memory_describe_range(const smc_memory *m, const smc_places *places, ui
     smc_label label = {buf, room, 0}, *to = &label;
     *buf = 0;
     if (m->locations.at[loc].name) {
-        smc_append(to, "%s", m->locations.at[loc].name);
+        smc_append_format(to, "%s", m->locations.at[loc].name);
         return;
     }
     smc_kept k = smc_kept_in_bytes(m, places, loc);
     assert(l->offset >= m->locations.at[loc].seen.offset); // the range begins in the location
     k.at += l->offset - m->locations.at[loc].seen.offset;
-    if (k.shape) describe_kept(m, places, l, k, to);
+    if (k.shape) describe_kept_struct(m, places, l, k, to);
     else if (l->object)
         describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, to);
     else
-        describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset,
+        describe_part_of_global(&m->code->globals.at[smc_addr_object_number(l->address)], l->offset,
                                 l->size, to);
 }
 
@@ -189,52 +192,54 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     *buf = 0;
     if (!object || object >= m->objects.n) return;
     const smc_allocation *a = &m->objects.at[object];
-    if (!smc_heap_is(m, a)) smc_append(to, "the variable ");
-    if (!smc_heap_is(m, a)) describe_part_of(m, places, a, 0, 0, to);
+    if (!smc_is_heap_object(m, a)) smc_append_format(to, "the variable ");
+    if (!smc_is_heap_object(m, a)) describe_part_of(m, places, a, 0, 0, to);
     else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, to);
 }
 
 static void describe_declaration(const smc_memory *m, const smc_variable *v, smc_label *to) {
     const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
-    if (v->line && v->file != m->code->file) smc_append(to, " (%s:%u)", file ? file : "?", v->line);
-    else if (v->line) smc_append(to, " (line %u)", v->line);
+    if (v->line && v->file != m->code->file)
+        smc_append_format(to, " (%s:%u)", file ? file : "?", v->line);
+    else if (v->line) smc_append_format(to, " (line %u)", v->line);
 }
 
 void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin,
                                 char *buf, size_t room) {
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, origin)];
-    const bool is_private = smc_addr_is(origin, SMC_KIND_PRIVATE);
+    const bool is_private = smc_addr_has_kind(origin, SMC_KIND_PRIVATE);
     const smc_variable *v =
-        &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
+        &m->code->variables.at[is_private ? smc_addr_object_number(origin) : a->variable];
     smc_label label = {buf, room, 0}, *to = &label;
     *buf = 0;
-    if (smc_addr_is(origin, SMC_KIND_GLOBAL))
-        describe_part_of_global(&m->code->globals.at[smc_addr_object(origin)],
+    if (smc_addr_has_kind(origin, SMC_KIND_GLOBAL))
+        describe_part_of_global(&m->code->globals.at[smc_addr_object_number(origin)],
                                 smc_addr_offset(origin), 1, to);
     else if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, to);
     else
-        smc_memory_describe_variable(m, smc_addr_object(origin), smc_addr_offset(origin), 1, buf,
-                                     room);
+        smc_memory_describe_variable(m, smc_addr_object_number(origin), smc_addr_offset(origin), 1,
+                                     buf, room);
     label.n = strlen(buf);
     describe_declaration(m, v, to);
 }
 
 // Writes a function's name. If it is too long, shortens its template arguments:
 // "std::_Function_handler<..>::_M_invoke".
-static void put_function(const char *name, smc_label *to) {
+static void format_function(const char *name, smc_label *to) {
     size_t depth = 0;
     const bool whole = strlen(name) < to->room;
-    if (whole) smc_append(to, "%s", name);
+    if (whole) smc_append_format(to, "%s", name);
     for (const char *s = name; *s && !whole; s++) {
         depth -= *s == '>' && depth;
-        if (!depth) smc_append(to, "%c", *s);
-        if (*s == '<' && !depth++) smc_append(to, "..");
+        if (!depth) smc_append_format(to, "%c", *s);
+        if (*s == '<' && !depth++) smc_append_format(to, "..");
     }
 }
 
 static bool describe_function(const smc_code *code, uint64_t address, smc_label *to) {
-    if (smc_addr_object(address) >= code->functions.n || smc_addr_offset(address)) return false;
-    put_function(code->functions.at[smc_addr_object(address)].name, to);
+    if (smc_addr_object_number(address) >= code->functions.n || smc_addr_offset(address))
+        return false;
+    format_function(code->functions.at[smc_addr_object_number(address)].name, to);
     return true;
 }
 
@@ -242,18 +247,18 @@ static bool describe_function(const smc_code *code, uint64_t address, smc_label 
 // string literals.
 static bool describe_global_address(const smc_code *code, uint64_t address, smc_label *to) {
     enum { SHOWN = 24 };
-    const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
+    const uint32_t i = smc_addr_object_number(address), offset = smc_addr_offset(address);
     if (i >= code->globals.n || offset > code->globals.at[i].size) return false;
     const smc_global *g = &code->globals.at[i];
     const bool is_string = *g->name == '.' && g->constant;
     if (is_string) {
-        smc_append(to, "\"");
+        smc_append_format(to, "\"");
         for (uint32_t k = offset; k < g->size && g->image[k] && to->n < SHOWN; k++)
-            smc_append(to, "%c", isprint(g->image[k]) ? g->image[k] : '?');
-        smc_append(to, "\"");
+            smc_append_format(to, "%c", isprint(g->image[k]) ? g->image[k] : '?');
+        smc_append_format(to, "\"");
         return true;
     }
-    smc_append(to, "&");
+    smc_append_format(to, "&");
     describe_part_of_global(g, offset, 0, to);
     return true;
 }
@@ -261,21 +266,22 @@ static bool describe_global_address(const smc_code *code, uint64_t address, smc_
 bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, unsigned bytes,
                                uint64_t value, char *buf, size_t room) {
     if (bytes != (m->code->short_pointers ? 4 : 8)) return false;
-    if (m->code->short_pointers) value = smc_lengthen(m->code, (uint32_t)value);
+    if (m->code->short_pointers) value = smc_lengthen_address(m->code, (uint32_t)value);
     return smc_memory_describe_address(m, places, value, buf, room);
 }
 
 bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value,
                                  char *buf, size_t room) {
     smc_label label = {buf, room, 0}, *to = &label;
-    if (smc_addr_is(value, SMC_KIND_FUNCTION)) return describe_function(m->code, value, to);
-    if (smc_addr_is(value, SMC_KIND_GLOBAL)) return describe_global_address(m->code, value, to);
+    if (smc_addr_has_kind(value, SMC_KIND_FUNCTION)) return describe_function(m->code, value, to);
+    if (smc_addr_has_kind(value, SMC_KIND_GLOBAL))
+        return describe_global_address(m->code, value, to);
     const uint32_t object =
         smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
     const smc_allocation *a = &m->objects.at[object];
     if (!object || smc_addr_offset(value) > a->size) return false;
-    if (!smc_heap_is(m, a) || !smc_heap_begins_at(m, places, a, smc_addr_offset(value)))
-        smc_append(to, "&");
+    if (!smc_is_heap_object(m, a) || !smc_heap_data_begins_at(m, places, a, smc_addr_offset(value)))
+        smc_append_format(to, "&");
     describe_part_of(m, places, a, smc_addr_offset(value), 0, to);
     return true;
 }

@@ -8,11 +8,11 @@
 
 enum { WORD = 64 };
 
-bool smc_heap_is_rust(const smc_memory *m) {
+bool smc_heap_names_are_rust(const smc_memory *m) {
     return m->code->file && smc_language_of(m->code->file) == SMC_LANGUAGE_RUST;
 }
 
-bool smc_heap_is(const smc_memory *m, const smc_allocation *a) {
+bool smc_is_heap_object(const smc_memory *m, const smc_allocation *a) {
     return !a->global && !m->code->variables.at[a->variable].name;
 }
 
@@ -38,12 +38,12 @@ static bool has_size(const smc_shape *s) { return s && s->size; }
 // True if the call has no line information, as some calls in the Rust library. Such functions only
 // return what they allocate.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
-    return !places->at.at[place].source && smc_heap_is_rust(m);
+    return !places->at.at[place].source && smc_heap_names_are_rust(m);
 }
 
 static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     use u = {.place = a->place};
-    assert(smc_heap_is(m, a)); // named objects are described by their name
+    assert(smc_is_heap_object(m, a)); // named objects are described by their name
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
@@ -93,16 +93,16 @@ const smc_shape *smc_heap_shape(const smc_memory *m, const smc_places *places,
     return fits ? shape_at(s, a, offset) : NULL;
 }
 
-const smc_shape *smc_heap_used_as(const smc_memory *m, const smc_places *places,
-                                  const smc_allocation *a, uint32_t *offset) {
+const smc_shape *smc_heap_shape_by_callers(const smc_memory *m, const smc_places *places,
+                                           const smc_allocation *a, uint32_t *offset) {
     return shape_at(use_of(m, places, a).shape, a, offset);
 }
 
-bool smc_heap_begins_at(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                        uint32_t offset) {
+bool smc_heap_data_begins_at(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                             uint32_t offset) {
     const smc_shape *s = use_of(m, places, a).shape;
     const smc_field *tail = s && offset ? flexible_part(s) : NULL;
-    const bool is_counted = tail && !smc_heap_is_rust(m) && tail->name && !*tail->name;
+    const bool is_counted = tail && !smc_heap_names_are_rust(m) && tail->name && !*tail->name;
     return !offset || (is_counted && tail->offset == offset);
 }
 
@@ -147,13 +147,13 @@ static const struct known {
     {NULL, "rc::Rc<[", "Rc<[..]>"},
 };
 
-static bool begins(const char *text, const char *with) {
+static bool has_prefix(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
 static const char *word_by_type(const char *type) {
     for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-        if (of_library[i].type && begins(type, of_library[i].type)) return of_library[i].word;
+        if (of_library[i].type && has_prefix(type, of_library[i].type)) return of_library[i].word;
     return NULL;
 }
 
@@ -222,10 +222,10 @@ static int argument_length(const char *arguments) {
 }
 
 // Names what std::make_shared allocates: an object after its reference counts.
-static bool put_shared(const char *type, char word[WORD]) {
+static bool format_shared(const char *type, char word[WORD]) {
     static const char *const inplace[] = {"_Sp_counted_ptr_inplace<", "__shared_ptr_emplace<"};
     for (size_t i = 0; i < sizeof inplace / sizeof *inplace; i++) {
-        if (!begins(type, inplace[i])) continue;
+        if (!has_prefix(type, inplace[i])) continue;
         const char *object = type + strlen(inplace[i]);
         const int n = argument_length(object);
         const bool is_state = strstr(object, "__future_base") || strstr(object, "_State_base");
@@ -233,12 +233,13 @@ static bool put_shared(const char *type, char word[WORD]) {
         else snprintf(word, WORD, "make_shared<%.*s>", n < WORD / 2 ? n : 0, object);
         return true;
     }
-    if (!begins(type, "_Sp_counted_ptr<") && !begins(type, "_Sp_counted_deleter<")) return false;
+    if (!has_prefix(type, "_Sp_counted_ptr<") && !has_prefix(type, "_Sp_counted_deleter<"))
+        return false;
     snprintf(word, WORD, "counts of a shared_ptr");
     return true;
 }
 
-static void drop_all(char *text, const char *part) {
+static void remove_all_occurrences(char *text, const char *part) {
     const size_t n = strlen(part);
     for (char *at = text; (at = strstr(at, part));) memmove(at, at + n, strlen(at + n) + 1);
 }
@@ -250,17 +251,17 @@ static void shorten_rust(const char *type, char *out, size_t room) {
     for (const char *at = type, *part = type;; at++) {
         if (isalnum((unsigned char)*at) || *at == '_') continue;
         const bool is_path = at[0] == ':' && at[1] == ':';
-        if (!is_path) smc_append(&to, "%.*s", (int)(at + (*at != 0) - part), part);
+        if (!is_path) smc_append_format(&to, "%.*s", (int)(at + (*at != 0) - part), part);
         if (!*at) break;
         at += is_path;
         part = at + 1;
     }
-    drop_all(out, ", Global");
+    remove_all_occurrences(out, ", Global");
 }
 
 // Names the owning type: "Arc<Slot>" for ArcInner<Slot>, "HashMap<u32, Slot>" for a table of pairs
 // (u32, Slot).
-static void put_rust_type(const char *type, const char *collection, char word[WORD]) {
+static void format_rust_type(const char *type, const char *collection, char word[WORD]) {
     static const char *const inner[][2] = {{"ArcInner<", "Arc"},
                                            {"RcInner<", "Rc"},
                                            {"LeafNode<", "BTreeMap"},
@@ -272,22 +273,22 @@ static void put_rust_type(const char *type, const char *collection, char word[WO
                            // arguments
     char text[4 * WORD];
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
-        if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
+        if (has_prefix(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
     shorten_rust(type + is_pair, text, sizeof text);
     const size_t n = strlen(text) - last;
     if (n > LONGEST) snprintf(word, WORD, "%s<..>", as);
     else snprintf(word, WORD, "%s<%.*s>", as, (int)n, text);
 }
 
-static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                             const use *u, char word[WORD]) {
+static bool format_library_word(const smc_memory *m, const smc_places *places,
+                                const smc_allocation *a, const use *u, char word[WORD]) {
     const char *type = u->shape && u->shape->name ? u->shape->name : "",
                *known = word_by_type(type);
-    if (put_shared(type, word)) return true;
-    if (*type && smc_heap_is_rust(m)) {
+    if (format_shared(type, word)) return true;
+    if (*type && smc_heap_names_are_rust(m)) {
         const char *collection = collection_at(m, places, a->place);
         if (!collection && is_vec_macro(m, places, a->place)) collection = "Vec";
-        put_rust_type(type, collection, word);
+        format_rust_type(type, collection, word);
         return true;
     }
     if (!known) known = word_by_function(m, places, a->place);
@@ -333,7 +334,7 @@ static base call_of(const smc_memory *m, const smc_places *places, const smc_all
 static base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
-    if (put_library_word(m, places, a, &u, b.word)) return b;
+    if (format_library_word(m, places, a, &u, b.word)) return b;
     b.is_holder = u.holder && strlen(u.holder) < WORD &&
                   (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
     b.is_value = b.is_holder && u.held_by == SMC_HELD_BY_LOCAL;
@@ -342,7 +343,8 @@ static base base_of(const smc_memory *m, const smc_places *places, const smc_all
     return b;
 }
 
-bool smc_heap_is_held(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+bool smc_heap_has_pointer_name(const smc_memory *m, const smc_places *places,
+                               const smc_allocation *a) {
     return base_of(m, places, a).is_holder;
 }
 
@@ -368,7 +370,7 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
     naming how = {0};
     for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
         const smc_allocation *b = &m->objects.at[i];
-        if (b->path != a->path || b->site == a->site || !smc_heap_is(m, b)) continue;
+        if (b->path != a->path || b->site == a->site || !smc_is_heap_object(m, b)) continue;
         const base other = name->is_call ? call_of(m, places, b) : base_of(m, places, b);
         const smc_place *by = &all[other.place];
         if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
@@ -390,7 +392,7 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
                           const base *name) {
     uint32_t k = 1;
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
-        if (b->path != a->path || !smc_heap_is(m, b)) continue;
+        if (b->path != a->path || !smc_is_heap_object(m, b)) continue;
         const base other = base_of(m, places, b);
         k += other.is_holder && strcmp(other.word, name->word) == 0;
     }
@@ -399,30 +401,30 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
 
 // Appends "line 7", or "list.c:7" for another file than the main one. If several objects have that
 // line, adds the column or the distinguishing call: "line 7:14", "line 7 for 20".
-static void put_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
-                     smc_label *to) {
+static void format_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
+                        smc_label *to) {
     const smc_place *at = &places->at.at[place];
     const char *slash = at->file ? strrchr(at->file, '/') : NULL,
                *file = slash ? slash + 1 : at->file;
-    if (file && at->file != m->code->file) smc_append(to, "%s:%u", file, at->line);
-    else if (file) smc_append(to, "line %u", at->line);
-    if (how.column) smc_append(to, ":%u", at->column);
-    if (how.call) smc_append(to, " for %u", places->at.at[how.call].line);
-    if (how.call_column) smc_append(to, ":%u", places->at.at[how.call].column);
+    if (file && at->file != m->code->file) smc_append_format(to, "%s:%u", file, at->line);
+    else if (file) smc_append_format(to, "line %u", at->line);
+    if (how.column) smc_append_format(to, ":%u", at->column);
+    if (how.call) smc_append_format(to, " for %u", places->at.at[how.call].line);
+    if (how.call_column) smc_append_format(to, ":%u", places->at.at[how.call].column);
 }
 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
-static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                     const base *name, smc_heap_words words, smc_label *to) {
+static void format_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                        const base *name, smc_heap_words words, smc_label *to) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
-    smc_append(to, "%s", name->word);
-    if (number > 1) smc_append(to, "#%u", number);
+    smc_append_format(to, "%s", name->word);
+    if (number > 1) smc_append_format(to, "#%u", number);
     if (words == SMC_HEAP_SHORT) return;
-    smc_append(to, " (%s%s", type ? type : "", type ? ", " : "");
-    put_line(m, places, name->place, (naming){0}, to);
-    smc_append(to, ")");
+    smc_append_format(to, " (%s%s", type ? type : "", type ? ", " : "");
+    format_line(m, places, name->place, (naming){0}, to);
+    smc_append_format(to, ")");
 }
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
@@ -430,11 +432,13 @@ void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_
     base name = base_of(m, places, a);
     if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {
-        put_held(m, places, a, &name, words, to);
+        format_held(m, places, a, &name, words, to);
         return;
     }
-    smc_append(to, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
-    put_line(m, places, name.place, naming_of(m, places, a, &name), to);
-    if (a->count) smc_append(to, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
-    smc_append(to, ")");
+    smc_append_format(to, "%s%s(", name.word,
+                      name.is_call || smc_heap_names_are_rust(m) ? "" : " ");
+    format_line(m, places, name.place, naming_of(m, places, a, &name), to);
+    if (a->count)
+        smc_append_format(to, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
+    smc_append_format(to, ")");
 }

@@ -7,7 +7,7 @@
 #include "interp/memory/memory.h"
 
 // True for heap memory, false for an allocation that belongs to a named variable.
-bool smc_heap_is(const smc_memory *, const smc_allocation *);
+bool smc_is_heap_object(const smc_memory *, const smc_allocation *);
 
 // Returns the type that the source line of the allocating call gives to the object; for an array,
 // the type of its elements. Returns NULL if that type is unknown or does not fit the size. *offset
@@ -17,16 +17,16 @@ const smc_shape *smc_heap_shape(const smc_memory *, const smc_places *, const sm
 
 // Like smc_heap_shape, but also considers what the callers of the allocating function do with its
 // result. smc_heap_type returns the whole type, without an offset.
-const smc_shape *smc_heap_used_as(const smc_memory *, const smc_places *, const smc_allocation *,
-                                  uint32_t *offset);
+const smc_shape *smc_heap_shape_by_callers(const smc_memory *, const smc_places *,
+                                           const smc_allocation *, uint32_t *offset);
 // True if the object's data begins at `offset`: 0, or after the element count that operator new[]
 // stores.
-bool smc_heap_begins_at(const smc_memory *, const smc_places *, const smc_allocation *,
-                        uint32_t offset);
+bool smc_heap_data_begins_at(const smc_memory *, const smc_places *, const smc_allocation *,
+                             uint32_t offset);
 const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc_allocation *);
 
 // True for a Rust program; the names of heap objects differ there.
-bool smc_heap_is_rust(const smc_memory *);
+bool smc_heap_names_are_rust(const smc_memory *);
 
 // How often a type occurs in an object of `size` bytes: once, as the element of an array, or once
 // with a flexible array member at its end.
@@ -47,6 +47,6 @@ void smc_heap_describe(const smc_memory *, const smc_places *, const smc_allocat
                        smc_heap_words, smc_label *);
 
 // True if the object is named after a pointer to it, so that "*name" denotes the object.
-bool smc_heap_is_held(const smc_memory *, const smc_places *, const smc_allocation *);
+bool smc_heap_has_pointer_name(const smc_memory *, const smc_places *, const smc_allocation *);
 
 #endif

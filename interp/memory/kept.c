@@ -29,9 +29,9 @@ static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
 static bool has_room(const smc_memory *m, const smc_places *places, const smc_location *l,
                      smc_kept k) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
-    const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
+    const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object_number(l->address)];
     uint32_t offset = l->offset, room = a ? a->size : g->size;
-    const bool is_heap = a && smc_heap_is(m, a);
+    const bool is_heap = a && smc_is_heap_object(m, a);
     const smc_shape *s = is_heap ? smc_heap_type(m, places, a)
                          : g     ? g->parts
                                  : m->code->variables.at[a->variable].parts;
@@ -46,8 +46,8 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
 
 // Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
 // neighbour is needed for members that only library functions access, such as a C++ atomic.
-static smc_kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t distance,
-                        uint32_t size) {
+static smc_kept struct_named_by_accesses(const smc_memory *m, const smc_memory_location *of,
+                                         int64_t distance, uint32_t size) {
     const uint32_t by = of->kept_by;
     if (!by || by == SMC_KEPT_BY_MANY || of->name) return (smc_kept){0};
     const smc_code_source *s = &m->code->sources.at[by];
@@ -65,14 +65,14 @@ smc_kept smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32
     if (of->name || l->lock || l->part_of) return (smc_kept){0};
     // Every struct needs at least one byte.
     if (!has_room(m, places, l, (smc_kept){&(smc_shape){.size = 1}, 0})) return (smc_kept){0};
-    smc_kept k = said_of(m, of, 0, l->size);
+    smc_kept k = struct_named_by_accesses(m, of, 0, l->size);
     for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
         for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
             const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
             const smc_memory_location *near = &m->locations.at[by];
             if (by && near->seen.object == l->object &&
                 near->seen.address == l->address + (uint64_t)(sign * d))
-                k = said_of(m, near, -sign * d, l->size);
+                k = struct_named_by_accesses(m, near, -sign * d, l->size);
         }
     return k.shape && has_room(m, places, l, k) ? k : (smc_kept){0};
 }

@@ -11,6 +11,6 @@ typedef struct smc_label {
     size_t room, n;
 } smc_label;
 
-void smc_append(smc_label *, const char *fmt, ...) SMC_PRINTF(2, 3);
+void smc_append_format(smc_label *, const char *fmt, ...) SMC_PRINTF(2, 3);
 
 #endif

@@ -9,14 +9,14 @@ enum { THREAD_PATH_BITS = 10, SHORT_SALTS = 100, MOST_SALTS = 1000 };
 static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS,
               "which thread a creator makes is a part of the path, and no part is 0");
 
-static void begin(smc_memory *m) {
+static void begin_memory(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
     *smc_vec_push(&m->objects) = (smc_allocation){0};
     *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
 
-static void end(smc_memory *m) {
+static void free_memory(smc_memory *m) {
     smc_vec_free(&m->locations);
     smc_vec_free(&m->objects);
     smc_vec_free(&m->threads);
@@ -33,13 +33,13 @@ void smc_memory_init(smc_memory *m, const smc_code *code) {
     *m = (smc_memory){.code = code};
     *smc_vec_push(&m->cuts) = (smc_cut){0};
     smc_ownership_init(&m->ownership, code);
-    begin(m);
+    begin_memory(m);
 }
 
 void smc_memory_restart(smc_memory *m) {
-    end(m);
+    free_memory(m);
     smc_ownership_restart(&m->ownership);
-    begin(m);
+    begin_memory(m);
 }
 
 void smc_memory_refute(smc_memory *m) {
@@ -52,7 +52,7 @@ void smc_memory_refute(smc_memory *m) {
 }
 
 void smc_memory_free(smc_memory *m) {
-    end(m);
+    free_memory(m);
     smc_ownership_free(&m->ownership);
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
@@ -77,7 +77,7 @@ static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
     const smc_addr_kind form = smc_kind_of_size(key->size, key->aligned_far);
-    return is_short ? smc_short_object(h, key->size)
+    return is_short ? smc_short_object_number(h, key->size)
                     : smc_class_of(form) |
                           (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));
 }
@@ -94,7 +94,7 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         *id = m->objects.n;
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
-        a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
+        a->base = smc_addr_make(SMC_TAG_ALLOCATED, number, 0);
         a->owned =
             smc_ownership_site_is_exclusive(&m->ownership, key->site, key->source, key->size);
     }
@@ -106,16 +106,16 @@ bool smc_memory_is_full(const smc_memory *m) {
 }
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
-    uint32_t i = smc_addr_object(address);
-    if (smc_addr_is(address, SMC_KIND_GLOBAL))
+    uint32_t i = smc_addr_object_number(address);
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
         return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
 }
 
-bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint64_t *size) {
-    const uint32_t object = smc_memory_object(m, value), global = smc_addr_object(value);
-    const bool is_static = smc_addr_is(value, SMC_KIND_GLOBAL) && global < m->code->globals.n;
+bool smc_memory_find_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint64_t *size) {
+    const uint32_t object = smc_memory_object(m, value), global = smc_addr_object_number(value);
+    const bool is_static = smc_addr_has_kind(value, SMC_KIND_GLOBAL) && global < m->code->globals.n;
     if (!object && !is_static) return false;
     *base = smc_addr_base(value);
     *size = object ? m->objects.at[object].size : m->code->globals.at[global].size;
@@ -124,8 +124,10 @@ bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint
 
 // ---- whose memory it is -------------------------------------------------------------------------
 
-static bool is_static(uint64_t address) { return smc_addr_is(address, SMC_KIND_GLOBAL); }
-static uint32_t static_at(uint64_t address) { return smc_number_in(SMC_KIND_GLOBAL, address); }
+static bool is_static(uint64_t address) { return smc_addr_has_kind(address, SMC_KIND_GLOBAL); }
+static uint32_t static_at(uint64_t address) {
+    return smc_object_number_in(SMC_KIND_GLOBAL, address);
+}
 
 bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
     if (is_static(address))
@@ -133,26 +135,26 @@ bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
-static bool made_it(const smc_memory *m, uint32_t object, uint32_t thread) {
+static bool thread_created_object(const smc_memory *m, uint32_t object, uint32_t thread) {
     assert(object && thread < m->threads.n);
     return m->objects.at[object].path == m->threads.at[thread].handle;
 }
 
-bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread) {
+bool smc_memory_is_owned_by(const smc_memory *m, uint64_t address, uint32_t thread) {
     if (is_static(address)) {
         const uint32_t owner = m->ownership.statics[static_at(address)].owner;
         return !owner || owner == thread + 1;
     }
     const uint32_t object = smc_memory_object(m, address);
-    return made_it(m, object, thread) || smc_table_get(&m->handed, object, thread);
+    return thread_created_object(m, object, thread) || smc_table_get(&m->handed, object, thread);
 }
 
-uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
-    assert(smc_memory_owner_is(m, address, thread));
+uint32_t *smc_memory_object_room(smc_memory *m, uint64_t address, uint32_t thread) {
+    assert(smc_memory_is_owned_by(m, address, thread));
     if (is_static(address)) return &m->ownership.statics[static_at(address)].room;
     const uint32_t object = smc_memory_object(m, address);
-    return made_it(m, object, thread) ? &m->objects.at[object].room
-                                      : smc_table_at(&m->handed, object, thread);
+    return thread_created_object(m, object, thread) ? &m->objects.at[object].room
+                                                    : smc_table_at(&m->handed, object, thread);
 }
 
 static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
@@ -164,27 +166,29 @@ static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32
     return SMC_CLAIM_OWN;
 }
 
-smc_claim smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread, uint32_t **room) {
+smc_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
+                                  uint32_t **room) {
     if (is_static(address)) return claim_static(m, static_at(address), thread, room);
     const uint32_t object = smc_memory_object(m, address);
     if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;
-    if (made_it(m, object, thread)) *room = &m->objects.at[object].room;
+    if (thread_created_object(m, object, thread)) *room = &m->objects.at[object].room;
     else if (smc_table_get(&m->handed, object, thread))
         *room = smc_table_at(&m->handed, object, thread);
     else return SMC_CLAIM_ANOTHERS;
     return SMC_CLAIM_OWN;
 }
 
-void smc_memory_transfer(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
+void smc_memory_transfer_ownership(smc_memory *m, uint64_t address, uint32_t thread,
+                                   uint32_t room) {
     assert(smc_memory_object(m, address) && thread < m->threads.n);
     *smc_table_at(&m->handed, smc_memory_object(m, address), thread) = room;
 }
 
-void smc_memory_share(smc_memory *m, uint64_t address) {
+void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     if (!m->elides || !smc_memory_is_owned(m, address)) return;
     smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
-    if (is_static(address)) smc_ownership_note_static(&m->ownership, static_at(address));
-    else smc_ownership_note_site(&m->ownership, a->site, a->source), a->owned = false;
+    if (is_static(address)) smc_ownership_share_static(&m->ownership, static_at(address));
+    else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
 // ---- what it holds ------------------------------------------------------------------------------
@@ -192,13 +196,13 @@ void smc_memory_share(smc_memory *m, uint64_t address) {
 // Returns the variable that provides the initial bytes at the address: a static variable, or the
 // thread-local one of which the address is a copy. NULL: none.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
-    if (smc_addr_is(address, SMC_KIND_GLOBAL))
-        return &m->code->globals.at[smc_addr_object(address)];
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
+        return &m->code->globals.at[smc_addr_object_number(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
 // Sets *name to the value name (core) of the initial bytes of a cell of more than 8 bytes. Returns
-// false as smc_name_wide does.
+// false as smc_names_of_wide does.
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -207,12 +211,12 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
     for (uint32_t k = 0; g && g->undefined && k < SMC_WIDE_CELL && offset + k < g->size; k++)
         v.unwritten |= (uint16_t)((g->undefined[offset + k] & 1) << k);
-    return smc_name_wide(&m->names, &v, name);
+    return smc_names_of_wide(&m->names, &v, name);
 }
 
-// Sets *value to the initial value of a cell, or to a placeholder (smc_name_undefined) if it is
-// partly undefined. Returns false as smc_name_undefined does.
-static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
+// Sets *value to the initial value of a cell, or to a placeholder (smc_names_of_undefined) if it is
+// partly undefined. Returns false as smc_names_of_undefined does.
+static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
     const bool lies_in = g && offset + size <= g->size;
@@ -225,7 +229,8 @@ static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *va
         *value = SMC_UNWRITTEN;
     else if (bits) {
         const uint64_t from = address + (uint32_t)__builtin_ctzll(bits) / 8;
-        return smc_name_undefined(&m->names, &(smc_undefined_value){*value, {bits, from}}, value);
+        return smc_names_of_undefined(&m->names, &(smc_undefined_value){*value, {bits, from}},
+                                      value);
     }
     return true;
 }
@@ -234,9 +239,10 @@ enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 
 // Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise the
 // kind of a synthetic location, whose initial value is 0.
-static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
+static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uint64_t word,
+                             uint64_t first) {
     const bool apart = word != BYTES;
-    if (m->elides) smc_memory_share(m, address);
+    if (m->elides) smc_memory_mark_shared(m, address);
     const uint32_t object = smc_memory_object(m, address);
     const smc_global *g = global_of(m, address);
     smc_location seen = {
@@ -256,40 +262,40 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
 }
 
 // Returns the index of the one of a location's two chains that belongs to the granule.
-static unsigned chain(const smc_location *at, uint64_t granule) {
+static unsigned chain_of_granule(const smc_location *at, uint64_t granule) {
     assert(at->address / 8 == granule || (at->address + at->size - 1) / 8 == granule);
     return at->address / 8 != granule;
 }
 
-static uint32_t search(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size,
-                       uint32_t *overlap) {
+static uint32_t search_chain(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size,
+                             uint32_t *overlap) {
     for (uint32_t i = smc_table_get(&m->granules, granule, 0); i;) {
         const smc_memory_location *l = &m->locations.at[i];
         const smc_location *at = &l->seen;
         if (at->address == address && at->size == size) return i;
         if (at->address < address + size && address < at->address + at->size) *overlap = i;
-        i = l->next[chain(at, granule)];
+        i = l->next[chain_of_granule(at, granule)];
     }
     return 0;
 }
 
 uint32_t smc_memory_location_of(const smc_memory *m, uint64_t address) {
     uint32_t overlap = 0;
-    const uint32_t i = search(m, address / 8, address, 1, &overlap);
+    const uint32_t i = search_chain(m, address / 8, address, 1, &overlap);
     return i ? i : overlap;
 }
 
-static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
+static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
     smc_memory_location *l = &m->locations.at[i];
     uint32_t *head = smc_table_at(&m->granules, granule, 0);
-    assert(*head != i && !l->next[chain(&l->seen, granule)]); // the location is not yet in the
-                                                              // chain
-    l->next[chain(&l->seen, granule)] = *head;
+    assert(*head != i && !l->next[chain_of_granule(&l->seen, granule)]); // the location is not yet
+                                                                         // in the chain
+    l->next[chain_of_granule(&l->seen, granule)] = *head;
     *head = i;
 }
 
 // Returns the number of bytes, of `size`, before the next cut.
-static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
+static uint32_t cell_before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t n = 1;
     while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
     return n;
@@ -303,7 +309,7 @@ static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size)
 // accesses further. If it divides an atomic access, the exploration restarts without foreseen cuts
 // (smc_memory_refute).
 
-void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+void smc_memory_cut_cell(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
     assert(source < m->code->sources.n && other < m->code->sources.n);
     uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
     if (*id) return;
@@ -311,7 +317,7 @@ void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t o
     *smc_vec_push(&m->cuts) = (smc_cut){address, {source, other}};
 }
 
-uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t source) {
+uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_t source) {
     const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     return c->source[c->source[0] == source];
 }
@@ -341,16 +347,16 @@ static void foresee(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
     const int64_t d = distance_of(m, &last);
-    if (m->foresight_failed || !d || !smc_memory_extent(m, address, &base, &size)) return;
+    if (m->foresight_failed || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
     for (; same_cut(m, at, &last); at -= (uint64_t)d) n++;
     for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
-        smc_memory_cut(m, at, last.source[0], last.source[1]);
+        smc_memory_cut_cell(m, at, last.source[0], last.source[1]);
     m->has_foreseen = true;
 }
 
-static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
-                      const smc_memory_location *cell) {
+static void split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
+                       const smc_memory_location *cell) {
     const uint64_t begin = cell->seen.address, end = begin + cell->seen.size;
     assert(address < end && begin < address + size);
     m->has_speculated |= m->supposes || cell->supposed;
@@ -359,7 +365,7 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     const bool cuts[] = {address != begin, address + size != end};
     const uint32_t other = cell->source;
     for (int i = 0; i < 2; i++)
-        if (cuts[i]) smc_memory_cut(m, ends[i], source, other);
+        if (cuts[i]) smc_memory_cut_cell(m, ends[i], source, other);
     for (int i = 0; i < 2; i++)
         if (cuts[i]) foresee(m, ends[i]);
 }
@@ -378,56 +384,56 @@ static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
 
 // Marks the location as accessed by the current history. If that is not speculative, neither is the
 // location any more.
-static uint32_t reach(smc_memory *m, uint32_t i, uint32_t source) {
+static uint32_t reach_location(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
     l->supposed &= m->supposes;
     note_use(m, l, source);
     return i;
 }
 
-static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
+static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     assert(address % SMC_WIDE_CELL == 0);
-    uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
+    uint32_t overlap = 0, i = search_chain(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
-    if (i) return reach(m, i, source);
+    if (i) return reach_location(m, i, source);
     if (!wide_initial(m, address, &name)) return 0;
-    i = add(m, address, SMC_WIDE_CELL, BYTES, name);
+    i = add_location(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
     note_use(m, &m->locations.at[i], source);
-    enter(m, i, address / 8);
-    enter(m, i, address / 8 + 1);
+    link_into_granule(m, i, address / 8);
+    link_into_granule(m, i, address / 8 + 1);
     return i;
 }
 
-uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
     assert(size && size <= SMC_WIDE_CELL && source < m->code->sources.n);
-    if (m->wide_cells.n && smc_memory_wideness(m, address) == SMC_WIDE)
-        return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
+    if (m->wide_cells.n && smc_memory_wideness_at(m, address) == SMC_WIDE)
+        return wide_cell_at(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
-    uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
-    if (i) return reach(m, i, source);
-    size = before_cut(m, address, size);
+    uint32_t overlap = 0, i = search_chain(m, first, address, size, &overlap);
+    if (i) return reach_location(m, i, source);
+    size = cell_before_cut(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;
-    i = search(m, first, address, size, &overlap);
-    if (i) return reach(m, i, source);
-    if (last != first) (void)search(m, last, address, size, &overlap);
+    i = search_chain(m, first, address, size, &overlap);
+    if (i) return reach_location(m, i, source);
+    if (last != first) (void)search_chain(m, last, address, size, &overlap);
     if (overlap) {
-        cut_apart(m, address, size, source, &m->locations.at[overlap]);
+        split_cell(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
     uint64_t begins;
-    if (!initial(m, address, size, &begins)) return 0;
-    assert(size <= 8 && before_cut(m, address, size) == size);
-    i = add(m, address, size, BYTES, begins);
+    if (!initial_value(m, address, size, &begins)) return 0;
+    assert(size <= 8 && cell_before_cut(m, address, size) == size);
+    i = add_location(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
     note_use(m, &m->locations.at[i], source);
-    enter(m, i, first);
-    if (last != first) enter(m, i, last);
+    link_into_granule(m, i, first);
+    if (last != first) link_into_granule(m, i, last);
     return i;
 }
 
-smc_wideness smc_memory_wideness(const smc_memory *m, uint64_t address) {
+smc_wideness smc_memory_wideness_at(const smc_memory *m, uint64_t address) {
     return (smc_wideness)smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0);
 }
 
@@ -435,24 +441,24 @@ void smc_memory_split_wide(smc_memory *m, uint64_t address, uint32_t source, uin
     const uint64_t begin = address / SMC_WIDE_CELL * SMC_WIDE_CELL;
     *smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0) = SMC_WIDE_IN_PARTS;
     m->has_speculated |= m->supposes;
-    smc_memory_cut(m, begin + SMC_WIDE_CELL / 2, source, other);
+    smc_memory_cut_cell(m, begin + SMC_WIDE_CELL / 2, source, other);
 }
 
-bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
+bool smc_memory_make_wide(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t *wideness = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
     if (*wideness) return true;
     assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
     m->has_speculated |= m->supposes;
-    smc_memory_cut(m, address, source, 0); // so that no other cell overlaps the wide one
-    smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
+    smc_memory_cut_cell(m, address, source, 0); // so that no other cell overlaps the wide one
+    smc_memory_cut_cell(m, address + SMC_WIDE_CELL, source, 0);
     return false;
 }
 
-uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {
+uint32_t smc_memory_lock_of_object(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) {
-        *i = add(m, address, size, LOCK, 0);
+        *i = add_location(m, address, size, LOCK, 0);
         smc_location *lock = &m->locations.at[*i].seen;
         const smc_allocation *a = &m->objects.at[lock->object];
         lock->lock = true;
@@ -461,61 +467,62 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {
     return *i;
 }
 
-uint32_t smc_memory_own_lock(smc_memory *m, uint64_t address, uint32_t size) {
+uint32_t smc_memory_own_lock_of_object(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, UINT64_MAX);
     if (!*i) {
-        *i = add(m, address, size, OWN_LOCK, 0);
+        *i = add_location(m, address, size, OWN_LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;
 }
 
-static uint32_t word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
+static uint32_t sync_word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
-    if (!*i) *i = add(m, address, size, FIRST_WORD + (uint64_t)k, 0);
+    if (!*i) *i = add_location(m, address, size, FIRST_WORD + (uint64_t)k, 0);
     return *i;
 }
 
-uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k,
-                         uint32_t size) {
-    const uint32_t word = word_at(m, address, k, size), lock = smc_memory_lock(m, address, extent);
+uint32_t smc_memory_sync_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k,
+                              uint32_t size) {
+    const uint32_t word = sync_word_at(m, address, k, size),
+                   lock = smc_memory_lock_of_object(m, address, extent);
     assert(!m->locations.at[word].seen.part_of || m->locations.at[word].seen.part_of == lock);
     m->locations.at[word].seen.part_of = lock;
     return word;
 }
 
-void smc_memory_mutex(smc_memory *m, uint32_t word) {
+void smc_memory_mark_mutex(smc_memory *m, uint32_t word) {
     assert(m->locations.at[word].seen.part_of);
     m->locations.at[word].seen.mutex = true;
 }
 
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
-    const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
+    const uint32_t i = sync_word_at(m, handle, UINT32_MAX, 4);
     m->locations.at[i].name = "the state of a thread (1 joined, 2 detached)";
     m->locations.at[i].seen.thread_state = true;
     return i;
 }
 
-uint32_t smc_memory_thread_end(smc_memory *m, uint64_t handle) {
-    const uint32_t i = word_at(m, handle, UINT32_MAX - 1, 8);
+uint32_t smc_memory_thread_end_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = sync_word_at(m, handle, UINT32_MAX - 1, 8);
     m->locations.at[i].name = "whether a thread has ended";
     return i;
 }
 
-uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
-    const uint32_t i = word_at(m, handle, UINT32_MAX - 2, 4);
+uint32_t smc_memory_thread_cancel_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = sync_word_at(m, handle, UINT32_MAX - 2, 4);
     m->locations.at[i].name = "whether a thread is cancelled";
     return i;
 }
 
 uint32_t smc_memory_thread_lock(smc_memory *m, uint64_t handle) {
-    const uint32_t i = smc_memory_own_lock(m, handle, 4);
+    const uint32_t i = smc_memory_own_lock_of_object(m, handle, 4);
     m->locations.at[i].name = "a compiler barrier, against membarrier";
     return i;
 }
 
-uint32_t smc_memory_threads(smc_memory *m) {
-    const uint32_t i = word_at(m, 0, UINT32_MAX - 3, 8);
+uint32_t smc_memory_thread_list(smc_memory *m) {
+    const uint32_t i = sync_word_at(m, 0, UINT32_MAX - 3, 8);
     m->locations.at[i].name = "the list of threads";
     return i;
 }
@@ -525,7 +532,7 @@ bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
     return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
 }
 
-bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
+bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
     assert(creator < m->threads.n);
     const uint64_t parent = m->threads.at[creator].handle;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
@@ -549,7 +556,7 @@ bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n
             const smc_identity *has_it = &m->threads.at[i + 1];
             if (has_it->creator != creator || has_it->k != k) return false;
         } else if (creator > i || !smc_memory_may_create(m, creator, k) ||
-                   !smc_memory_thread(m, creator, k, &identity)) {
+                   !smc_memory_create_thread(m, creator, k, &identity)) {
             return true;
         }
     }

@@ -67,7 +67,7 @@ typedef struct smc_allocation {
     uint32_t variable; // index in code->variables of a stack object; 0 for others
     uint32_t source;   // index in code->sources of the allocation
     uint32_t room;     // position in vm->bytes of an exclusive object's bytes, while the creating
-                       // thread owns it (smc_memory_room)
+                       // thread owns it (smc_memory_object_room)
     bool owned;        // no second thread has accessed the object so far
     uint32_t place;
     const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
@@ -106,9 +106,9 @@ typedef struct smc_memory {
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation
     bool has_foreseen;             // there are foreseen cuts (memory.c)
-    bool foresight_failed;     // an operation could not be made with them; there are none any more
-    bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
-                               // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
+    bool foresight_failed; // an operation could not be made with them; there are none any more
+    bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
+                      // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
@@ -131,42 +131,43 @@ static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
 void smc_memory_refute(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
-// is at most 8, or 16 if smc_memory_widen or smc_memory_split_wide was called for the bytes. The
-// location has the size of the cell, which may be smaller than the access. Returns 0 if cuts were
-// added or the salt changed: the caller must restart.
-uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
-void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// is at most 8, or 16 if smc_memory_make_wide or smc_memory_split_wide was called for the bytes.
+// The location has the size of the cell, which may be smaller than the access. Returns 0 if cuts
+// were added or the salt changed: the caller must restart.
+uint32_t smc_memory_cell_at(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
-uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
+uint32_t smc_memory_source_of_cut(const smc_memory *, uint64_t address, uint32_t source);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
 // wide before: the caller must restart.
-SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
+SMC_MUST_USE bool smc_memory_make_wide(smc_memory *, uint64_t address, uint32_t source);
 // Divides the 16 bytes around `address` into cells of at most 8 bytes, so that even accesses to all
 // 16 take several actions. The caller must restart.
 void smc_memory_split_wide(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
-smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
-// smc_memory_lock returns the lock of the synchronisation object of `size` bytes at `address`.
-// smc_memory_own_lock returns a second lock for the library's internal use, which needs no
-// initialisation.
-uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);
-uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
+smc_wideness smc_memory_wideness_at(const smc_memory *, uint64_t address);
+// smc_memory_lock_of_object returns the lock of the synchronisation object of `size` bytes at
+// `address`. smc_memory_own_lock_of_object returns a second lock for the library's internal use,
+// which needs no initialisation.
+uint32_t smc_memory_lock_of_object(smc_memory *, uint64_t address, uint32_t size);
+uint32_t smc_memory_own_lock_of_object(smc_memory *, uint64_t address, uint32_t size);
 // Returns the k-th word of a synchronisation object. Words are synthetic locations, initially zero,
 // separate from the object's bytes. `extent` is the size of the object in bytes, `size` that of the
 // word.
-uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k,
-                         uint32_t size);
+uint32_t smc_memory_sync_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k,
+                              uint32_t size);
 // Records that the word holds the owner of a mutex.
-void smc_memory_mutex(smc_memory *, uint32_t word);
+void smc_memory_mark_mutex(smc_memory *, uint32_t word);
 // Returns the synthetic word, of 4 bytes, with the state of a thread: joinable, joined or detached.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
-// smc_memory_thread_end returns a synthetic location of 8 bytes, which is 0 until the thread ends;
-// smc_memory_thread_cancel one of 4 bytes, which is 0 until the thread's cancellation is requested.
-uint32_t smc_memory_thread_end(smc_memory *, uint64_t handle);
-uint32_t smc_memory_thread_cancel(smc_memory *, uint64_t handle);
+// smc_memory_thread_end_word returns a synthetic location of 8 bytes, which is 0 until the thread
+// ends; smc_memory_thread_cancel_word one of 4 bytes, which is 0 until the thread's cancellation is
+// requested.
+uint32_t smc_memory_thread_end_word(smc_memory *, uint64_t handle);
+uint32_t smc_memory_thread_cancel_word(smc_memory *, uint64_t handle);
 // Return the lock of a thread, and the list of all threads (program/waiting.h).
 uint32_t smc_memory_thread_lock(smc_memory *, uint64_t handle);
-uint32_t smc_memory_threads(smc_memory *);
+uint32_t smc_memory_thread_list(smc_memory *);
 
 // Returns the allocation that contains `address`; NULL: none.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);
@@ -180,43 +181,43 @@ bool smc_memory_is_full(const smc_memory *);
 // Returns the object that contains `address`; 0: static memory, or no object.
 static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
     return smc_addr_tag(address) == SMC_TAG_ALLOCATED
-               ? smc_table_get(&m->object_ids, smc_addr_object(address), 0)
+               ? smc_table_get(&m->object_ids, smc_addr_object_number(address), 0)
                : 0;
 }
 // Returns the location that contains the byte at `address`; 0: nothing has accessed the byte yet.
 uint32_t smc_memory_location_of(const smc_memory *, uint64_t address);
 // If `value` is an address in a static variable or an allocation, or just behind its end, sets
 // *base and *size to those of the object and returns true.
-bool smc_memory_extent(const smc_memory *, uint64_t value, uint64_t *base, uint64_t *size);
+bool smc_memory_find_extent(const smc_memory *, uint64_t value, uint64_t *base, uint64_t *size);
 // Returns the type of the object that contains a shared address; NULL: unknown.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
 // True if no second thread has accessed the object at a valid address so far.
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
 // True if `thread` owns an exclusive object, or may become its owner since it has none.
-bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
+bool smc_memory_is_owned_by(const smc_memory *, uint64_t address, uint32_t thread);
 // Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
-// yet. If `thread` owns it afterwards, sets *room as smc_memory_room returns it.
+// yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
 typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } smc_claim;
-SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread,
-                                        uint32_t **room);
+SMC_MUST_USE smc_claim smc_memory_claim_object(smc_memory *, uint64_t address, uint32_t thread,
+                                               uint32_t **room);
 // Returns where the position in vm->bytes of an exclusive object's bytes is stored, for its owner
 // `thread`; a position of 0: not allocated yet. The pointer is valid until the next call of
-// smc_memory_transfer.
-uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
+// smc_memory_transfer_ownership.
+uint32_t *smc_memory_object_room(smc_memory *, uint64_t address, uint32_t thread);
 // Makes `thread` an owner of the allocation besides its creator; `room` is the position of its
 // bytes in vm->bytes for that thread.
-void smc_memory_transfer(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
+void smc_memory_transfer_ownership(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
 // Marks the object as shared. If it was exclusive and accesses to exclusive objects are elided,
 // sets ownership.disturbed: the exploration must restart.
-void smc_memory_share(smc_memory *, uint64_t address);
+void smc_memory_mark_shared(smc_memory *, uint64_t address);
 
 // True if `creator` can create a k-th thread: the handle, which encodes the path from main, has
 // enough bits for it.
 bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
 // Sets *identity to the number of the k-th thread that `creator` creates, which is assigned at the
 // first call. Returns false if SMC_MOST_THREADS threads exist.
-bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
+bool smc_memory_create_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
 // Assigns the numbers after main's to these threads in this order, and stops at the first that
 // cannot exist. Returns false if another thread has one of these numbers already.
 bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
@@ -239,7 +240,7 @@ void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t
                                 size_t size);
 // Returns the undefined bits of the value that are padding in the object from which the value
 // comes. If the object's type is unknown, no bits are padding (padding.c).
-uint64_t smc_memory_padding(const smc_memory *, const smc_places *, smc_undefined);
+uint64_t smc_memory_padding_bits(const smc_memory *, const smc_places *, smc_undefined);
 // Writes the value in the form of the location's type: as floating-point number, character or
 // enumerator. Returns false if the plain number is the right form.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value,

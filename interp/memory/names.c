@@ -20,7 +20,7 @@ static uint64_t wide_name(const smc_names *n, const smc_wide_value *v) {
                         (uint64_t)n->salt << 16 | v->unwritten);
 }
 
-bool smc_name_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
+bool smc_names_of_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
     *name = wide_name(n, v);
     uint32_t *index = smc_table_at(&n->wide, *name, 0);
     if (!*index) {
@@ -35,14 +35,14 @@ bool smc_name_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
     return false;
 }
 
-smc_wide_value smc_named_wide(const smc_names *n, uint64_t name) {
+smc_wide_value smc_names_find_wide(const smc_names *n, uint64_t name) {
     const uint32_t index = smc_table_get(&n->wide, name, 0);
     return index ? n->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
 // ---- partly undefined values --------------------------------------------------------------------
 
-bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
+bool smc_names_of_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
     const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);
     assert(v->undefined.bits && !(v->value & v->undefined.bits));
     *name = smc_mix_pair(smc_mix_pair(what, v->undefined.origin), n->salt) | UINT64_C(1) << 63;
@@ -57,7 +57,7 @@ bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *na
     return false;
 }
 
-const smc_undefined_value *smc_named_undefined(const smc_names *n, uint64_t name) {
+const smc_undefined_value *smc_names_find_undefined(const smc_names *n, uint64_t name) {
     if (!n->undefined_values.n) return NULL;
     const uint32_t index = smc_table_get(&n->undefined, name, 0);
     return index ? &n->undefined_values.at[index - 1] : NULL;

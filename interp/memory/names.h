@@ -39,12 +39,12 @@ void smc_names_forget(smc_names *);
 
 // Sets *name to the name of a 16-byte value; SMC_UNWRITTEN if no byte was written. Returns false if
 // another value has the same hash; the salt was changed, and the caller must restart.
-SMC_MUST_USE bool smc_name_wide(smc_names *, const smc_wide_value *, uint64_t *name);
-smc_wide_value smc_named_wide(const smc_names *, uint64_t name);
-// Like smc_name_wide, for a partly undefined value of at most 8 bytes. Such names have more than 32
-// bits, so they differ from all values of cells smaller than 8 bytes.
-SMC_MUST_USE bool smc_name_undefined(smc_names *, const smc_undefined_value *, uint64_t *name);
+SMC_MUST_USE bool smc_names_of_wide(smc_names *, const smc_wide_value *, uint64_t *name);
+smc_wide_value smc_names_find_wide(const smc_names *, uint64_t name);
+// Like smc_names_of_wide, for a partly undefined value of at most 8 bytes. Such names have more
+// than 32 bits, so they differ from all values of cells smaller than 8 bytes.
+SMC_MUST_USE bool smc_names_of_undefined(smc_names *, const smc_undefined_value *, uint64_t *name);
 // Returns the partly undefined value with this name; NULL: `name` is not the name of one.
-const smc_undefined_value *smc_named_undefined(const smc_names *, uint64_t name);
+const smc_undefined_value *smc_names_find_undefined(const smc_names *, uint64_t name);
 
 #endif

@@ -16,11 +16,11 @@ enum {
 // function whose address is taken.
 
 static bool names_function(const smc_code *code, uint64_t constant) {
-    return smc_addr_is(constant, SMC_KIND_FUNCTION) &&
-           smc_addr_object(constant) < code->functions.n;
+    return smc_addr_has_kind(constant, SMC_KIND_FUNCTION) &&
+           smc_addr_object_number(constant) < code->functions.n;
 }
 
-static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
+static void queue_function(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
     if (seen[f]) return;
     seen[f] = true;
     work[(*n)++] = f;
@@ -28,27 +28,28 @@ static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
 
 static void share_named(smc_ownership *s, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++)
-        if (smc_addr_is(fn->consts[i], SMC_KIND_GLOBAL) &&
-            smc_addr_object(fn->consts[i]) < s->code->globals.n)
-            s->shared[smc_addr_object(fn->consts[i])] = true;
+        if (smc_addr_has_kind(fn->consts[i], SMC_KIND_GLOBAL) &&
+            smc_addr_object_number(fn->consts[i]) < s->code->globals.n)
+            s->shared[smc_addr_object_number(fn->consts[i])] = true;
 }
 
-static void expect(smc_ownership *s) {
+static void find_expected_functions(smc_ownership *s) {
     const smc_code *code = s->code;
     bool *seen = smc_alloc(code->functions.n * sizeof *seen);
     uint32_t *work = smc_alloc(code->functions.n * sizeof *work), n = 0;
     for (uint32_t f = 0; f < code->functions.n; f++)
         for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
             if (names_function(code, code->functions.at[f].consts[i]))
-                visit(smc_addr_object(code->functions.at[f].consts[i]), seen, work, &n);
+                queue_function(smc_addr_object_number(code->functions.at[f].consts[i]), seen, work,
+                               &n);
     for (uint32_t w = 0; w < n; w++) {
         const smc_function *fn = &code->functions.at[work[w]];
         share_named(s, fn);
         for (uint32_t i = 0; i < fn->code.n; i++)
             if (fn->code.at[i].op == SMC_OP_CALL)
-                visit((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
-                                 code->functions.at),
-                      seen, work, &n);
+                queue_function((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
+                                          code->functions.at),
+                               seen, work, &n);
     }
     free(seen);
     free(work);
@@ -60,7 +61,7 @@ void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,
                          .shared = smc_alloc(code->globals.n * sizeof *s->shared),
                          .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
-    expect(s);
+    find_expected_functions(s);
 }
 
 void smc_ownership_forget(smc_ownership *s, uint32_t disturbances) {
@@ -69,7 +70,7 @@ void smc_ownership_forget(smc_ownership *s, uint32_t disturbances) {
     smc_table_free(&s->sources);
     s->disturbances = disturbances;
     s->gives_up = disturbances >= MOST_ATTEMPTS;
-    expect(s);
+    find_expected_functions(s);
 }
 
 void smc_ownership_free(smc_ownership *s) {
@@ -98,13 +99,13 @@ bool smc_ownership_site_is_exclusive(const smc_ownership *s, uint64_t site, uint
            smc_table_get(&s->sources, source, 0) < MOST_SITES;
 }
 
-void smc_ownership_note_static(smc_ownership *s, uint32_t i) {
+void smc_ownership_share_static(smc_ownership *s, uint32_t i) {
     assert(i < s->code->globals.n);
     s->shared[i] = true;
     s->disturbed |= s->in_parts || s->statics[i].owner != 0;
 }
 
-void smc_ownership_note_site(smc_ownership *s, uint64_t site, uint32_t source) {
+void smc_ownership_share_site(smc_ownership *s, uint64_t site, uint32_t source) {
     s->disturbed = true;
     uint32_t *known = smc_table_at(&s->sites, site, 0);
     if (*known) return;

@@ -14,7 +14,7 @@
 // A static variable that no second thread has accessed so far.
 typedef struct smc_owned_static {
     uint32_t owner; // identity + 1; 0: not accessed yet
-    uint32_t room;  // position of its bytes in vm->bytes (smc_memory_room)
+    uint32_t room;  // position of its bytes in vm->bytes (smc_memory_object_room)
 } smc_owned_static;
 
 typedef struct smc_ownership {
@@ -45,8 +45,8 @@ bool smc_ownership_static_is_exclusive(const smc_ownership *, uint32_t i);
 bool smc_ownership_site_is_exclusive(const smc_ownership *, uint64_t site, uint32_t source,
                                      uint32_t size);
 // Record that the variable, or the site, is shared.
-void smc_ownership_note_static(smc_ownership *, uint32_t i);
-void smc_ownership_note_site(smc_ownership *, uint64_t site, uint32_t source);
+void smc_ownership_share_static(smc_ownership *, uint32_t i);
+void smc_ownership_share_site(smc_ownership *, uint64_t site, uint32_t source);
 
 // Checks that the counters agree with the sets. Returns NULL, or a description of the first
 // violation.

@@ -43,7 +43,7 @@ static const smc_shape *shape_of_global(const smc_global *g) {
 static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, uint64_t origin,
                                  uint32_t *offset) {
     const unsigned tag = smc_addr_tag(origin);
-    const uint32_t n = smc_addr_object(origin), object = smc_memory_object(m, origin);
+    const uint32_t n = smc_addr_object_number(origin), object = smc_memory_object(m, origin);
     *offset = smc_addr_offset(origin);
     if (tag == SMC_TAG_GLOBAL)
         return n < m->code->globals.n ? shape_of_global(&m->code->globals.at[n]) : NULL;
@@ -57,7 +57,7 @@ static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, 
     return a ? smc_heap_shape(m, places, a, offset) : NULL;
 }
 
-uint64_t smc_memory_padding(const smc_memory *m, const smc_places *places, smc_undefined u) {
+uint64_t smc_memory_padding_bits(const smc_memory *m, const smc_places *places, smc_undefined u) {
     uint32_t offset;
     const smc_shape *shape = u.bits ? shape_at(m, places, u.origin, &offset) : NULL;
     uint64_t padding = 0;

@@ -31,19 +31,20 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     const smc_kept k = smc_kept_in_bytes(m, places, loc);
     if (k.shape) return *offset = k.at, scalar_at(k.shape, offset, l->size);
     if (!l->object)
-        return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
+        return scalar_at(m->code->globals.at[smc_addr_object_number(l->address)].parts, offset,
+                         l->size);
     const smc_allocation *a = &m->objects.at[l->object];
-    if (!smc_heap_is(m, a))
+    if (!smc_is_heap_object(m, a))
         return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts,
                          offset, l->size);
-    const smc_shape *used = smc_heap_used_as(m, places, a, offset);
+    const smc_shape *used = smc_heap_shape_by_callers(m, places, a, offset);
     return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
 // Writes "{1, 3}", in the order of the names. A bit-field that is partly outside the bytes is
 // written "?".
-static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
-                           char *buf, size_t room) {
+static void format_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
+                              char *buf, size_t room) {
     smc_label to = {buf, room, 0};
     const bool several = smc_shape_count_bit_fields(s, offset, size) > 1;
     const char *before = several ? "{" : "";
@@ -53,15 +54,16 @@ static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, u
         const int64_t first = 8 * ((int64_t)f->offset - offset) + f->bit;
         const bool whole = first >= 0 && first + f->bits <= 8 * (int64_t)size && f->bits < 64;
         if (whole)
-            smc_append(&to, "%s%" PRIu64, before, value >> first & (((uint64_t)1 << f->bits) - 1));
-        else smc_append(&to, "%s?", before);
+            smc_append_format(&to, "%s%" PRIu64, before,
+                              value >> first & (((uint64_t)1 << f->bits) - 1));
+        else smc_append_format(&to, "%s?", before);
         before = ", ";
     }
-    if (several) smc_append(&to, "}");
+    if (several) smc_append_format(&to, "}");
 }
 
 // Writes a float as C would: the fewest digits that identify it, and a decimal point.
-static void put_float(uint32_t size, uint64_t value, char *buf, size_t room) {
+static void format_float(uint32_t size, uint64_t value, char *buf, size_t room) {
     float narrow;
     double wide;
     memcpy(&narrow, &value, sizeof narrow);
@@ -75,7 +77,7 @@ static void put_float(uint32_t size, uint64_t value, char *buf, size_t room) {
     if (!buf[strspn(buf, "-0123456789")] && strlen(buf) + 2 < room) strcat(buf, ".0");
 }
 
-static bool put_char(uint64_t value, char *buf, size_t room) {
+static bool format_char(uint64_t value, char *buf, size_t room) {
     static const char from[] = "\n\t\r\\'", to[] = "ntr\\'";
     const char c = (char)value, *escape = c ? strchr(from, c) : NULL;
     if (escape) snprintf(buf, room, "'\\%c'", to[escape - from]);
@@ -83,10 +85,10 @@ static bool put_char(uint64_t value, char *buf, size_t room) {
     return escape || isprint((unsigned char)c);
 }
 
-static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t room) {
+static bool format_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     for (uint32_t i = 0; i < s->n_words; i++) {
-        if ((uint64_t)smc_signed(s->words[i].value, s->size) !=
-            (uint64_t)smc_signed(value, s->size))
+        if ((uint64_t)smc_sign_extended(s->words[i].value, s->size) !=
+            (uint64_t)smc_sign_extended(value, s->size))
             continue;
         snprintf(buf, room, "%s", s->words[i].name);
         return true;
@@ -95,13 +97,13 @@ static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t
 }
 
 bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t room) {
-    if (s->n_words) return put_enumerator(s, value, buf, room);
+    if (s->n_words) return format_enumerator(s, value, buf, room);
     switch (s->shown) {
     case SMC_SHOWN_POINTER:
         if (!value) snprintf(buf, room, "NULL");
         return !value;
-    case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
-    case SMC_SHOWN_CHAR: return put_char(value, buf, room);
+    case SMC_SHOWN_FLOAT: format_float(s->size, value, buf, room); return true;
+    case SMC_SHOWN_CHAR: return format_char(value, buf, room);
     default: return false;
     }
 }
@@ -112,6 +114,6 @@ bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, ui
     const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
     const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
     if (!s || size > 8) return false;
-    if (s->n_fields) return put_bit_fields(s, offset, size, value, buf, room), true;
+    if (s->n_fields) return format_bit_fields(s, offset, size, value, buf, room), true;
     return smc_shape_describe(s, value, buf, room);
 }

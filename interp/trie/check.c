@@ -8,9 +8,11 @@ typedef struct count {
     const char *wrong;
 } count;
 
-static bool leads_there(const smc_node *n) { return smc_node_child(n->parent, n->edge) == n; }
+static bool is_child_of_parent(const smc_node *n) {
+    return smc_node_child(n->parent, n->edge) == n;
+}
 
-static void visit(smc_nodes *all, smc_node *n) {
+static void check_node(smc_nodes *all, smc_node *n) {
     count *c = (count *)all;
     const uint8_t kind = n->step.action.kind;
     c->bytes += smc_node_bytes(n);
@@ -20,7 +22,7 @@ static void visit(smc_nodes *all, smc_node *n) {
     if (!n->parent) return;
     if (!n->parent->used) c->wrong = "a node was made from one that is forgotten";
     else if (smc_is_last(n->parent->step.action.kind)) c->wrong = "a node comes after the last one";
-    else if (!leads_there(n)) c->wrong = "a node is not where its parent leads";
+    else if (!is_child_of_parent(n)) c->wrong = "a node is not where its parent leads";
 }
 
 // Checks that every state is found by its hash, and that its node has the state or can restore it.
@@ -32,7 +34,7 @@ static const char *check_states(const smc_states *t) {
         n++;
         if (!at->used || !smc_receives_many(at->step.action.kind))
             return "a state belongs to no node";
-        if (at->saved && smc_saved_hash(at->saved) != t->rows[i].hash)
+        if (at->saved && smc_saved_state_hash(at->saved) != t->rows[i].hash)
             return "a state has another hash";
     }
     return n == t->n && 2 * n <= t->size + !n ? NULL : "states are miscounted";
@@ -40,7 +42,7 @@ static const char *check_states(const smc_states *t) {
 
 const char *smc_trie_check(const smc_trie *t) {
     count all = {.nodes = t->nodes};
-    smc_nodes_each(&all.nodes, visit);
+    smc_nodes_visit(&all.nodes, check_node);
     if (all.wrong) return all.wrong;
     if (all.bytes != t->nodes.bytes) return "bytes of nodes are miscounted";
     for (uint32_t i = 0; i < t->roots.n; i++)

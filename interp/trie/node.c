@@ -21,7 +21,7 @@ smc_node *smc_node_new(smc_nodes *all) {
     return n;
 }
 
-static smc_edge *slot(smc_children *c, uint64_t value) {
+static smc_edge *slot_of_value(smc_children *c, uint64_t value) {
     if (!c->size) {
         uint32_t i = 0;
         while (i < c->n && c->at[i].value != value) i++;
@@ -37,7 +37,7 @@ static size_t children_size(const smc_children *c) {
     return sizeof *c + (c->size ? c->size : LIST_MAX + 1) * sizeof(smc_edge);
 }
 
-static smc_children *grow(smc_nodes *all, smc_children *old) {
+static smc_children *grow_children(smc_nodes *all, smc_children *old) {
     uint32_t size = !old ? 0 : old->size ? 2 * old->size : 4 * LIST_MAX;
     uint32_t rows = size ? size : LIST_MAX + 1;
     smc_children *c = smc_alloc(sizeof *c + rows * sizeof(smc_edge));
@@ -47,7 +47,7 @@ static smc_children *grow(smc_nodes *all, smc_children *old) {
     uint32_t old_rows = old->size ? old->size : old->n;
     for (uint32_t i = 0; i < old_rows; i++) {
         if (!old->at[i].to) continue;
-        *slot(c, old->at[i].value) = old->at[i];
+        *slot_of_value(c, old->at[i].value) = old->at[i];
         c->n++;
     }
     all->bytes -= children_size(old);
@@ -57,8 +57,9 @@ static smc_children *grow(smc_nodes *all, smc_children *old) {
 
 smc_node *smc_node_child(const smc_node *n, uint64_t value) {
     if (n->child && n->answer == value) return n->child;
-    return n->child && smc_receives_many(n->step.action.kind) && n->more ? slot(n->more, value)->to
-                                                                         : NULL;
+    return n->child && smc_receives_many(n->step.action.kind) && n->more
+               ? slot_of_value(n->more, value)->to
+               : NULL;
 }
 
 void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *child) {
@@ -70,8 +71,9 @@ void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *c
         return;
     }
     smc_children *c = n->more;
-    if (!c || (c->size ? 2 * c->n >= c->size : c->n == LIST_MAX)) c = n->more = grow(all, c);
-    *slot(c, value) = (smc_edge){value, child};
+    if (!c || (c->size ? 2 * c->n >= c->size : c->n == LIST_MAX))
+        c = n->more = grow_children(all, c);
+    *slot_of_value(c, value) = (smc_edge){value, child};
     c->n++;
 }
 
@@ -80,17 +82,17 @@ uint64_t smc_node_bytes(const smc_node *n) {
     const uint64_t owns = creates   ? (n->spawn ? sizeof *n->spawn : 0)
                           : n->more ? children_size(n->more)
                                     : 0;
-    return sizeof *n + owns + (n->saved ? smc_saved_size(n->saved) : 0);
+    return sizeof *n + owns + (n->saved ? smc_saved_state_size(n->saved) : 0);
 }
 
 void smc_node_drop_saved(smc_nodes *all, smc_node *n) {
     if (!n->saved) return;
-    all->bytes -= smc_saved_size(n->saved);
+    all->bytes -= smc_saved_state_size(n->saved);
     smc_saved_free(n->saved);
     n->saved = NULL;
 }
 
-static void empty(smc_nodes *all, smc_node *n) {
+static void free_node_contents(smc_nodes *all, smc_node *n) {
     if (n->step.action.kind == SMC_CREATE) {
         if (n->spawn) all->bytes -= sizeof *n->spawn;
         free(n->spawn);
@@ -101,9 +103,9 @@ static void empty(smc_nodes *all, smc_node *n) {
     smc_node_drop_saved(all, n);
 }
 
-void smc_node_forget(smc_nodes *all, smc_node *n) {
+void smc_node_free(smc_nodes *all, smc_node *n) {
     assert(n->used);
-    empty(all, n);
+    free_node_contents(all, n);
     n->used = false;
     n->child = all->free;
     all->free = n;
@@ -123,7 +125,7 @@ void smc_node_prune(smc_nodes *all, smc_node *n) {
     free(old);
 }
 
-void smc_nodes_each(smc_nodes *all, void (*visit)(smc_nodes *, smc_node *)) {
+void smc_nodes_visit(smc_nodes *all, void (*visit)(smc_nodes *, smc_node *)) {
     for (uint32_t b = 0; b < all->blocks.n; b++) {
         const uint32_t used = b + 1 == all->blocks.n ? all->block_used : SMC_NODES_PER_BLOCK;
         for (uint32_t i = 0; i < used; i++)
@@ -132,7 +134,7 @@ void smc_nodes_each(smc_nodes *all, void (*visit)(smc_nodes *, smc_node *)) {
 }
 
 void smc_nodes_free(smc_nodes *all) {
-    smc_nodes_each(all, empty);
+    smc_nodes_visit(all, free_node_contents);
     for (uint32_t b = 0; b < all->blocks.n; b++) free(all->blocks.at[b]);
     smc_vec_free(&all->blocks);
     *all = (smc_nodes){.made = all->made};

@@ -75,9 +75,9 @@ smc_node *smc_node_child(const smc_node *, uint64_t value);
 void smc_node_add_child(smc_nodes *, smc_node *, uint64_t value, smc_node *child);
 uint64_t smc_node_bytes(const smc_node *); // bytes of a node and its data
 void smc_node_drop_saved(smc_nodes *, smc_node *);
-void smc_node_forget(smc_nodes *, smc_node *); // frees a node and its data
-void smc_node_prune(smc_nodes *, smc_node *);  // removes the children that are not live
-void smc_nodes_each(smc_nodes *, void (*visit)(smc_nodes *, smc_node *));
+void smc_node_free(smc_nodes *, smc_node *);  // frees a node and its data
+void smc_node_prune(smc_nodes *, smc_node *); // removes the children that are not live
+void smc_nodes_visit(smc_nodes *, void (*visit)(smc_nodes *, smc_node *));
 void smc_nodes_free(smc_nodes *); // frees all nodes; `made` keeps its value
 
 #endif

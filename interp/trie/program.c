@@ -32,7 +32,7 @@
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
 // Returns the machine's current action with the memory orders of the overlay.
-static smc_action ordered(const smc_trie *t) {
+static smc_action action_with_orders(const smc_trie *t) {
     smc_action a = t->vm.action;
     if (t->orders) smc_orders_apply(t->orders, &t->program, &a);
     return a;
@@ -40,13 +40,13 @@ static smc_action ordered(const smc_trie *t) {
 
 static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     smc_node *n = smc_node_new(&t->nodes);
-    t->program.over_memory_budget = smc_trie_held(t) > t->budget;
+    t->program.over_memory_budget = smc_trie_bytes_held(t) > t->budget;
     n->step.action = *a;
     n->order = t->vm.action.order;
     n->order_fail = t->vm.action.order_fail;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
-        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child.function),
+        *n->spawn = (smc_spawn){.function = smc_addr_object_number(t->vm.child.function),
                                 .argument = t->vm.child.argument,
                                 .clock = t->vm.head.clock,
                                 .mask = t->vm.child.mask,
@@ -65,15 +65,15 @@ typedef struct standing {
 } standing;
 
 // Restores a dropped state of the node `n`, and leaves the machine in its current state.
-static bool recall(void *with, smc_node *n) {
+static bool replay_node(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
-    const smc_status status = smc_trie_replay(t, n);
+    const smc_status status = smc_trie_replay_to_node(t, n);
     t->lost |= status == SMC_RESTART;
     if (status != SMC_OK) return false;
-    smc_trie_save(t, n);
+    smc_trie_save_state(t, n);
     t->resident = NULL;
-    smc_vm_restore(&t->vm, here->state);
+    smc_vm_restore_state(&t->vm, here->state);
     t->vm.action = here->action;
     return true;
 }
@@ -82,12 +82,12 @@ static bool recall(void *with, smc_node *n) {
 // one or a new one. Returns NULL on failure; the machine's status has the reason. A history that
 // has printed gets a new node, so that its successors print as well.
 static smc_node *node_for_state(smc_trie *t) {
-    const smc_action a = ordered(t);
+    const smc_action a = action_with_orders(t);
     t->resident = NULL;
     if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
-    smc_saved *s = smc_vm_save(&t->vm);
+    smc_saved *s = smc_vm_save_state(&t->vm);
     standing here = {.trie = t, .state = s, .action = t->vm.action};
-    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, recall, &here, &fresh);
+    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, replay_node, &here, &fresh);
     if (!known && !fresh) {
         smc_saved_free(s);
         return NULL;
@@ -100,20 +100,20 @@ static smc_node *node_for_state(smc_trie *t) {
     }
     smc_node *n = *fresh = node_for_action(t, &a);
     n->saved = s;
-    t->nodes.bytes += smc_saved_size(s);
+    t->nodes.bytes += smc_saved_state_size(s);
     return n;
 }
 
-static bool over_limit(const smc_trie *t) {
-    return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
+static bool exceeds_memory_limit(const smc_trie *t) {
+    return t->vm.options.memory_limit && smc_trie_bytes_held(t) > t->vm.options.memory_limit;
 }
 
 // Runs the machine from the state of the node `from`, or (NULL) from a thread's start, to the next
 // action. Output continues the line of `from`.
-static smc_flow run(smc_trie *t, const smc_node *from) {
+static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
-    if (show) smc_printed_continue(&t->vm.printed, from);
-    const smc_flow flow = smc_trie_run(t, from);
+    if (show) smc_printed_continue_line(&t->vm.printed, from);
+    const smc_flow flow = smc_trie_run_to_action(t, from);
     t->program.has_elided |= t->vm.met.has_elided;
     t->program.has_forced_sources |= t->vm.met.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.met.has_mixed_sizes;
@@ -121,26 +121,26 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->program.loops = t->vm.loops.any;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
-        smc_printed_end(&t->vm.printed);
+        smc_printed_end_line(&t->vm.printed);
     return flow;
 }
 
-static void leave_line(smc_trie *t, const smc_node *n) {
+static void record_output_line(smc_trie *t, const smc_node *n) {
     if (t->vm.options.show_output)
-        smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
+        smc_printed_record_line(&t->vm.printed, n, smc_is_last(n->step.action.kind));
 }
 
 // Creates the child of the node `n` for a value that it has not received before.
-static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
+static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
-    if (over_limit(t)) return SMC_NO_MEMORY;
+    if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
     if (t->program.supposes && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
-    smc_status status = smc_trie_occupy(t, n);
+    smc_status status = smc_trie_load_node(t, n);
     if (status != SMC_OK) return status;
-    smc_vm_answer(&t->vm, &n->step.action, value);
+    smc_vm_record_answer(&t->vm, &n->step.action, value);
     t->vm.memory.supposes = t->program.supposes;
-    const smc_flow flow = run(t, n);
+    const smc_flow flow = run_to_action(t, n);
     t->vm.memory.supposes = false;
     if (flow != SMC_FLOW_ACT) {
         t->resident = NULL; // the machine has left the node's state, which can be restored by
@@ -152,7 +152,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     const uint64_t made = t->nodes.made;
     smc_node *child = node_for_state(t);
     if (!child) return t->vm.status;
-    leave_line(t, child);
+    record_output_line(t, child);
     if (t->nodes.made > made) {
         child->parent = n;
         child->edge = value;
@@ -162,18 +162,18 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     return SMC_OK;
 }
 
-static smc_status advance(smc_program *p, const smc_step *at, uint64_t value,
-                          const smc_step **out) {
+static smc_status advance_thread(smc_program *p, const smc_step *at, uint64_t value,
+                                 const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
     t->advances++;
     const smc_node *known = smc_node_child(n, value);
-    if (!known) return extend(t, n, value, out);
+    if (!known) return extend_node(t, n, value, out);
     *out = &known->step;
     return SMC_OK;
 }
 
-static void forget_all(smc_trie *t) {
+static void clear_all(smc_trie *t) {
     smc_trie_require(t);
     smc_nodes_free(&t->nodes);
     smc_vec_free(&t->roots);
@@ -182,7 +182,7 @@ static void forget_all(smc_trie *t) {
     smc_states_free(&t->states);
     t->resident = t->main = NULL;
     t->lost = false;
-    smc_handover_forget(&t->vm);
+    smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
     t->vm.met.has_elided = t->program.has_elided = false;
     t->vm.met.has_forced_sources = t->program.has_forced_sources = false;
@@ -209,8 +209,8 @@ static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
 
 // Returns the first node of a thread. All histories of its creator with the same start parameters
 // share the node.
-static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args,
-                       uint32_t n_args, smc_node **out) {
+static smc_status find_root(smc_trie *t, uint32_t identity, const smc_spawn *s,
+                            const uint64_t *args, uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
     const uint64_t key = (uint64_t)identity << 32 | start_of(t, s);
     uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
@@ -218,43 +218,44 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
         *out = t->roots.at[known - 1];
         return SMC_OK;
     }
-    if (over_limit(t)) return SMC_NO_MEMORY;
-    smc_trie_vacate(t);
-    const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
-    if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
-    else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
+    if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
+    smc_trie_release_machine(t);
+    const uint64_t in_body[] = {args[0], smc_addr_make(SMC_TAG_FUNCTION, function, 0)};
+    if (identity && t->vm.uses.body)
+        smc_vm_begin_thread(&t->vm, identity, t->vm.uses.body, in_body, 2);
+    else smc_vm_begin_thread(&t->vm, identity, &t->code->functions.at[function], args, n_args);
     t->vm.head.clock = s->clock;
     if (s->mask) {
         const bool noted = smc_vm_set_note(&t->vm, 0, SMC_NOTE_SIGNAL_MASK, s->mask);
         smc_invariant(noted, "a thread begins without notes");
     }
-    if (s->handed) smc_handover_take(&t->vm, s->handed);
-    if (run(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
-    const smc_action a = ordered(t);
+    if (s->handed) smc_handover_take_memory(&t->vm, s->handed);
+    if (run_to_action(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
+    const smc_action a = action_with_orders(t);
     *out = node_for_action(t, &a);
-    leave_line(t, *out);
-    smc_trie_save(t, *out);
+    record_output_line(t, *out);
+    smc_trie_save_state(t, *out);
     *smc_vec_push(&t->roots) = *out;
     *smc_table_at(&t->root_ids, key, args[0]) = t->roots.n;
     return SMC_OK;
 }
 
-static void begin_again(smc_trie *t) {
+static void restart_trie(smc_trie *t) {
     t->restarts++;
-    forget_all(t);
+    clear_all(t);
     smc_printed_restart(&t->vm.printed);
     smc_memory_restart(&t->vm.memory);
 }
 
 static void number_threads(smc_trie *t, const smc_start *how) {
     if (smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered)) return;
-    begin_again(t);
+    restart_trie(t);
     (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
 }
 
 // True if the existing histories are not valid for the new start options: another elision of
 // exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes.
-static bool differs(const smc_trie *t, const smc_start *how) {
+static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
     return (was->elides != how->elides && p->has_elided) ||
@@ -267,13 +268,13 @@ static bool differs(const smc_trie *t, const smc_start *how) {
 
 static const smc_stop never;
 
-static smc_status start(smc_program *p, const smc_start *how, const smc_step **out) {
+static smc_status start_program(smc_program *p, const smc_start *how, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    const bool again = t->lost || differs(t, how);
+    const bool again = t->lost || start_differs(t, how);
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
     p->statics_keep = t->vm.uses.is_rust;
-    if (again) begin_again(t);
+    if (again) restart_trie(t);
     number_threads(t, how);
     t->vm.start.numbered = NULL; // the caller owns the list
     t->vm.memory.ownership.in_parts = how->in_parts;
@@ -281,61 +282,61 @@ static smc_status start(smc_program *p, const smc_start *how, const smc_step **o
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status =
-        root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
+        find_root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
     t->main = status == SMC_OK ? n : NULL;
     if (status == SMC_OK) *out = &n->step;
     return status;
 }
 
-static const smc_step *started(const smc_program *p) {
+static const smc_step *started_step(const smc_program *p) {
     const smc_trie *t = (const smc_trie *)(const void *)p;
     return t->main && !t->lost ? &t->main->step : NULL;
 }
 
-static void refute(smc_program *p) {
+static void refute_speculation(smc_program *p) {
     smc_trie *t = (smc_trie *)p;
     if (!t->vm.memory.has_speculated) return;
     smc_memory_refute(&t->vm.memory);
     t->lost = true;
 }
 
-static smc_status learn(smc_program *p, smc_loop_fact fact, uint32_t source) {
+static smc_status learn_loop_fact(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
     // A source out of range comes from a damaged file and is ignored.
-    if (source < t->code->sources.n) (void)smc_loops_add(&t->vm, fact, source);
+    if (source < t->code->sources.n) (void)smc_loops_add_fact(&t->vm, fact, source);
     p->loops = t->vm.loops.any;
     t->lost = true;
     return SMC_RESTART;
 }
 
-static bool knows(const smc_program *p, smc_loop_fact fact, uint32_t source) {
-    return smc_is_known_of(&((const smc_trie *)(const void *)p)->vm, fact, source);
+static bool knows_loop_fact(const smc_program *p, smc_loop_fact fact, uint32_t source) {
+    return smc_is_known_at(&((const smc_trie *)(const void *)p)->vm, fact, source);
 }
 
-static void tell(const smc_program *p, smc_facts *facts) {
+static void encode_facts(const smc_program *p, smc_facts *facts) {
     const smc_vm *vm = &((const smc_trie *)(const void *)p)->vm;
     smc_remarks_encode_memory(vm, smc_facts_rewrite(facts, SMC_FACT_memory));
-    smc_loops_encode(vm, smc_facts_rewrite(facts, SMC_FACT_loops));
+    smc_loops_encode_facts(vm, smc_facts_rewrite(facts, SMC_FACT_loops));
 }
 
-static bool hear(smc_program *p, const smc_facts *facts) {
+static bool decode_facts(smc_program *p, const smc_facts *facts) {
     smc_trie *t = (smc_trie *)p;
     smc_unpacking from;
-    begin_again(t);
-    (void)smc_facts_of(facts, SMC_FACT_loops, &from);
-    const bool ok = smc_loops_decode(&t->vm, &from);
+    restart_trie(t);
+    (void)smc_facts_find(facts, SMC_FACT_loops, &from);
+    const bool ok = smc_loops_decode_facts(&t->vm, &from);
     p->loops = t->vm.loops.any;
-    (void)smc_facts_of(facts, SMC_FACT_memory, &from);
+    (void)smc_facts_find(facts, SMC_FACT_memory, &from);
     return smc_remarks_decode_memory(&t->vm, &from) && ok;
 }
 
-static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
+static smc_status child_of_creation(smc_program *p, const smc_step *at, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
     smc_invariant(n->step.action.kind == SMC_CREATE, "the child of a step that creates no thread");
     smc_spawn *s = n->spawn;
     if (!s->first) {
-        smc_status status = root(t, n->step.action.thread, s, &s->argument, 1, &s->first);
+        smc_status status = find_root(t, n->step.action.thread, s, &s->argument, 1, &s->first);
         if (status != SMC_OK) return status;
     }
     *out = &s->first->step;
@@ -345,34 +346,35 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
 // True if the rerun's action is the recorded one. A wait may be detected a round earlier or later
 // in the rerun, since memory that was assumed shared may meanwhile be known to be exclusive. The
 // recorded steps after that are rounds of the wait and have no dependencies.
-static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status *status) {
+static bool rerun_follows_history(const smc_action *now, const smc_action *then,
+                                  smc_status *status) {
     if (now->kind == then->kind) return true;
     const bool waits = now->kind == SMC_BLOCK || then->kind == SMC_BLOCK;
     if (!waits) *status = SMC_UNSUPPORTED;
     return false;
 }
 
-static void refuse_dependencies(smc_trie *t) {
+static void report_unsupported_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
     const bool has_speculated = m->has_speculated, has_foreseen = m->has_foreseen;
     m->has_speculated = m->has_foreseen = false; // else the message would be suppressed
-    (void)smc_vm_refuse(&t->vm,
-                        "the dependencies of a thread that takes another way when it runs again");
+    (void)smc_vm_report_unsupported(
+        &t->vm, "the dependencies of a thread that takes another way when it runs again");
     m->has_speculated = has_speculated;
     m->has_foreseen = has_foreseen;
 }
 
 // Reruns a recorded history from the thread's first node, whose state is always kept, to compute
 // the dependencies of its steps. The first step depends on nothing.
-static smc_status depends(smc_program *p, const smc_step *const *steps, const uint64_t *values,
-                          uint32_t n, smc_depends **out) {
+static smc_status compute_dependencies(smc_program *p, const smc_step *const *steps,
+                                       const uint64_t *values, uint32_t n, smc_depends **out) {
     smc_trie *t = (smc_trie *)p;
     smc_depends *d = smc_depends_new(n);
     smc_status status = SMC_OK;
     const bool show = t->vm.options.show_output;
     if (n) {
-        smc_trie_vacate(t);
-        smc_vm_restore(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
+        smc_trie_release_machine(t);
+        smc_vm_restore_state(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
         t->vm.memory.supposes = true; // the rerun is speculative: a failure in it says nothing
                                       // about the program
@@ -380,16 +382,16 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
     }
     for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
         t->vm.action = steps[i]->action;
-        smc_vm_depends_answer(&t->vm, i);
-        smc_vm_answer(&t->vm, &steps[i]->action, values[i]);
-        if (smc_trie_run(t, (const smc_node *)(const void *)steps[i]) != SMC_FLOW_ACT)
+        smc_vm_depends_note_answer(&t->vm, i);
+        smc_vm_record_answer(&t->vm, &steps[i]->action, values[i]);
+        if (smc_trie_run_to_action(t, (const smc_node *)(const void *)steps[i]) != SMC_FLOW_ACT)
             status = t->vm.status;
-        else if (!goes_on_as(&t->vm.action, &steps[i + 1]->action, &status)) break;
-        else smc_vm_depends_note(&t->vm, i + 1, d);
+        else if (!rerun_follows_history(&t->vm.action, &steps[i + 1]->action, &status)) break;
+        else smc_vm_depends_record_step(&t->vm, i + 1, d);
     }
     if (n) smc_vm_depends_end(&t->vm);
     t->vm.memory.supposes = false;
-    if (status == SMC_UNSUPPORTED) refuse_dependencies(t);
+    if (status == SMC_UNSUPPORTED) report_unsupported_dependencies(t);
     t->vm.options.show_output = show;
     *out = d;
     return status;
@@ -397,23 +399,23 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
 
 // ---- other functions of the interface -----------------------------------------------------------
 
-static smc_location location(const smc_program *p, uint32_t loc) {
+static smc_location location_of(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;
     smc_invariant(loc < m->locations.n, "a location that was never handed out");
     return m->locations.at[loc].seen;
 }
 
-static smc_place place(const smc_program *p, uint32_t id) {
+static smc_place place_of(const smc_program *p, uint32_t id) {
     const smc_places *places = &((const smc_trie *)p)->vm.places;
     return places->at.at[id < places->at.n ? id : 0];
 }
 
-static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_wide_value v = smc_named_wide(&((const smc_trie *)p)->vm.memory.names, name);
+static void halves_of_wide_value(const smc_program *p, uint64_t name, uint64_t half[2]) {
+    const smc_wide_value v = smc_names_find_wide(&((const smc_trie *)p)->vm.memory.names, name);
     memcpy(half, v.half, sizeof v.half);
 }
 
-static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
+static void describe_location(const smc_program *p, uint32_t loc, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     smc_memory_describe(&vm->memory, &vm->places, loc, buf, size);
 }
@@ -423,8 +425,8 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
     smc_memory_describe_object(&vm->memory, &vm->places, object, buf, size);
 }
 
-static bool extent(const smc_program *p, uint64_t value, uint64_t *base, uint64_t *size) {
-    return smc_memory_extent(&((const smc_trie *)p)->vm.memory, value, base, size);
+static bool object_extent(const smc_program *p, uint64_t value, uint64_t *base, uint64_t *size) {
+    return smc_memory_find_extent(&((const smc_trie *)p)->vm.memory, value, base, size);
 }
 
 static uint64_t object_address(const smc_program *p, uint32_t object) {
@@ -445,7 +447,7 @@ static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, c
 
 static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
-    const smc_undefined_value *v = smc_named_undefined(&vm->memory.names, value);
+    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, value);
     char from[200];
     if (!v) return false;
     smc_memory_describe_origin(&vm->memory, &vm->places, v->undefined.origin, from, sizeof from);
@@ -468,7 +470,7 @@ static void describe_call(const smc_program *p, unsigned what, uint64_t word, ch
     free(call);
 }
 
-static smc_created created(const smc_program *p, uint32_t thread) {
+static smc_created creation_of_thread(const smc_program *p, uint32_t thread) {
     const smc_identity *i = &((const smc_trie *)p)->vm.memory.threads.at[thread];
     return (smc_created){i->creator, i->k + 1};
 }
@@ -495,28 +497,28 @@ static uint64_t most_budget(const smc_interp_options *options) {
 }
 
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
-    *t = (smc_trie){.program = {.start = start,
-                                .started = started,
-                                .advance = advance,
-                                .child = child,
-                                .refute = refute,
-                                .learn = learn,
-                                .knows = knows,
-                                .tell = tell,
-                                .hear = hear,
-                                .depends = depends,
-                                .location = location,
-                                .extent = extent,
+    *t = (smc_trie){.program = {.start = start_program,
+                                .started = started_step,
+                                .advance = advance_thread,
+                                .child = child_of_creation,
+                                .refute = refute_speculation,
+                                .learn = learn_loop_fact,
+                                .knows = knows_loop_fact,
+                                .tell = encode_facts,
+                                .hear = decode_facts,
+                                .depends = compute_dependencies,
+                                .location = location_of,
+                                .extent = object_extent,
                                 .object_address = object_address,
-                                .place = place,
-                                .trim = smc_trie_trim,
-                                .wide = wide,
-                                .describe = describe,
+                                .place = place_of,
+                                .trim = smc_trie_trim_nodes,
+                                .wide = halves_of_wide_value,
+                                .describe = describe_location,
                                 .describe_object = describe_object,
                                 .describe_value = describe_value,
                                 .describe_typed = describe_typed,
                                 .describe_undefined = describe_undefined,
-                                .created = created,
+                                .created = creation_of_thread,
                                 .thread_name = thread_name,
                                 .describe_call = describe_call},
                     .code = code,
@@ -526,26 +528,26 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
 }
 
 void smc_trie_restart(smc_trie *t) {
-    begin_again(t);
+    restart_trie(t);
     memset(t->vm.coverage.passed, 0, t->code->marks.n * sizeof *t->vm.coverage.passed);
     memset(t->vm.coverage.covered, 0, t->code->covers.n * sizeof *t->vm.coverage.covered);
     smc_vm_forget_names(&t->vm);
 }
 
-static void reorder(smc_nodes *nodes, smc_node *n) {
+static void apply_order_to_node(smc_nodes *nodes, smc_node *n) {
     const smc_trie *t = (const smc_trie *)((const char *)nodes - offsetof(smc_trie, nodes));
     n->step.action.order = n->order;
     n->step.action.order_fail = n->order_fail;
     if (t->orders) smc_orders_apply(t->orders, &t->program, &n->step.action);
 }
 
-void smc_trie_reorder(smc_trie *t, smc_orders *orders) {
+void smc_trie_apply_orders(smc_trie *t, smc_orders *orders) {
     t->orders = orders;
-    smc_nodes_each(&t->nodes, reorder);
+    smc_nodes_visit(&t->nodes, apply_order_to_node);
 }
 
 void smc_trie_free(smc_trie *t) {
-    forget_all(t);
+    clear_all(t);
     smc_vm_free(&t->vm);
     smc_code_free(t->code);
 }

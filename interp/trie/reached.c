@@ -17,12 +17,13 @@ static void refer_to_argument(const smc_code *code, const smc_function *fn, int3
                               bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
-    if (smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n)
-        live[smc_addr_object(constant)] = true;
+    if (smc_addr_has_kind(constant, SMC_KIND_FUNCTION) &&
+        smc_addr_object_number(constant) < code->functions.n)
+        live[smc_addr_object_number(constant)] = true;
 }
 
 // Adds the functions that `fn` calls or passes to a call.
-static void refer(const smc_code *code, const smc_function *fn, bool *live) {
+static void mark_referenced(const smc_code *code, const smc_function *fn, bool *live) {
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *call = &fn->code.at[i];
         if (call->op != SMC_OP_CALL && call->op != SMC_OP_CALLI) continue;
@@ -37,13 +38,14 @@ static void refer(const smc_code *code, const smc_function *fn, bool *live) {
 // do not count as reached.
 static bool chooses_test(const smc_function *fn) { return strcmp(fn->name, SMC_TESTS_ENTRY) == 0; }
 
-static void close_over_references(const smc_code *code, bool *live) {
+static void mark_transitively_referenced(const smc_code *code, bool *live) {
     bool *done = smc_alloc(code->functions.n * sizeof *done);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < code->functions.n; i++) {
             if (!live[i] || done[i]) continue;
-            if (!chooses_test(&code->functions.at[i])) refer(code, &code->functions.at[i], live);
+            if (!chooses_test(&code->functions.at[i]))
+                mark_referenced(code, &code->functions.at[i], live);
             changed = done[i] = true;
         }
     }
@@ -70,23 +72,23 @@ static bool is_listed(const smc_warnings *list, const smc_code_source *s) {
     return false;
 }
 
-void smc_unreached(const smc_vm *vm, smc_warnings *out) {
+void smc_add_unreached_warnings(const smc_vm *vm, smc_warnings *out) {
     const smc_code *code = vm->code;
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
         if (has_passed(vm, i) && code->marks.at[i].is_entry)
             live[code->marks.at[i].function] = true;
-    close_over_references(code, live);
+    mark_transitively_referenced(code, live);
     for (uint32_t i = 0; i < code->marks.n; i++) {
         const smc_mark *m = &code->marks.at[i];
         const smc_code_source *s = &code->sources.at[m->source];
         const smc_place at = {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
         if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
-            smc_warn(out, SMC_WARN_UNREACHED, at,
-                     smc_strdup("no execution reached this assertion: it was not checked; "
-                                "--coverage=FILE shows what was run"));
+            smc_add_warning(out, SMC_WARN_UNREACHED, at,
+                            smc_strdup("no execution reached this assertion: it was not checked; "
+                                       "--coverage=FILE shows what was run"));
     }
     free(live);
 }

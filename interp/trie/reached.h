@@ -7,6 +7,6 @@
 
 // Appends a warning for each assertion that no history so far has reached. Histories that turned
 // out to belong to no execution count as well.
-void smc_unreached(const smc_vm *, smc_warnings *out);
+void smc_add_unreached_warnings(const smc_vm *, smc_warnings *out);
 
 #endif

@@ -7,50 +7,50 @@
 
 // ---- encode -------------------------------------------------------------------------------------
 
-static void tell_most(const smc_vm *vm, smc_packed *to) {
+static void encode_most(const smc_vm *vm, smc_packed *to) {
     const smc_most_rounds *m = &vm->most;
-    smc_put(to, m->rounds);
+    smc_pack_number(to, m->rounds);
     if (!m->rounds) return;
-    smc_put(to, (uint64_t)(m->fn - vm->code->functions.at));
-    smc_put(to, (uint64_t)(m->end - m->fn->code.at));
-    smc_put(to, m->does);
-    smc_put(to, m->about);
+    smc_pack_number(to, (uint64_t)(m->fn - vm->code->functions.at));
+    smc_pack_number(to, (uint64_t)(m->end - m->fn->code.at));
+    smc_pack_number(to, m->does);
+    smc_pack_number(to, m->about);
 }
 
 // Encodes the union of two sets of numbers below n, given as arrays of flags.
 static void encode_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];
-    smc_put(to, count);
+    smc_pack_number(to, count);
     for (uint32_t i = 0; i < n; i++)
-        if (is[i] || was[i]) smc_put(to, i);
+        if (is[i] || was[i]) smc_pack_number(to, i);
 }
 
 void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
     encode_set(vm->coverage.passed, vm->coverage.passed_before, vm->code->marks.n, to);
     encode_set(vm->coverage.covered, vm->coverage.covered_before, vm->code->covers.n, to);
-    smc_put(to, vm->remarks.answered.n);
+    smc_pack_number(to, vm->remarks.answered.n);
     for (uint32_t i = 0; i < vm->remarks.answered.n; i++) {
-        smc_put_text(to, vm->remarks.answered.at[i].function);
-        smc_put(to, vm->remarks.answered.at[i].source);
+        smc_pack_text(to, vm->remarks.answered.at[i].function);
+        smc_pack_number(to, vm->remarks.answered.at[i].source);
     }
-    smc_put(to, vm->remarks.tried_once.n);
+    smc_pack_number(to, vm->remarks.tried_once.n);
     for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
-        smc_put(to, vm->remarks.tried_once.at[i]);
-    smc_put(to, vm->remarks.too_large.n);
+        smc_pack_number(to, vm->remarks.tried_once.at[i]);
+    smc_pack_number(to, vm->remarks.too_large.n);
     for (uint32_t i = 0; i < vm->remarks.too_large.n; i++) {
-        smc_put(to, vm->remarks.too_large.at[i].source);
-        smc_put(to, vm->remarks.too_large.at[i].is_alignment);
-        smc_put(to, vm->remarks.too_large.at[i].size);
+        smc_pack_number(to, vm->remarks.too_large.at[i].source);
+        smc_pack_number(to, vm->remarks.too_large.at[i].is_alignment);
+        smc_pack_number(to, vm->remarks.too_large.at[i].size);
     }
-    tell_most(vm, to);
+    encode_most(vm, to);
 }
 
 // ---- decode -------------------------------------------------------------------------------------
 
-static void hear_answered(smc_vm *vm, smc_unpacking *from) {
-    smc_answered a = {.function = smc_get_text(from)};
-    a.source = (uint32_t)smc_get_below(from, vm->code->sources.n);
+static void decode_answered(smc_vm *vm, smc_unpacking *from) {
+    smc_answered a = {.function = smc_unpack_text(from)};
+    a.source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
     from->wrong |= !a.function;
     smc_answered *known = NULL;
     for (uint32_t i = 0; i < vm->remarks.answered.n && !from->wrong && !known; i++)
@@ -62,18 +62,18 @@ static void hear_answered(smc_vm *vm, smc_unpacking *from) {
     else if (a.source < known->source) known->source = a.source;
 }
 
-static void hear_tried_once(smc_vm *vm, smc_unpacking *from) {
-    const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);
+static void decode_tried_once(smc_vm *vm, smc_unpacking *from) {
+    const uint32_t source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
     bool known = from->wrong;
     for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
         known |= vm->remarks.tried_once.at[i] == source;
     if (!known) *smc_vec_push(&vm->remarks.tried_once) = source;
 }
 
-static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
-    smc_too_large t = {.source = (uint32_t)smc_get_below(from, vm->code->sources.n)};
-    t.is_alignment = smc_get_flag(from);
-    t.size = smc_get(from);
+static void decode_too_large(smc_vm *vm, smc_unpacking *from) {
+    smc_too_large t = {.source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n)};
+    t.is_alignment = smc_unpack_flag(from);
+    t.size = smc_unpack_number(from);
     if (from->wrong) return;
     uint32_t i = 0;
     while (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source < t.source) i++;
@@ -87,19 +87,19 @@ static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
     vm->remarks.too_large.at[i] = t;
 }
 
-static void hear_most(smc_vm *vm, smc_unpacking *from) {
-    smc_most_rounds m = {.rounds = smc_get(from)};
+static void decode_most(smc_vm *vm, smc_unpacking *from) {
+    smc_most_rounds m = {.rounds = smc_unpack_number(from)};
     if (!m.rounds) return;
-    m.fn = &vm->code->functions.at[smc_get_below(from, vm->code->functions.n)];
-    m.end = m.fn->code.at + smc_get_below(from, m.fn->code.n);
-    m.does = (smc_round_does)smc_get_below(from, SMC_ROUND_WORKS + 1);
-    m.about = smc_get_flag(from);
+    m.fn = &vm->code->functions.at[smc_unpack_number_below(from, vm->code->functions.n)];
+    m.end = m.fn->code.at + smc_unpack_number_below(from, m.fn->code.n);
+    m.does = (smc_round_does)smc_unpack_number_below(from, SMC_ROUND_WORKS + 1);
+    m.about = smc_unpack_flag(from);
     if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
 }
 
 static void decode_set(bool *is, uint32_t n, smc_unpacking *from) {
-    for (uint32_t count = smc_get_count(from); count; count--) {
-        const uint64_t i = smc_get_below(from, n);
+    for (uint32_t count = smc_unpack_count(from); count; count--) {
+        const uint64_t i = smc_unpack_number_below(from, n);
         if (!from->wrong) is[i] = true;
     }
 }
@@ -107,44 +107,44 @@ static void decode_set(bool *is, uint32_t n, smc_unpacking *from) {
 bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
     decode_set(vm->coverage.passed, vm->code->marks.n, from);
     decode_set(vm->coverage.covered, vm->code->covers.n, from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_tried_once(vm, from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);
-    hear_most(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_answered(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_tried_once(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_too_large(vm, from);
+    decode_most(vm, from);
     return !from->wrong;
 }
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static void tell_wide_cells(const smc_table *t, smc_packed *to) {
-    smc_put(to, t->n);
+static void encode_wide_cells(const smc_table *t, smc_packed *to) {
+    smc_pack_number(to, t->n);
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].value) continue;
-        smc_put(to, t->rows[i].a);
-        smc_put(to, t->rows[i].value == SMC_WIDE_IN_PARTS);
+        smc_pack_number(to, t->rows[i].a);
+        smc_pack_number(to, t->rows[i].value == SMC_WIDE_IN_PARTS);
     }
 }
 
 void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
-    smc_put(to, m->names.salt);
-    smc_put(to, m->has_speculated);
-    smc_put(to, m->speculation_failed);
-    smc_put(to, m->has_foreseen);
-    smc_put(to, m->foresight_failed);
-    tell_wide_cells(&m->wide_cells, to);
-    smc_put(to, m->cut_ids.n);
+    smc_pack_number(to, m->names.salt);
+    smc_pack_number(to, m->has_speculated);
+    smc_pack_number(to, m->speculation_failed);
+    smc_pack_number(to, m->has_foreseen);
+    smc_pack_number(to, m->foresight_failed);
+    encode_wide_cells(&m->wide_cells, to);
+    smc_pack_number(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
         const smc_table_row *row = &m->cut_ids.rows[i];
         if (!row->value) continue;
-        smc_put(to, row->a);
-        for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
+        smc_pack_number(to, row->a);
+        for (unsigned k = 0; k < 2; k++) smc_pack_number(to, m->cuts.at[row->value].source[k]);
     }
     smc_ownership_encode(&m->ownership, to);
-    smc_put(to, smc_pages_room(vm));
+    smc_pack_number(to, smc_pages_room_needed(vm));
 }
 
-static void forget_memory(smc_vm *vm) {
+static void clear_memory(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     m->names.salt = 0;
     m->has_speculated = m->speculation_failed = false;
@@ -157,24 +157,24 @@ static void forget_memory(smc_vm *vm) {
 
 bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     smc_memory *m = &vm->memory;
-    forget_memory(vm);
+    clear_memory(vm);
     if (from->at == from->end) return smc_pages_make_room(vm, 0);
-    m->names.salt = smc_get_32(from);
-    m->has_speculated = smc_get_flag(from);
-    m->speculation_failed = smc_get_flag(from);
-    m->has_foreseen = smc_get_flag(from);
-    m->foresight_failed = smc_get_flag(from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        uint32_t *wideness = smc_table_at(&m->wide_cells, smc_get(from), 0);
-        *wideness = smc_get_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
+    m->names.salt = smc_unpack_u32(from);
+    m->has_speculated = smc_unpack_flag(from);
+    m->speculation_failed = smc_unpack_flag(from);
+    m->has_foreseen = smc_unpack_flag(from);
+    m->foresight_failed = smc_unpack_flag(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        uint32_t *wideness = smc_table_at(&m->wide_cells, smc_unpack_number(from), 0);
+        *wideness = smc_unpack_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
     }
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const uint64_t address = smc_get(from);
-        const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);
-        const uint32_t other = (uint32_t)smc_get_below(from, vm->code->sources.n);
-        if (!from->wrong) smc_memory_cut(m, address, source, other);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        const uint64_t address = smc_unpack_number(from);
+        const uint32_t source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
+        const uint32_t other = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
+        if (!from->wrong) smc_memory_cut_cell(m, address, source, other);
     }
     smc_ownership_decode(&m->ownership, from);
-    const uint32_t room = smc_get_32(from);
+    const uint32_t room = smc_unpack_u32(from);
     return !from->wrong && smc_pages_make_room(vm, room);
 }

@@ -71,10 +71,10 @@ static bool is_same(void *with, uint32_t word) {
 
 // True if the thread continues in the same way from `here`, the state in which the decision was
 // requested, and from `ahead`, the state that the speculative run reached.
-static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
-    comparison c = {vm, smc_saved_words(here), smc_saved_words(ahead)};
-    return same_head(smc_saved_head(here), smc_saved_head(ahead)) &&
-           smc_saved_agree(here, ahead, is_same, &c);
+static bool states_agree(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
+    comparison c = {vm, smc_saved_state_words(here), smc_saved_state_words(ahead)};
+    return same_head(smc_saved_state_head(here), smc_saved_state_head(ahead)) &&
+           smc_saved_states_agree(here, ahead, is_same, &c);
 }
 
 // ---- the read -----------------------------------------------------------------------------------
@@ -119,12 +119,12 @@ typedef struct beside {
     bool yields, supposes, show;
 } beside;
 
-static beside take_beside(const smc_vm *vm) {
+static beside save_vm_extras(const smc_vm *vm) {
     return (beside){vm->answer,          vm->looked_at,          vm->acted, vm->run, vm->yields,
                     vm->memory.supposes, vm->options.show_output};
 }
 
-static void put_beside(smc_vm *vm, const beside *b) {
+static void restore_vm_extras(smc_vm *vm, const beside *b) {
     vm->answer = b->answer;
     vm->looked_at = b->looked_at;
     vm->acted = b->acted;
@@ -144,19 +144,19 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_tri
     *flow = SMC_FLOW_FAIL;
     t->resident = NULL;
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
-    if (read->saved) smc_vm_restore(vm, read->saved);
+    if (read->saved) smc_vm_restore_state(vm, read->saved);
     t->resident = NULL;
     vm->memory.supposes = true; // this run is not part of an execution
     vm->options.show_output = false;
     vm->probe = asked;
     vm->probe.probes = true;
     vm->came_from = read->number;
-    smc_vm_answer(vm, &read->step.action, value);
-    const smc_flow ran = smc_vm_run(vm);
+    smc_vm_record_answer(vm, &read->step.action, value);
+    const smc_flow ran = smc_vm_run_to_action(vm);
     vm->probe = asked;
     if (ran == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return NULL;
     *flow = SMC_FLOW_NEXT;
-    return ran == SMC_FLOW_ASK ? smc_vm_save(vm) : NULL;
+    return ran == SMC_FLOW_ASK ? smc_vm_save_state(vm) : NULL;
 }
 
 smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_remake *remake) {
@@ -166,15 +166,15 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_r
     smc_flow flow;
     vm->probe.decided = SMC_PROBE_DIFFERS;
     if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
-    smc_saved *here = smc_vm_save(vm);
-    const beside before = take_beside(vm);
+    smc_saved *here = smc_vm_save_state(vm);
+    const beside before = save_vm_extras(vm);
     uint64_t memory[2], memory_ahead[2];
     smc_spin_fingerprint(vm, vm->probe.loop, memory);
     smc_saved *ahead = run_ahead(t, read, value, remake, &flow);
     if (ahead) smc_spin_fingerprint(vm, vm->probe.loop, memory_ahead);
-    if (flow == SMC_FLOW_NEXT) smc_vm_restore(vm, here);
-    put_beside(vm, &before);
-    if (ahead && memcmp(memory, memory_ahead, sizeof memory) == 0 && agrees(vm, here, ahead))
+    if (flow == SMC_FLOW_NEXT) smc_vm_restore_state(vm, here);
+    restore_vm_extras(vm, &before);
+    if (ahead && memcmp(memory, memory_ahead, sizeof memory) == 0 && states_agree(vm, here, ahead))
         vm->probe.decided = SMC_PROBE_AGREES;
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);

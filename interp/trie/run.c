@@ -5,14 +5,14 @@
 #include "interp/vm/spin.h"
 
 // Saves the state even if it was saved before: the copy may have been dropped (trim.c).
-void smc_trie_save(smc_trie *t, smc_node *n) {
-    n->saved = smc_vm_save(&t->vm);
-    t->nodes.bytes += smc_saved_size(n->saved);
+void smc_trie_save_state(smc_trie *t, smc_node *n) {
+    n->saved = smc_vm_save_state(&t->vm);
+    t->nodes.bytes += smc_saved_state_size(n->saved);
 }
 
-void smc_trie_vacate(smc_trie *t) {
+void smc_trie_release_machine(smc_trie *t) {
     smc_node *n = t->resident;
-    if (n && !n->saved && !smc_is_last(n->step.action.kind)) smc_trie_save(t, n);
+    if (n && !n->saved && !smc_is_last(n->step.action.kind)) smc_trie_save_state(t, n);
     t->resident = NULL;
 }
 
@@ -24,54 +24,54 @@ static bool keeps_state(const smc_node *n) {
 // right after locking it: a loop that polls under the mutex. If the only result of the lock is that
 // another such round begins, the thread ends before the lock, so that others may take the mutex
 // (vm/spin.c).
-static smc_flow look_ahead(smc_vm *vm) {
+static smc_flow run_ahead_of_lock(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;
-    smc_saved *here = smc_vm_save(vm);
+    smc_saved *here = smc_vm_save_state(vm);
     vm->options.show_output = vm->polls = false;
     vm->ahead = true;
-    smc_vm_answer(vm, &lock, 0);
-    const smc_flow flow = smc_vm_run(vm);
+    smc_vm_record_answer(vm, &lock, 0);
+    const smc_flow flow = smc_vm_run_to_action(vm);
     vm->ahead = false;
     vm->options.show_output = show;
     const bool keeps =
-        vm->polls && smc_spin_keeps(vm, 0, vm->places.at.at[vm->action.place].source);
+        vm->polls && smc_spin_must_execute_round(vm, 0, vm->places.at.at[vm->action.place].source);
     if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
-        smc_vm_restore(vm, here);
+        smc_vm_restore_state(vm, here);
         vm->action = lock;
-        if (keeps) smc_spin_keep(vm);
+        if (keeps) smc_spin_note_executed(vm);
     }
     smc_saved_free(here);
     return flow;
 }
 
-smc_flow smc_trie_run(smc_trie *t, const smc_node *answered) {
+smc_flow smc_trie_run_to_action(smc_trie *t, const smc_node *answered) {
     smc_vm *vm = &t->vm;
     vm->came_from = answered ? answered->number : 0;
     vm->probe.decided = SMC_PROBE_OPEN; // resets the probe, also after a run that failed
-    smc_flow flow = smc_vm_run(vm);
+    smc_flow flow = smc_vm_run_to_action(vm);
     while (flow == SMC_FLOW_ASK) {
-        flow = smc_trie_decide_retry(t, answered, smc_trie_replay);
+        flow = smc_trie_decide_retry(t, answered, smc_trie_replay_to_node);
         vm->came_from = answered->number;
-        if (flow == SMC_FLOW_NEXT) flow = smc_vm_run(vm);
+        if (flow == SMC_FLOW_NEXT) flow = smc_vm_run_to_action(vm);
     }
     const bool polls = flow == SMC_FLOW_ACT && vm->action.kind == SMC_LOCK &&
                        vm->action.loc == vm->head.progress.polled;
-    return polls ? look_ahead(vm) : flow;
+    return polls ? run_ahead_of_lock(vm) : flow;
 }
 
-smc_status smc_trie_replay(smc_trie *t, smc_node *n) {
+smc_status smc_trie_replay_to_node(smc_trie *t, smc_node *n) {
     SMC_VEC(smc_node *) way = {0};
     const bool show = t->vm.options.show_output;
     smc_status status = SMC_OK;
-    smc_trie_vacate(t);
+    smc_trie_release_machine(t);
     for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
-    smc_vm_restore(&t->vm, n->saved);
+    smc_vm_restore_state(&t->vm, n->saved);
     t->vm.options.show_output = false;
     while (way.n && status == SMC_OK) {
         n = smc_vec_pop(&way);
-        smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
-        if (smc_trie_run(t, n->parent) != SMC_FLOW_ACT) status = t->vm.status;
+        smc_vm_record_answer(&t->vm, &n->parent->step.action, n->edge);
+        if (smc_trie_run_to_action(t, n->parent) != SMC_FLOW_ACT) status = t->vm.status;
     }
     t->vm.options.show_output = show;
     t->resident = status == SMC_OK ? n : NULL;
@@ -79,25 +79,25 @@ smc_status smc_trie_replay(smc_trie *t, smc_node *n) {
     return status;
 }
 
-smc_status smc_trie_occupy(smc_trie *t, smc_node *n) {
+smc_status smc_trie_load_node(smc_trie *t, smc_node *n) {
     if (t->resident != n && !n->saved) {
-        smc_status status = smc_trie_replay(t, n);
+        smc_status status = smc_trie_replay_to_node(t, n);
         if (status != SMC_OK) return status;
     }
     if (t->resident == n) {
-        if (keeps_state(n) && !n->saved) smc_trie_save(t, n);
+        if (keeps_state(n) && !n->saved) smc_trie_save_state(t, n);
         return SMC_OK;
     }
-    smc_trie_vacate(t);
-    smc_vm_restore(&t->vm, n->saved);
+    smc_trie_release_machine(t);
+    smc_vm_restore_state(&t->vm, n->saved);
     if (!keeps_state(n)) smc_node_drop_saved(&t->nodes, n);
     return SMC_OK;
 }
 
-smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
+smc_status smc_trie_load_step(smc_trie *t, const smc_step *at) {
     smc_node *n = (smc_node *)(uintptr_t)at;
     if (t->resident == n) return SMC_OK;
-    const smc_status status = smc_trie_occupy(t, n);
+    const smc_status status = smc_trie_load_node(t, n);
     if (status == SMC_OK) t->resident = n;
     return status;
 }

@@ -10,7 +10,7 @@ static smc_state_row *free_row(const smc_states *t, uint64_t hash) {
 
 // Replaces the table by one of `size` rows with the nodes for which `keep` returns true; NULL: all
 // nodes.
-static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)) {
+static void rebuild_table(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)) {
     smc_states next = {.rows = smc_alloc(size * sizeof *next.rows), .size = size};
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].node || (keep && !keep(t->rows[i].node))) continue;
@@ -23,15 +23,15 @@ static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)
 
 smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s,
                           smc_states_recall *recall, void *with, smc_node ***fresh) {
-    const uint64_t hash = smc_saved_hash(s);
+    const uint64_t hash = smc_saved_state_hash(s);
     *fresh = NULL;
-    if (2 * (t->n + 1) > t->size) rebuild(t, t->size ? 2 * t->size : 64, NULL);
+    if (2 * (t->n + 1) > t->size) rebuild_table(t, t->size ? 2 * t->size : 64, NULL);
     uint32_t i = (uint32_t)hash & (t->size - 1);
     for (; t->rows[i].node; i = (i + 1) & (t->size - 1)) {
         smc_node *n = t->rows[i].node;
         if (t->rows[i].hash != hash || memcmp(&n->step.action, a, sizeof *a) != 0) continue;
         if (!n->saved && !recall(with, n)) return NULL;
-        if (smc_saved_same(n->saved, s)) return n;
+        if (smc_saved_states_are_equal(n->saved, s)) return n;
     }
     t->rows[i].hash = hash;
     t->n++;
@@ -39,8 +39,8 @@ smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s
     return NULL;
 }
 
-void smc_states_keep(smc_states *t, bool (*keep)(const smc_node *)) {
-    if (t->size) rebuild(t, t->size, keep);
+void smc_states_filter(smc_states *t, bool (*keep)(const smc_node *)) {
+    if (t->size) rebuild_table(t, t->size, keep);
 }
 
 void smc_states_free(smc_states *t) {

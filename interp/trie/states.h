@@ -26,7 +26,7 @@ typedef bool smc_states_recall(void *with, smc_node *);
 smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_states_recall *,
                           void *with, smc_node ***fresh);
 // Removes all nodes for which `keep` returns false.
-void smc_states_keep(smc_states *, bool (*keep)(const smc_node *));
+void smc_states_filter(smc_states *, bool (*keep)(const smc_node *));
 void smc_states_free(smc_states *);
 
 #endif

@@ -35,14 +35,14 @@ typedef struct smc_trie {
 } smc_trie;
 
 // Returns the bytes of nodes, table of states and shared pages.
-static inline uint64_t smc_trie_held(const smc_trie *t) {
+static inline uint64_t smc_trie_bytes_held(const smc_trie *t) {
     return t->nodes.bytes + t->states.size * sizeof *t->states.rows + t->vm.owned.store.bytes;
 }
 
 // Takes ownership of the code.
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *);
 // Implements smc_program.trim (trim.c).
-void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n);
+void smc_trie_trim_nodes(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
 // Checks the records of nodes, states and memory by recomputing them. Returns NULL, or a
 // description of the violation. The trie must not be lost.
@@ -50,10 +50,10 @@ const char *smc_trie_check(const smc_trie *);
 // In checked builds, fails if smc_trie_check finds a violation.
 void smc_trie_require(const smc_trie *);
 // Restores in the machine the thread's state at a step that the trie has returned.
-SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
+SMC_MUST_USE smc_status smc_trie_load_step(smc_trie *, const smc_step *);
 // Replaces the memory orders of all actions by those of the overlay, which the caller owns. To be
 // called again after the overlay changes.
-void smc_trie_reorder(smc_trie *, smc_orders *);
+void smc_trie_apply_orders(smc_trie *, smc_orders *);
 void smc_trie_free(smc_trie *);
 
 #endif

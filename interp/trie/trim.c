@@ -4,7 +4,7 @@
 // and the states of threads' first nodes, from which any other state can be restored.
 #include "interp/trie/trie.h"
 
-static void mark(smc_node *n) {
+static void mark_live(smc_node *n) {
     for (; n && !n->live; n = n->parent) n->live = true;
 }
 
@@ -14,11 +14,11 @@ static void prune_if_live(smc_nodes *nodes, smc_node *n) {
 
 static bool is_live(const smc_node *n) { return n->live; }
 
-static void forget_unless_live(smc_nodes *nodes, smc_node *n) {
-    if (!n->live) smc_node_forget(nodes, n);
+static void free_unless_live(smc_nodes *nodes, smc_node *n) {
+    if (!n->live) smc_node_free(nodes, n);
 }
 
-static void unmark(smc_nodes *nodes, smc_node *n) {
+static void unmark_live(smc_nodes *nodes, smc_node *n) {
     (void)nodes;
     n->live = false;
 }
@@ -37,26 +37,26 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
 static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->made_at_trim,
                    visited = t->advances - t->advances_at_trim;
-    if (smc_trie_held(t) > t->budget / 2) t->budget = smc_trie_held(t) * 2;
+    if (smc_trie_bytes_held(t) > t->budget / 2) t->budget = smc_trie_bytes_held(t) * 2;
     else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
     t->made_at_trim = t->nodes.made;
     t->advances_at_trim = t->advances;
 }
 
-void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
+void smc_trie_trim_nodes(smc_program *p, const smc_step *const *live, size_t n) {
     smc_trie *t = (smc_trie *)p;
-    for (uint32_t i = 0; i < t->roots.n; i++) mark(t->roots.at[i]);
-    for (size_t i = 0; i < n; i++) mark((smc_node *)(uintptr_t)live[i]);
-    smc_nodes_each(&t->nodes, drop_state_unless_live);
-    if (smc_trie_held(t) > t->budget - t->budget / 4) {
-        smc_nodes_each(&t->nodes, prune_if_live);
-        smc_states_keep(&t->states, is_live);
+    for (uint32_t i = 0; i < t->roots.n; i++) mark_live(t->roots.at[i]);
+    for (size_t i = 0; i < n; i++) mark_live((smc_node *)(uintptr_t)live[i]);
+    smc_nodes_visit(&t->nodes, drop_state_unless_live);
+    if (smc_trie_bytes_held(t) > t->budget - t->budget / 4) {
+        smc_nodes_visit(&t->nodes, prune_if_live);
+        smc_states_filter(&t->states, is_live);
         if (t->resident && !t->resident->live) t->resident = NULL;
-        smc_nodes_each(&t->nodes, forget_unless_live);
-        if (smc_trie_held(t) > t->most_budget / 2) smc_nodes_each(&t->nodes, drop_state);
+        smc_nodes_visit(&t->nodes, free_unless_live);
+        if (smc_trie_bytes_held(t) > t->most_budget / 2) smc_nodes_visit(&t->nodes, drop_state);
         adapt_budget(t);
     }
-    smc_nodes_each(&t->nodes, unmark);
+    smc_nodes_visit(&t->nodes, unmark_live);
     smc_trie_require(t);
     t->trims++;
     t->program.over_memory_budget = false;

@@ -12,7 +12,7 @@
 
 // Returns true if the action of the current cell was sent and is answered; false if it must be
 // sent. Alternates, since the instruction is re-entered with each answer.
-static bool answered(smc_head *h) {
+static bool is_answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
 }
@@ -22,24 +22,25 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
     smc_head *h = &vm->head;
     while (h->done < size) {
         smc_target at;
-        smc_flow flow = smc_vm_resolve(vm, address + h->done, size - h->done, false, &at);
+        smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, false, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
-            h->gathered = smc_vm_get(vm, &at, size);
-        } else if (!answered(h)) {
-            return smc_vm_act(vm,
-                              (smc_action){.kind = SMC_READ,
-                                           .size = at.wide ? 8 : (uint8_t)at.size,
-                                           .loc = at.loc,
-                                           .object = at.object,
-                                           .copies = true,
-                                           .result_unused = smc_is_of_statistic(h->pc),
-                                           .full_access = at.size == size && !at.wide},
-                              phase);
+            h->gathered = smc_vm_get_bytes(vm, &at, size);
+        } else if (!is_answered(h)) {
+            return smc_vm_do_action(vm,
+                                    (smc_action){.kind = SMC_READ,
+                                                 .size = at.wide ? 8 : (uint8_t)at.size,
+                                                 .loc = at.loc,
+                                                 .object = at.object,
+                                                 .copies = true,
+                                                 .result_unused = smc_is_of_statistic(h->pc),
+                                                 .full_access = at.size == size && !at.wide},
+                                    phase);
         } else {
-            const smc_value v = at.wide ? smc_wide_part(vm, vm->answer, &at)
-                                        : smc_value_of(vm, address + h->done, at.size, vm->answer);
-            smc_value_join(&h->gathered, h->done, v);
+            const smc_value v =
+                at.wide ? smc_wide_bytes_of_part(vm, vm->answer, &at)
+                        : smc_value_of_answer(vm, address + h->done, at.size, vm->answer);
+            smc_value_append_bytes(&h->gathered, h->done, v);
         }
         h->done += at.size;
     }
@@ -47,7 +48,8 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
     *out = h->gathered;
     h->gathered = (smc_value){0};
     h->done = 0;
-    return out->undefined.bits && !copies ? smc_undefined_error(vm, out->undefined) : SMC_FLOW_NEXT;
+    return out->undefined.bits && !copies ? smc_undefined_report_use(vm, out->undefined)
+                                          : SMC_FLOW_NEXT;
 }
 
 // Writes a part of a wide cell by reading the cell and writing it back. Another thread's write
@@ -65,40 +67,41 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, s
     }
     if ((vm->options.plain_access || vm->loops.any & SMC_LOOP_ALLOWED_RACE) &&
         (h->thread || h->n_creates))
-        return smc_vm_halve(vm, address, at->size);
+        return smc_vm_split_wide_cell(vm, address, at->size);
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
-        if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written))
-            return smc_vm_restart(vm);
+        if (!smc_wide_replace_part(vm, vm->answer, at, smc_value_from_byte(v, h->done),
+                                   &act.written))
+            return smc_vm_request_restart(vm);
     }
     h->sent++;
-    return smc_vm_act(vm, act, phase);
+    return smc_vm_do_action(vm, act, phase);
 }
 
 smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < size) {
         smc_target at;
-        smc_flow flow = smc_vm_resolve(vm, address + h->done, size - h->done, true, &at);
+        smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
-            smc_vm_set(vm, &at, size, v);
+            smc_vm_set_bytes(vm, &at, size, v);
         } else if (at.wide) {
             flow = write_part(vm, &at, address + h->done, v, phase);
             if (flow != SMC_FLOW_NEXT) return flow;
-        } else if (!answered(h)) {
+        } else if (!is_answered(h)) {
             uint64_t value;
-            flow =
-                smc_value_name(vm, address + h->done, at.size, smc_value_rest(v, h->done), &value);
+            flow = smc_value_seen_by_core(vm, address + h->done, at.size,
+                                          smc_value_from_byte(v, h->done), &value);
             if (flow != SMC_FLOW_NEXT) return flow;
-            return smc_vm_act(vm,
-                              (smc_action){.kind = SMC_WRITE,
-                                           .size = (uint8_t)at.size,
-                                           .loc = at.loc,
-                                           .object = at.object,
-                                           .written = value,
-                                           .full_access = at.size == size},
-                              phase);
+            return smc_vm_do_action(vm,
+                                    (smc_action){.kind = SMC_WRITE,
+                                                 .size = (uint8_t)at.size,
+                                                 .loc = at.loc,
+                                                 .object = at.object,
+                                                 .written = value,
+                                                 .full_access = at.size == size},
+                                    phase);
         }
         h->done += at.size;
     }

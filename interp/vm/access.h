@@ -13,7 +13,7 @@ smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uin
 smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);
 // memmove and memset of n bytes. Like the functions above, they must be called again until they
 // return SMC_FLOW_NEXT (copy.c).
-smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n);
-smc_flow smc_vm_fill(smc_vm *, uint64_t to, smc_value byte, uint64_t n);
+smc_flow smc_vm_copy_memory(smc_vm *, uint64_t to, uint64_t from, uint64_t n);
+smc_flow smc_vm_fill_memory(smc_vm *, uint64_t to, smc_value byte, uint64_t n);
 
 #endif

@@ -8,48 +8,48 @@
 
 #include <string.h>
 
-smc_value smc_wide_part(const smc_vm *vm, uint64_t name, const smc_target *part) {
+smc_value smc_wide_bytes_of_part(const smc_vm *vm, uint64_t name, const smc_target *part) {
     assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
-    const smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
+    const smc_wide_value whole = smc_names_find_wide(&vm->memory.names, name);
     const unsigned unwritten = whole.unwritten >> part->within & ((1u << part->size) - 1);
     const uint64_t from = vm->memory.locations.at[part->loc].seen.address + part->within;
-    smc_value v = {.undefined = {smc_value_bits(unwritten),
+    smc_value v = {.undefined = {smc_bits_of_bytes(unwritten),
                                  unwritten ? from + (unsigned)__builtin_ctz(unwritten) : 0}};
     memcpy(&v.value, (const uint8_t *)whole.half + part->within, part->size);
     return v;
 }
 
-bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by,
-                      uint64_t *out) {
-    smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
+bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by,
+                           uint64_t *out) {
+    smc_wide_value whole = smc_names_find_wide(&vm->memory.names, name);
     assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
-    const unsigned mask = (1u << part->size) - 1, unwritten = smc_value_bytes(by.undefined.bits);
+    const unsigned mask = (1u << part->size) - 1, unwritten = smc_bytes_of_bits(by.undefined.bits);
     memcpy((uint8_t *)whole.half + part->within, &by.value, part->size);
     whole.unwritten = (uint16_t)((whole.unwritten & ~(mask << part->within)) | (unwritten & mask)
                                                                                    << part->within);
-    return smc_name_wide(&vm->memory.names, &whole, out);
+    return smc_names_of_wide(&vm->memory.names, &whole, out);
 }
 
 // Sets *name to the name of the value of two registers. Bytes with undefined bits count as
 // unwritten.
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
-    const unsigned low = smc_value_bytes(smc_undefined_of(vm, from).bits),
-                   high = smc_value_bytes(smc_undefined_of(vm, from + 1).bits);
-    const smc_wide_value v = {{r[0] & ~smc_value_bits(low), r[1] & ~smc_value_bits(high)},
+    const unsigned low = smc_bytes_of_bits(smc_undefined_of_register(vm, from).bits),
+                   high = smc_bytes_of_bits(smc_undefined_of_register(vm, from + 1).bits);
+    const smc_wide_value v = {{r[0] & ~smc_bits_of_bytes(low), r[1] & ~smc_bits_of_bytes(high)},
                               (uint16_t)(low | high << 8)};
-    return smc_name_wide(&vm->memory.names, &v, name);
+    return smc_names_of_wide(&vm->memory.names, &v, name);
 }
 
-static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at) {
+static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at) {
     a.size = 8; // the value of the action is a name, of 8 bytes
     a.loc = at->loc;
     a.object = at->object;
-    return smc_vm_act(vm, a, 1);
+    return smc_vm_do_action(vm, a, 1);
 }
 
 // Returns the lower (i = 0) or upper half of 16 private bytes or of a wide cell.
-static smc_target half(const smc_target *at, uint32_t i) {
+static smc_target half_of(const smc_target *at, uint32_t i) {
     smc_target part = *at;
     if (at->host) part.host += 8 * i;
     if (at->undefined) part.undefined += 8 * i, part.address += 8 * i;
@@ -59,27 +59,28 @@ static smc_target half(const smc_target *at, uint32_t i) {
 }
 
 // Reads both halves. If no byte was ever written, the core reports an error, and the value is 0.
-static void get(smc_vm *vm, const smc_target *at, smc_value *out) {
+static void load_halves(smc_vm *vm, const smc_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
-        const smc_target part = half(at, i);
+        const smc_target part = half_of(at, i);
         out[i] = (smc_value){0};
-        if (at->host) out[i] = smc_vm_get(vm, &part, 8);
-        else if (vm->answer != SMC_UNWRITTEN) out[i] = smc_wide_part(vm, vm->answer, &part);
+        if (at->host) out[i] = smc_vm_get_bytes(vm, &part, 8);
+        else if (vm->answer != SMC_UNWRITTEN)
+            out[i] = smc_wide_bytes_of_part(vm, vm->answer, &part);
     }
 }
 
-static void set(smc_vm *vm, const smc_target *at, int32_t from) {
+static void store_halves(smc_vm *vm, const smc_target *at, int32_t from) {
     for (int32_t i = 0; i < 2; i++) {
-        const smc_target part = half(at, (uint32_t)i);
-        smc_vm_set(vm, &part, 8, smc_value_in(vm, from + i));
+        const smc_target part = half_of(at, (uint32_t)i);
+        smc_vm_set_bytes(vm, &part, 8, smc_value_in_register(vm, from + i));
     }
 }
 
 // Copies 16 private bytes, or the value received for the last action, to two registers.
-static smc_flow take(smc_vm *vm, const smc_target *at, int32_t to) {
+static smc_flow load_into_registers(smc_vm *vm, const smc_target *at, int32_t to) {
     smc_value v[2];
-    get(vm, at, v);
-    for (int32_t i = 0; i < 2; i++) smc_value_put(vm, to + i, v[i]);
+    load_halves(vm, at, v);
+    for (int32_t i = 0; i < 2; i++) smc_value_set_register(vm, to + i, v[i]);
     return SMC_FLOW_NEXT;
 }
 
@@ -87,10 +88,10 @@ smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_load_wide(vm, i, r);
+    if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_load_wide(vm, i, r);
     if (!at.host && !vm->head.phase)
-        return act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
-    return take(vm, &at, i->a);
+        return perform_action(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
+    return load_into_registers(vm, &at, i->a);
 }
 
 smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -99,10 +100,10 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase && vm->head.phase != SMC_PHASE_PARTS) return SMC_FLOW_NEXT;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_store_wide(vm, i, r);
-    if (at.host) set(vm, &at, i->a);
-    else if (!name_of(vm, i->a, &a.written)) flow = smc_vm_restart(vm);
-    else flow = act(vm, a, &at);
+    if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_store_wide(vm, i, r);
+    if (at.host) store_halves(vm, &at, i->a);
+    else if (!name_of(vm, i->a, &a.written)) flow = smc_vm_request_restart(vm);
+    else flow = perform_action(vm, a, &at);
     return flow;
 }
 
@@ -112,35 +113,39 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_action a = {.kind = SMC_RMW, .order = (uint8_t)i->x, .op = SMC_XCHG};
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_exchange_wide(vm, i, r);
-    if (!at.host && vm->head.phase) return take(vm, &at, i->a);
-    if (!at.host) return name_of(vm, i->c, &a.rmw.operand) ? act(vm, a, &at) : smc_vm_restart(vm);
-    get(vm, &at, old);
-    set(vm, &at, i->c);
-    for (int32_t k = 0; k < 2; k++) smc_value_put(vm, i->a + k, old[k]);
+    if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_exchange_wide(vm, i, r);
+    if (!at.host && vm->head.phase) return load_into_registers(vm, &at, i->a);
+    if (!at.host)
+        return name_of(vm, i->c, &a.rmw.operand) ? perform_action(vm, a, &at)
+                                                 : smc_vm_request_restart(vm);
+    load_halves(vm, &at, old);
+    store_halves(vm, &at, i->c);
+    for (int32_t k = 0; k < 2; k++) smc_value_set_register(vm, i->a + k, old[k]);
     return SMC_FLOW_NEXT;
 }
 
 // Performs the RMW of a compare-exchange; scratch[0] keeps the expected value that the core
 // compares with.
-static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
+static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at,
+                                 uint64_t expected) {
     smc_action a = {.kind = SMC_RMW,
                     .order = i->x & 15,
                     .order_fail = (uint8_t)(i->x >> 4),
                     .op = SMC_CAS,
                     .rmw.expected = expected};
     vm->head.scratch[0] = expected;
-    return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? act(vm, a, at) : smc_vm_restart(vm);
+    return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? perform_action(vm, a, at)
+                                                        : smc_vm_request_restart(vm);
 }
 
 // Compares both halves of the value found with the expected ones. Returns false if the comparison
 // would use undefined bits.
-static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
-                    smc_undefined *used) {
+static bool compare_halves(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
+                           smc_undefined *used) {
     *same = true;
     for (int32_t k = 0; k < 2; k++) {
         const smc_comparison compared =
-            smc_vm_compare(vm, old[k], smc_value_in(vm, expected + k), used);
+            smc_vm_compare_values(vm, old[k], smc_value_in_register(vm, expected + k), used);
         if (compared == SMC_UNDEFINED) return false;
         *same &= compared == SMC_SAME;
     }
@@ -156,32 +161,34 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t expected;
     bool same;
     const uint32_t phase = vm->head.phase;
-    if (i->scale && !phase) smc_exchange_note(vm, i);
+    if (i->scale && !phase) smc_exchange_record_source(vm, i);
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_compare_exchange_wide(vm, i, r);
-    if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
+    if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_compare_exchange_wide(vm, i, r);
+    if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
     if (!at.host && phase == SMC_EXCHANGE_CHOOSE && vm->answer)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_READ,
-                                       .order = (uint8_t)(i->x >> 4),
-                                       .size = 8,
-                                       .loc = at.loc,
-                                       .object = at.object},
-                          SMC_EXCHANGE_FAIL);
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_READ,
+                                             .order = (uint8_t)(i->x >> 4),
+                                             .size = 8,
+                                             .loc = at.loc,
+                                             .object = at.object},
+                                SMC_EXCHANGE_FAIL);
     if (!at.host && phase != SMC_EXCHANGE_TRY && phase != SMC_EXCHANGE_FAIL)
-        return name_of(vm, i->c, &expected) ? attempt(vm, i, &at, expected) : smc_vm_restart(vm);
-    get(vm, &at, old);
-    if (!compare(vm, old, i->c, &same, &used)) return smc_undefined_error(vm, used);
+        return name_of(vm, i->c, &expected) ? attempt_exchange(vm, i, &at, expected)
+                                            : smc_vm_request_restart(vm);
+    load_halves(vm, &at, old);
+    if (!compare_halves(vm, old, i->c, &same, &used)) return smc_undefined_report_use(vm, used);
     same &= at.host || vm->answer != SMC_UNWRITTEN;
-    if (at.host && same && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
+    if (at.host && same && !phase && smc_exchange_may_fail(vm, i))
+        return smc_exchange_choose_failure(vm);
     const bool fails = at.host ? phase && vm->answer : phase == SMC_EXCHANGE_FAIL;
-    if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_off(vm);
+    if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_retries(vm);
     if (same && !at.host && !fails && vm->answer != vm->head.scratch[0])
-        return attempt(vm, i, &at, vm->answer);
+        return attempt_exchange(vm, i, &at, vm->answer);
     same &= !fails;
-    if (same && at.host) set(vm, &at, (int32_t)i->imm);
-    for (int32_t k = 0; k < 2; k++) smc_value_put(vm, i->a + k, old[k]);
-    smc_value_put(vm, i->a + 2, (smc_value){.value = same});
+    if (same && at.host) store_halves(vm, &at, (int32_t)i->imm);
+    for (int32_t k = 0; k < 2; k++) smc_value_set_register(vm, i->a + k, old[k]);
+    smc_value_set_register(vm, i->a + 2, (smc_value){.value = same});
     return SMC_FLOW_NEXT;
 }

@@ -16,7 +16,7 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
 static bool is_of_cxx(const char *name) {
     return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
 }
-static void note_library(smc_place *at, const char *name) {
+static void record_library(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
@@ -35,7 +35,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,
                                                  source_of(vm->words + f->caller, f->call), place);
-        if (f->function->library) note_library(&vm->places.at.at[place], f->function->name);
+        if (f->function->library) record_library(&vm->places.at.at[place], f->function->name);
     }
     smc_vec_free(&unknown);
     return place;
@@ -77,10 +77,10 @@ static void allow_race(smc_vm *vm) {
     a->exits = true;
 }
 
-smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
+smc_flow smc_vm_do_action(smc_vm *vm, smc_action action, uint32_t phase) {
     assert(phase); // the instruction is re-entered with this phase, and 0 means the first entry
     assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
-    if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
+    if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_request_restart(vm);
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
@@ -100,27 +100,27 @@ smc_note *smc_vm_find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
     return NULL;
 }
 
-uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+uint64_t smc_vm_note_value(const smc_vm *vm, uint64_t of, uint64_t kind) {
     const smc_note *note = smc_vm_find_note(vm, of, kind);
     return note ? note->value : 0;
 }
 
 smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
+    return smc_vm_do_action(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
 }
 
 // True if the thread is in a death test that expects an end by this kind of error: one by which a
 // real process would be terminated.
 static bool is_expected(const smc_vm *vm, smc_error_kind subkind) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
-    const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
+    const uint64_t how = smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
     const bool is_end = kind == SMC_ERR_ASSERTION || kind == SMC_ERR_REACH ||
                         kind == SMC_ERR_MEMORY || kind == SMC_ERR_ARITHMETIC ||
                         kind == SMC_ERR_UNREACHABLE || kind == SMC_ERR_ABORT;
     return is_end && (how == SMC_EXPECTS_DEATH || how == SMC_EXPECTS_SIGNAL);
 }
 
-smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
+smc_flow smc_vm_report_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     if (is_expected(vm, kind)) return smc_vm_end_process(vm, 0);
     va_list ap;
     va_start(ap, fmt);
@@ -128,7 +128,7 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     va_end(ap);
     free(raw);
     *smc_vec_push(&vm->texts) = text;
-    return smc_vm_act(
+    return smc_vm_do_action(
         vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
@@ -146,11 +146,11 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
     }
 }
 
-static smc_flow refuse(smc_vm *vm, const char *before, const char *fmt, va_list ap) {
+static smc_flow stop_as_unsupported(smc_vm *vm, const char *before, const char *fmt, va_list ap) {
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
     if (m->supposes) return SMC_FLOW_FAIL;
-    if (smc_memory_is_in_doubt(m)) return smc_memory_refute(m), smc_vm_restart(vm);
+    if (smc_memory_is_in_doubt(m)) return smc_memory_refute(m), smc_vm_request_restart(vm);
     char *text = smc_vformat(fmt, ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
     char *line = smc_format("%s%s [unsupported]", before, text);
@@ -161,28 +161,28 @@ static smc_flow refuse(smc_vm *vm, const char *before, const char *fmt, va_list 
     return SMC_FLOW_FAIL;
 }
 
-smc_flow smc_vm_refuse(smc_vm *vm, const char *noun, ...) {
+smc_flow smc_vm_report_unsupported(smc_vm *vm, const char *noun, ...) {
     va_list ap;
     va_start(ap, noun);
-    const smc_flow flow = refuse(vm, SMC_NOT_SUPPORTED, noun, ap);
+    const smc_flow flow = stop_as_unsupported(vm, SMC_NOT_SUPPORTED, noun, ap);
     va_end(ap);
     return flow;
 }
 
-smc_flow smc_vm_refuse_since(smc_vm *vm, const char *sentence, ...) {
+smc_flow smc_vm_report_unsupported_since(smc_vm *vm, const char *sentence, ...) {
     va_list ap;
     va_start(ap, sentence);
-    const smc_flow flow = refuse(vm, "", sentence, ap);
+    const smc_flow flow = stop_as_unsupported(vm, "", sentence, ap);
     va_end(ap);
     return flow;
 }
 
-smc_flow smc_vm_refuse_silently(smc_vm *vm) {
+smc_flow smc_vm_stop_unsupported(smc_vm *vm) {
     vm->status = SMC_UNSUPPORTED;
     return SMC_FLOW_FAIL;
 }
 
-smc_flow smc_vm_restart(smc_vm *vm) {
+smc_flow smc_vm_request_restart(smc_vm *vm) {
     vm->status = SMC_RESTART;
     return SMC_FLOW_FAIL;
 }

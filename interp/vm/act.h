@@ -7,17 +7,17 @@
 
 // Stop the machine with an action: fill vm->action, with the place of the current instruction, and
 // set head.phase to `phase`.
-smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
-smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
-// End the exploration with SMC_UNSUPPORTED and a message: smc_vm_refuse prints "not supported: "
-// and a noun phrase, smc_vm_refuse_since a whole sentence.
-smc_flow smc_vm_refuse(smc_vm *, const char *noun, ...) SMC_PRINTF(2, 3);
-smc_flow smc_vm_refuse_since(smc_vm *, const char *sentence, ...) SMC_PRINTF(2, 3);
+smc_flow smc_vm_do_action(smc_vm *, smc_action action, uint32_t phase);
+smc_flow smc_vm_report_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
+// End the exploration with SMC_UNSUPPORTED and a message: smc_vm_report_unsupported prints "not
+// supported: " and a noun phrase, smc_vm_report_unsupported_since a whole sentence.
+smc_flow smc_vm_report_unsupported(smc_vm *, const char *noun, ...) SMC_PRINTF(2, 3);
+smc_flow smc_vm_report_unsupported_since(smc_vm *, const char *sentence, ...) SMC_PRINTF(2, 3);
 // Ends the exploration with SMC_UNSUPPORTED without a message, so that the explorer can retry in
 // another mode.
-smc_flow smc_vm_refuse_silently(smc_vm *);
+smc_flow smc_vm_stop_unsupported(smc_vm *);
 // Returns SMC_RESTART, because the partition of memory into cells has changed.
-smc_flow smc_vm_restart(smc_vm *);
+smc_flow smc_vm_request_restart(smc_vm *);
 
 uint32_t smc_vm_source(smc_vm *); // source of the current instruction
 // The same, but the source of the program's call if the instruction is in a C++ library header.
@@ -25,9 +25,9 @@ uint32_t smc_vm_program_source(smc_vm *);
 uint32_t smc_vm_place(smc_vm *); // place (source and call stack) of the current instruction
 
 // A note is a number that models store about the running thread under a key (of, kind).
-// smc_vm_find_note returns NULL, and smc_vm_note 0, if there is none.
+// smc_vm_find_note returns NULL, and smc_vm_note_value 0, if there is none.
 smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);
-uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+uint64_t smc_vm_note_value(const smc_vm *, uint64_t of, uint64_t kind);
 
 // Kind of the note, with key 0, that a death test sets: how the thread is expected to end the
 // process. SMC_EXPECTS_STATUS + n expects the exit status n. An end of the expected kind is no

@@ -5,7 +5,7 @@
 
 // Returns the index of the k-th possible successor of an instruction; n (the number of
 // instructions) stands for a return; -1: there are fewer successors.
-static int64_t successor(const smc_function *fn, uint32_t at, uint32_t k) {
+static int64_t successor_of(const smc_function *fn, uint32_t at, uint32_t k) {
     if (fn->code.at[at].op == SMC_OP_RET) return k ? -1 : (int64_t)fn->code.n;
     return smc_next_instruction(fn, at, k);
 }
@@ -21,7 +21,7 @@ static bool *find_ends(const smc_function *fn) {
         for (uint32_t i = fn->code.n; i-- > 0;) {
             bool goes_on = false;
             int64_t to;
-            for (uint32_t k = 0; (to = successor(fn, i, k)) >= 0; k++) goes_on |= !ends[to];
+            for (uint32_t k = 0; (to = successor_of(fn, i, k)) >= 0; k++) goes_on |= !ends[to];
             changed |= ends[i] == goes_on;
             ends[i] = !goes_on;
         }
@@ -37,7 +37,7 @@ static uint32_t *find_post_dominators(const smc_function *fn) {
     smc_flow_graph_init(&g, fn->code.n);
     for (uint32_t i = 0; i < fn->code.n; i++) {
         int64_t to;
-        for (uint32_t k = 0; (to = successor(fn, i, k)) >= 0; k++)
+        for (uint32_t k = 0; (to = successor_of(fn, i, k)) >= 0; k++)
             if (!ends[to]) smc_flow_connect(&g, i, (uint32_t)to);
     }
     smc_flow_post_dominators(&g);
@@ -48,7 +48,8 @@ static uint32_t *find_post_dominators(const smc_function *fn) {
     return found;
 }
 
-const smc_insn *smc_branch_end(smc_branches *b, const smc_function *fn, const smc_insn *at) {
+const smc_insn *smc_branch_post_dominator(smc_branches *b, const smc_function *fn,
+                                          const smc_insn *at) {
     assert(at >= fn->code.at && at < fn->code.at + fn->code.n);
     uint32_t *known = smc_table_at(&b->of, (uintptr_t)fn, 0);
     if (!*known) {

@@ -13,7 +13,7 @@ struct smc_branches {
 
 // Returns the immediate post-dominator of an instruction, where paths that end in errors are
 // ignored. NULL: the next common point is the function's return.
-const smc_insn *smc_branch_end(smc_branches *, const smc_function *, const smc_insn *);
+const smc_insn *smc_branch_post_dominator(smc_branches *, const smc_function *, const smc_insn *);
 // Frees the cache; NULL is allowed.
 void smc_branches_free(smc_branches *);
 

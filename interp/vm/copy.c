@@ -33,23 +33,23 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
 
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_ALLOCATED) return !smc_owned_has(vm, address);
-    uint32_t i = smc_addr_object(address);
+    if (tag == SMC_TAG_ALLOCATED) return !smc_owned_can_own(vm, address);
+    uint32_t i = smc_addr_object_number(address);
     return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant &&
-           !smc_owned_has(vm, address);
+           !smc_owned_can_own(vm, address);
 }
 
-static uint32_t typed(const smc_vm *vm, uint64_t address) {
-    uint32_t slot = smc_addr_object(address);
+static uint32_t access_size_at(const smc_vm *vm, uint64_t address) {
+    uint32_t slot = smc_addr_object_number(address);
     const smc_shape *shape = smc_memory_shape(&vm->memory, address);
-    if (smc_addr_is(address, SMC_KIND_PRIVATE) && slot < vm->head.n_slots)
+    if (smc_addr_has_kind(address, SMC_KIND_PRIVATE) && slot < vm->head.n_slots)
         shape = vm->code->variables.at[vm->slots[slot].variable].shape;
     return scalar_at(shape, smc_addr_offset(address));
 }
 
 // Returns the size of the largest aligned piece: a power of two, at most 8 and at most `left`, that
 // divides both addresses. Private addresses do not count.
-static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+static uint32_t aligned_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
     assert(left);
     uint32_t size = 8;
@@ -57,9 +57,9 @@ static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t l
     return size;
 }
 
-static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
-    const uint32_t a = typed(vm, to), b = typed(vm, from), size = a > b ? a : b;
-    return size && size <= left ? size : aligned(vm, to, from, left);
+static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const uint32_t a = access_size_at(vm, to), b = access_size_at(vm, from), size = a > b ? a : b;
+    return size && size <= left ? size : aligned_size(vm, to, from, left);
 }
 
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
@@ -67,8 +67,8 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
     smc_target out, in;
-    smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
-    if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
+    smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve_access(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (in.undefined || (in.slot && in.slot->undefined)) return SMC_FLOW_AGAIN;
     memmove(out.host, in.host, n);
@@ -88,8 +88,8 @@ _Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits t
 static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n,
                        bool backwards) {
     const uint64_t left = n - p->done;
-    p->size = (uint8_t)(backwards ? aligned(vm, to + left, from + left, left)
-                                  : piece(vm, to + p->done, from + p->done, left));
+    p->size = (uint8_t)(backwards ? aligned_size(vm, to + left, from + left, left)
+                                  : piece_size(vm, to + p->done, from + p->done, left));
     assert(p->size && p->size <= left);
 }
 
@@ -104,24 +104,24 @@ static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) 
 // True if `n` bytes at the address end so far beyond the object that the end may be in another
 // object.
 static bool is_too_long(uint64_t address, uint64_t n) {
-    return n > SMC_MAX_OBJECT_SIZE || !smc_addr_has(address, (int64_t)n);
+    return n > SMC_MAX_OBJECT_SIZE || !smc_addr_offset_fits(address, (int64_t)n);
 }
 
-static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
-    return smc_vm_error(vm, SMC_ERR_OUT_OF_BOUNDS,
-                        "invalid memory access: %s %llu bytes, more than the object has", doing,
-                        (unsigned long long)n);
+static smc_flow report_too_long(smc_vm *vm, const char *doing, uint64_t n) {
+    return smc_vm_report_error(vm, SMC_ERR_OUT_OF_BOUNDS,
+                               "invalid memory access: %s %llu bytes, more than the object has",
+                               doing, (unsigned long long)n);
 }
 
 // Copies n bytes, from the last to the first if the destination overlaps the end of the source.
 // Copies of memory to itself also perform the accesses, since these determine errors of bounds,
 // lifetimes and races.
-smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
+smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
     progress p = {0};
     if (!vm->head.phase) {
         if (n == 0) return SMC_FLOW_NEXT;
-        if (is_too_long(to, n) || is_too_long(from, n)) return too_long(vm, "copy of", n);
+        if (is_too_long(to, n) || is_too_long(from, n)) return report_too_long(vm, "copy of", n);
         smc_flow flow = copy_private(vm, to, from, n);
         if (flow != SMC_FLOW_AGAIN) return flow;
     } else {
@@ -142,22 +142,23 @@ smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
 
 // Returns the number of bytes that the next write of memset covers. Character arrays may store
 // objects of any type, so they are filled in aligned pieces.
-static uint32_t filled_at_once(const smc_vm *vm, uint64_t to, uint64_t left) {
-    return typed(vm, to) == 1 ? aligned(vm, to, to, left) : piece(vm, to, to, left);
+static uint32_t fill_size_at(const smc_vm *vm, uint64_t to, uint64_t left) {
+    return access_size_at(vm, to) == 1 ? aligned_size(vm, to, to, left)
+                                       : piece_size(vm, to, to, left);
 }
 
 // Fills n bytes; scratch[0] counts those that are done.
-smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
+smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
-        if (is_too_long(to, n)) return too_long(vm, "memset of", n);
+        if (is_too_long(to, n)) return report_too_long(vm, "memset of", n);
         if (!is_shared(vm, to) && !byte.undefined.bits) {
             smc_target out;
-            smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
+            smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
             memset(out.host, (uint8_t)byte.value, n);
-            if (vm->head.dead_state.n) smc_dead_state_written(vm, out.host, (uint32_t)n);
+            if (vm->head.dead_state.n) smc_dead_state_note_write(vm, out.host, (uint32_t)n);
             if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
             return SMC_FLOW_NEXT;
         }
@@ -166,7 +167,7 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     const smc_value bytes = {(uint8_t)byte.value * EACH,
                              {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
     while (*done < n) {
-        const uint32_t size = filled_at_once(vm, to + *done, n - *done);
+        const uint32_t size = fill_size_at(vm, to + *done, n - *done);
         smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);
         if (flow != SMC_FLOW_NEXT) return flow;
         *done += size;

@@ -37,7 +37,7 @@ struct smc_vm_shadow {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-static uint64_t *row(const smc_vm_shadow *s, set a) {
+static uint64_t *row_of_set(const smc_vm_shadow *s, set a) {
     assert((size_t)(a + 1) * s->words <= s->sets.n);
     return s->sets.at + (size_t)a * s->words;
 }
@@ -48,7 +48,7 @@ static set new_set(smc_vm_shadow *s) {
     return n;
 }
 
-static set join(smc_vm_shadow *s, set a, set b) {
+static set join_sets(smc_vm_shadow *s, set a, set b) {
     if (a == b || b == EMPTY) return a;
     if (a == EMPTY) return b;
     const set low = a < b ? a : b, high = a < b ? b : a;
@@ -57,25 +57,26 @@ static set join(smc_vm_shadow *s, set a, set b) {
     set both = new_set(s);
     bool is_low = true, is_high = true;
     for (uint32_t i = 0; i < s->words; i++) {
-        const uint64_t all = row(s, both)[i] = row(s, low)[i] | row(s, high)[i];
-        is_low &= all == row(s, low)[i];
-        is_high &= all == row(s, high)[i];
+        const uint64_t all = row_of_set(s, both)[i] =
+            row_of_set(s, low)[i] | row_of_set(s, high)[i];
+        is_low &= all == row_of_set(s, low)[i];
+        is_high &= all == row_of_set(s, high)[i];
     }
     if (is_low || is_high) s->sets.n -= s->words, both = is_low ? low : high;
     *smc_table_at(&s->unions, low, high) = both;
     return both;
 }
 
-static set only(smc_vm_shadow *s, uint32_t step) {
+static set singleton_set(smc_vm_shadow *s, uint32_t step) {
     assert(step / 64 < s->words);
     const set a = new_set(s);
-    row(s, a)[step / 64] |= UINT64_C(1) << step % 64;
+    row_of_set(s, a)[step / 64] |= UINT64_C(1) << step % 64;
     return a;
 }
 
 // ---- start and end ------------------------------------------------------------------------------
 
-static set *reserve(size_t n) {
+static set *reserve_sets(size_t n) {
     void *p = mmap(NULL, n * sizeof(set), PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) smc_no_memory();
@@ -87,8 +88,8 @@ void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     smc_vm_shadow *s = vm->shadow = smc_alloc(sizeof *s);
     if (!vm->branches) vm->branches = smc_alloc(sizeof *vm->branches);
     s->words = n / 64 + 1;
-    s->of_words = reserve(WORDS);
-    s->of_bytes = reserve(BYTES);
+    s->of_words = reserve_sets(WORDS);
+    s->of_bytes = reserve_sets(BYTES);
     (void)new_set(s); // the empty set
 }
 
@@ -103,20 +104,20 @@ void smc_vm_depends_end(smc_vm *vm) {
     vm->shadow = NULL;
 }
 
-void smc_vm_depends_note(const smc_vm *vm, uint32_t i, smc_depends *out) {
+void smc_vm_depends_record_step(const smc_vm *vm, uint32_t i, smc_depends *out) {
     const smc_vm_shadow *s = vm->shadow;
     const set on[] = {[SMC_DEPENDS_ADDR] = s->addr,
                       [SMC_DEPENDS_DATA] = s->data,
                       [SMC_DEPENDS_CTRL] = s->ctrl,
                       [SMC_DEPENDS_IF] = s->inside};
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
-        memcpy(out->rows + smc_depends_at(out, i, (smc_dependency)kind), row(s, on[kind]),
+        memcpy(out->rows + smc_depends_at(out, i, (smc_dependency)kind), row_of_set(s, on[kind]),
                s->words * sizeof *out->rows);
 }
 
 // ---- registers and bytes ------------------------------------------------------------------------
 
-static set *registers(const smc_vm *vm) { return vm->shadow->of_words + vm->head.frame; }
+static set *register_sets(const smc_vm *vm) { return vm->shadow->of_words + vm->head.frame; }
 
 typedef struct operands {
     smc_vm *vm;
@@ -124,27 +125,27 @@ typedef struct operands {
     bool more; // add `is` to the existing set of what is written, instead of replacing the set
 } operands;
 
-static void see_read(void *self, int32_t first, uint32_t n, bool written) {
+static void add_read_register(void *self, int32_t first, uint32_t n, bool written) {
     operands *o = self;
     for (uint32_t k = 0; !written && k < n; k++)
-        o->is = join(o->vm->shadow, o->is, registers(o->vm)[first + (int32_t)k]);
+        o->is = join_sets(o->vm->shadow, o->is, register_sets(o->vm)[first + (int32_t)k]);
 }
 
 static void mark_write_relevant(void *self, int32_t first, uint32_t n, bool written) {
     const operands *o = self;
     for (uint32_t k = 0; written && k < n; k++) {
-        set *r = &registers(o->vm)[first + (int32_t)k];
-        *r = o->more ? join(o->vm->shadow, *r, o->is) : o->is;
+        set *r = &register_sets(o->vm)[first + (int32_t)k];
+        *r = o->more ? join_sets(o->vm->shadow, *r, o->is) : o->is;
     }
 }
 
-static const smc_function *running(const smc_vm *vm) {
+static const smc_function *running_function(const smc_vm *vm) {
     return smc_frame_of(vm->words + vm->head.frame)->function;
 }
 
-static set all_read(smc_vm *vm, const smc_insn *i) {
+static set set_of_read_registers(smc_vm *vm, const smc_insn *i) {
     operands o = {.vm = vm};
-    smc_each_operand(running(vm), i, see_read, &o);
+    smc_visit_operands(running_function(vm), i, add_read_register, &o);
     return o.is;
 }
 
@@ -152,12 +153,13 @@ static set all_read(smc_vm *vm, const smc_insn *i) {
 // existing ones.
 static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
     operands o = {.vm = vm, .is = to, .more = more};
-    smc_each_operand(running(vm), i, mark_write_relevant, &o);
+    smc_visit_operands(running_function(vm), i, mark_write_relevant, &o);
 }
 
-static set of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
+static set set_of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
     set all = EMPTY;
-    for (uint32_t k = 0; k < n; k++) all = join(vm->shadow, all, registers(vm)[first + (int64_t)k]);
+    for (uint32_t k = 0; k < n; k++)
+        all = join_sets(vm->shadow, all, register_sets(vm)[first + (int64_t)k]);
     return all;
 }
 
@@ -169,9 +171,9 @@ static set *bytes_at(const smc_vm *vm, uint64_t address, uint64_t n) {
     return vm->shadow->of_bytes + s->start + smc_addr_offset(address);
 }
 
-static set of_bytes(const smc_vm *vm, const set *at, uint64_t n) {
+static set set_of_bytes(const smc_vm *vm, const set *at, uint64_t n) {
     set all = EMPTY;
-    for (uint64_t k = 0; at && k < n; k++) all = join(vm->shadow, all, at[k]);
+    for (uint64_t k = 0; at && k < n; k++) all = join_sets(vm->shadow, all, at[k]);
     return all;
 }
 
@@ -183,13 +185,13 @@ static void set_bytes(set *at, uint64_t n, set to) {
 
 // Begins the region of a branch that depends on the steps `on`. The following instructions, up to
 // `end` in this frame, also depend on them.
-static void branch(smc_vm *vm, set on, const smc_insn *end) {
+static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
     smc_vm_shadow *s = vm->shadow;
-    s->ctrl = join(s, s->ctrl, on);
+    s->ctrl = join_sets(s, s->ctrl, on);
     const region *last = s->regions.n ? &s->regions.at[s->regions.n - 1] : NULL;
     if (!last || last->frame != vm->head.frame || last->end != end)
         *smc_vec_push(&s->regions) = (region){vm->head.frame, end, s->inside};
-    s->inside = join(s, s->inside, on);
+    s->inside = join_sets(s, s->inside, on);
 }
 
 // Ends the regions of branches whose influence ends at this instruction. Regions are nested, so the
@@ -225,37 +227,41 @@ static memory_op memory_of(unsigned op) {
 }
 
 // Handles a load or store. A load of a private object depends on the bytes' sets; for shared
-// memory, smc_vm_depends_answer adds the step that is answered.
-static void access(smc_vm *vm, const smc_insn *i, memory_op op) {
+// memory, smc_vm_depends_note_answer adds the step that is answered.
+static void apply_access(smc_vm *vm, const smc_insn *i, memory_op op) {
     smc_vm_shadow *s = vm->shadow;
     const uint64_t *r = vm->words + vm->head.frame;
-    const uint64_t address = op.indexed ? smc_address_at(i, r) : smc_address_in(i, r);
+    const uint64_t address = op.indexed ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
     set *at = bytes_at(vm, address, op.size);
-    s->addr = join(s, of_registers(vm, i->b, 1), op.indexed ? of_registers(vm, i->c, 1) : EMPTY);
-    s->data = op.stores ? of_registers(vm, i->a, 1) : EMPTY;
+    s->addr = join_sets(s, set_of_registers(vm, i->b, 1),
+                        op.indexed ? set_of_registers(vm, i->c, 1) : EMPTY);
+    s->data = op.stores ? set_of_registers(vm, i->a, 1) : EMPTY;
     if (op.stores) set_bytes(at, op.size, s->data);
-    else set_results(vm, i, at ? join(s, of_bytes(vm, at, op.size), s->addr) : EMPTY, false);
+    else
+        set_results(vm, i, at ? join_sets(s, set_of_bytes(vm, at, op.size), s->addr) : EMPTY,
+                    false);
 }
 
 // Records the dependencies of the address and of the data of an atomic access.
-static void exchange(smc_vm *vm, const smc_insn *i, set data) {
-    vm->shadow->addr = of_registers(vm, i->b, 1);
+static void apply_exchange(smc_vm *vm, const smc_insn *i, set data) {
+    vm->shadow->addr = set_of_registers(vm, i->b, 1);
     vm->shadow->data = data;
     set_results(vm, i, EMPTY, false);
 }
 
-static void copy(smc_vm *vm, const smc_insn *i) {
+static void apply_copy(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = vm->words + vm->head.frame, n = r[i->c];
     set *to = bytes_at(vm, r[i->a], n);
     const set *from = i->op == SMC_OP_MEMCPY ? bytes_at(vm, r[i->b], n) : NULL;
-    vm->shadow->addr = of_registers(vm, i->a, 1);
-    vm->shadow->data = i->op == SMC_OP_MEMSET ? of_registers(vm, i->b, 1) : of_bytes(vm, from, n);
+    vm->shadow->addr = set_of_registers(vm, i->a, 1);
+    vm->shadow->data =
+        i->op == SMC_OP_MEMSET ? set_of_registers(vm, i->b, 1) : set_of_bytes(vm, from, n);
     if (to && from) memmove(to, from, n * sizeof *to);
     else set_bytes(to, n, i->op == SMC_OP_MEMSET ? vm->shadow->data : EMPTY);
 }
 
 // Clears the sets of a new private object's bytes.
-static void allocate(smc_vm *vm, const smc_insn *i) {
+static void apply_allocation(smc_vm *vm, const smc_insn *i) {
     const uint64_t count =
         i->x & SMC_ALLOCA_COUNTED ? vm->words[vm->head.frame + (uint32_t)i->b] : 1;
     const uint64_t from = smc_vm_private_end(vm), most = BYTES - from;
@@ -265,29 +271,29 @@ static void allocate(smc_vm *vm, const smc_insn *i) {
     set_results(vm, i, EMPTY, false);
 }
 
-static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
+static const smc_function *called_function(const smc_vm *vm, const smc_insn *i) {
     if (i->op == SMC_OP_CALL) return (const smc_function *)(uintptr_t)i->imm;
     const uint64_t address = vm->words[(int64_t)vm->head.frame + (int64_t)i->imm];
-    const uint32_t n = smc_addr_object(address);
-    return smc_addr_is(address, SMC_KIND_FUNCTION) && n < vm->code->functions.n
+    const uint32_t n = smc_addr_object_number(address);
+    return smc_addr_has_kind(address, SMC_KIND_FUNCTION) && n < vm->code->functions.n
                ? &vm->code->functions.at[n]
                : NULL;
 }
 
 // True if the library function's arguments decide whether the thread continues, as in an assertion.
-static bool decides(const smc_function *fn) {
+static bool decides_by_arguments(const smc_function *fn) {
     return fn && fn->model && fn->model->is.traits & SMC_FN_DECIDES;
 }
 
 // Passes the sets of the arguments to the registers of the new frame, as machine.c copies their
 // values. The frame header has no dependencies.
-static void call(smc_vm *vm, const smc_insn *i) {
-    const smc_function *from = running(vm), *fn = callee(vm, i);
+static void apply_call(smc_vm *vm, const smc_insn *i) {
+    const smc_function *from = running_function(vm), *fn = called_function(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
-    if (i->op == SMC_OP_CALLI) branch(vm, of_registers(vm, (int64_t)i->imm, 1), i + 1);
-    for (int32_t k = 0; decides(fn) && k < i->c; k++)
+    if (i->op == SMC_OP_CALLI) apply_branch(vm, set_of_registers(vm, (int64_t)i->imm, 1), i + 1);
+    for (int32_t k = 0; decides_by_arguments(fn) && k < i->c; k++)
         vm->shadow->ctrl =
-            join(vm->shadow, vm->shadow->ctrl, registers(vm)[from->args.at[i->b + k]]);
+            join_sets(vm->shadow, vm->shadow->ctrl, register_sets(vm)[from->args.at[i->b + k]]);
     if (!fn || fn->model || !fn->defined) {
         set_results(vm, i, EMPTY, false);
         return;
@@ -298,70 +304,75 @@ static void call(smc_vm *vm, const smc_insn *i) {
     set *all = vm->shadow->of_words;
     memset(all + end, 0, (at + fn->n_regs - end) * sizeof *all);
     for (uint32_t k = 0; k < fn->n_params; k++)
-        all[at + k] = registers(vm)[from->args.at[i->b + (int32_t)k]];
+        all[at + k] = register_sets(vm)[from->args.at[i->b + (int32_t)k]];
 }
 
-static void leave(const smc_vm *vm, const smc_insn *i) {
+static void apply_return(const smc_vm *vm, const smc_insn *i) {
     const smc_frame *f = smc_frame_of(vm->words + vm->head.frame);
     if (!f->call) return;
     set *to = vm->shadow->of_words + f->caller + f->call->a;
-    for (uint32_t k = 0; k < i->x && k < f->call->x; k++) to[k] = registers(vm)[i->a + (int32_t)k];
+    for (uint32_t k = 0; k < i->x && k < f->call->x; k++)
+        to[k] = register_sets(vm)[i->a + (int32_t)k];
 }
 
-void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
+void smc_vm_depends_track_instruction(smc_vm *vm, const smc_insn *i) {
     const smc_form *form = &smc_forms[i->op];
     const memory_op op = memory_of(i->op);
     smc_vm_shadow *s = vm->shadow;
     end_branches(vm, i);
     if (op.is) {
-        access(vm, i, op);
+        apply_access(vm, i, op);
         return;
     }
     s->addr = s->data = EMPTY;
     switch ((smc_op)i->op) {
-    case SMC_OP_RMW: exchange(vm, i, of_registers(vm, i->c, 1)); return;
+    case SMC_OP_RMW: apply_exchange(vm, i, set_of_registers(vm, i->c, 1)); return;
     case SMC_OP_CAS:
-        exchange(vm, i,
-                 join(s, of_registers(vm, i->c, 1), of_registers(vm, (int32_t)(i->imm >> 8), 1)));
+        apply_exchange(vm, i,
+                       join_sets(s, set_of_registers(vm, i->c, 1),
+                                 set_of_registers(vm, (int32_t)(i->imm >> 8), 1)));
         return;
-    case SMC_OP_LOAD_WIDE: exchange(vm, i, EMPTY); return;
-    case SMC_OP_STORE_WIDE: exchange(vm, i, of_registers(vm, i->a, 2)); return;
-    case SMC_OP_XCHG_WIDE: exchange(vm, i, of_registers(vm, i->c, 2)); return;
+    case SMC_OP_LOAD_WIDE: apply_exchange(vm, i, EMPTY); return;
+    case SMC_OP_STORE_WIDE: apply_exchange(vm, i, set_of_registers(vm, i->a, 2)); return;
+    case SMC_OP_XCHG_WIDE: apply_exchange(vm, i, set_of_registers(vm, i->c, 2)); return;
     case SMC_OP_CAS_WIDE:
-        exchange(vm, i, join(s, of_registers(vm, i->c, 2), of_registers(vm, (int64_t)i->imm, 2)));
+        apply_exchange(
+            vm, i,
+            join_sets(s, set_of_registers(vm, i->c, 2), set_of_registers(vm, (int64_t)i->imm, 2)));
         return;
     case SMC_OP_MEMCPY:
-    case SMC_OP_MEMSET: copy(vm, i); return;
-    case SMC_OP_ALLOCA: allocate(vm, i); return;
+    case SMC_OP_MEMSET: apply_copy(vm, i); return;
+    case SMC_OP_ALLOCA: apply_allocation(vm, i); return;
     case SMC_OP_SCOPE_BEGIN: set_results(vm, i, EMPTY, false); return;
     case SMC_OP_CALL:
-    case SMC_OP_CALLI: call(vm, i); return;
-    case SMC_OP_RET: leave(vm, i); return;
+    case SMC_OP_CALLI: apply_call(vm, i); return;
+    case SMC_OP_RET: apply_return(vm, i); return;
     default: break;
     }
     if (i->op == SMC_OP_SWITCH || (form->a == SMC_IN && form->c == SMC_TO)) {
-        branch(vm, all_read(vm, i), smc_branch_end(vm->branches, running(vm), i));
-    } else set_results(vm, i, all_read(vm, i), false);
+        apply_branch(vm, set_of_read_registers(vm, i),
+                     smc_branch_post_dominator(vm->branches, running_function(vm), i));
+    } else set_results(vm, i, set_of_read_registers(vm, i), false);
 }
 
 // Adds the step to what the instruction at head.pc writes, since it receives the step's value. A
 // compare-exchange and a modelled function also branch on the value; a copy passes it on.
-void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
+void smc_vm_depends_note_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;
     smc_vm_shadow *s = vm->shadow;
     if (kind != SMC_READ && kind != SMC_RMW) return;
-    const set it = only(s, step);
+    const set it = singleton_set(s, step);
     switch ((smc_op)i->op) {
     case SMC_OP_CAS:
     case SMC_OP_CAS_WIDE:
-        s->ctrl =
-            join(s, join(s, s->ctrl, it), of_registers(vm, i->c, i->op == SMC_OP_CAS ? 1 : 2));
+        s->ctrl = join_sets(s, join_sets(s, s->ctrl, it),
+                            set_of_registers(vm, i->c, i->op == SMC_OP_CAS ? 1 : 2));
         break;
     case SMC_OP_MEMCPY: s->data = it; return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI:
-    case SMC_OP_RET: s->ctrl = join(s, s->ctrl, it); break;
+    case SMC_OP_RET: s->ctrl = join_sets(s, s->ctrl, it); break;
     default: break;
     }
     set_results(vm, i, it, true);

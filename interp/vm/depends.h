@@ -12,11 +12,11 @@ void smc_vm_depends_start(smc_vm *, uint32_t n);
 void smc_vm_depends_end(smc_vm *);
 
 // Writes the dependencies of step i, at which the machine is.
-void smc_vm_depends_note(const smc_vm *, uint32_t i, smc_depends *out);
+void smc_vm_depends_record_step(const smc_vm *, uint32_t i, smc_depends *out);
 // Records that the machine continues with the answer to step i.
-void smc_vm_depends_answer(smc_vm *, uint32_t i);
+void smc_vm_depends_note_answer(smc_vm *, uint32_t i);
 
 // Tracks an instruction of the current frame; to be called before the instruction is executed.
-void smc_vm_depends_step(smc_vm *, const smc_insn *);
+void smc_vm_depends_track_instruction(smc_vm *, const smc_insn *);
 
 #endif

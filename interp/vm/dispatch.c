@@ -1,6 +1,7 @@
 // dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
-// smc_vm_slow. If such an instruction performs an action, the loop exits with head.pc at the
-// instruction, and executes it again through smc_vm_slow once the action is answered.
+// smc_vm_execute_slow_path. If such an instruction performs an action, the loop exits with head.pc
+// at the instruction, and executes it again through smc_vm_execute_slow_path once the action is
+// answered.
 #include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
@@ -20,15 +21,15 @@
 #include <math.h>
 #include <string.h>
 
-static uint64_t mask(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
-static int64_t extend(uint64_t v, unsigned bits) {
+static uint64_t mask_of_bits(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
+static int64_t sign_extend(uint64_t v, unsigned bits) {
     assert(bits && bits <= 64);
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
 // Evaluates an LLVM floating-point predicate, which is a bit set of the relations equal, greater,
 // less and unordered.
-static bool relates(unsigned predicate, double x, double y) {
+static bool float_predicate_holds(unsigned predicate, double x, double y) {
     unsigned relation = x == y ? 1 : x > y ? 2 : x < y ? 4 : 8;
     return predicate & relation;
 }
@@ -38,7 +39,7 @@ static bool relates(unsigned predicate, double x, double y) {
 static uint64_t class_of(unsigned bits, uint64_t v) {
     const bool single = bits == 32, negative = v >> (bits - 1);
     const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
-    switch (single ? fpclassify(smc_f32(v)) : fpclassify(smc_f64(v))) {
+    switch (single ? fpclassify(smc_f32_of_bits(v)) : fpclassify(smc_f64_of_bits(v))) {
     case FP_NAN: return v & quiet ? 2 : 1;
     case FP_INFINITE: return negative ? 4 : 512;
     case FP_NORMAL: return negative ? 8 : 256;
@@ -53,7 +54,7 @@ static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
     case SMC_BITS_CTLZ: return v ? (uint64_t)__builtin_clzll(v) - (64 - bits) : bits;
     case SMC_BITS_CTTZ: return v ? (uint64_t)__builtin_ctzll(v) : bits;
     case SMC_BITS_BSWAP: return __builtin_bswap64(v) >> (64 - bits);
-    case SMC_BITS_ABS: return (extend(v, bits) < 0 ? -v : v) & mask(bits);
+    case SMC_BITS_ABS: return (sign_extend(v, bits) < 0 ? -v : v) & mask_of_bits(bits);
     case SMC_BITS_REVERSE: {
         uint64_t out = 0;
         for (unsigned i = 0; i < bits; i++) out |= (v >> i & 1) << (bits - 1 - i);
@@ -64,10 +65,11 @@ static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
 }
 
 // Returns the result truncated to `bits` bits, and sets *lost to whether the operation overflowed.
-static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *lost) {
+static uint64_t compute_with_overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v,
+                                      uint64_t *lost) {
     const bool is_signed = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
-    __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u,
-             t = is_signed ? (__int128)extend(v, bits) : (__int128)v;
+    __int128 s = is_signed ? (__int128)sign_extend(u, bits) : (__int128)u,
+             t = is_signed ? (__int128)sign_extend(v, bits) : (__int128)v;
     unsigned __int128 p = (unsigned __int128)s, q = (unsigned __int128)t, wide = 0;
     switch ((enum smc_overflow)what) {
     case SMC_OV_SADD:
@@ -77,29 +79,30 @@ static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, u
     case SMC_OV_SMUL:
     case SMC_OV_UMUL: wide = p * q; break;
     }
-    uint64_t result = (uint64_t)wide & mask(bits);
-    *lost = is_signed ? (__int128)wide != extend(result, bits) : wide != result;
+    uint64_t result = (uint64_t)wide & mask_of_bits(bits);
+    *lost = is_signed ? (__int128)wide != sign_extend(result, bits) : wide != result;
     return result;
 }
 
-static uint64_t saturate(unsigned what, unsigned bits, uint64_t u, uint64_t v) {
-    uint64_t lost, result = overflow(what, bits, u, v, &lost), least = 1ull << (bits - 1);
+static uint64_t compute_saturating(unsigned what, unsigned bits, uint64_t u, uint64_t v) {
+    uint64_t lost, result = compute_with_overflow(what, bits, u, v, &lost),
+                   least = 1ull << (bits - 1);
     if (!lost) return result;
-    if (what == SMC_OV_UADD) return mask(bits);
+    if (what == SMC_OV_UADD) return mask_of_bits(bits);
     if (what == SMC_OV_USUB) return 0;
-    return extend(u, bits) < 0 ? least : least - 1;
+    return sign_extend(u, bits) < 0 ? least : least - 1;
 }
 
-static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, uint64_t by) {
+static uint64_t funnel_shift(unsigned bits, bool right, uint64_t high, uint64_t low, uint64_t by) {
     by %= bits;
     if (!by) return right ? low : high;
     if (right) by = bits - by;
-    return (high << by | low >> (bits - by)) & mask(bits);
+    return (high << by | low >> (bits - by)) & mask_of_bits(bits);
 }
 
 // Returns x86-64's result of the signed conversion for out-of-range values, which are undefined in
 // C.
-static uint64_t to_integer(double x, bool is_signed) {
+static uint64_t float_to_integer(double x, bool is_signed) {
     if (!is_signed && x >= 9223372036854775808.0)
         return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
     return x >= -9223372036854775808.0 && x < 9223372036854775808.0 ? (uint64_t)(int64_t)x
@@ -108,51 +111,53 @@ static uint64_t to_integer(double x, bool is_signed) {
 
 // Converts to the nearest value in range. The range is compared with powers of 2, since a double
 // may not represent its largest value exactly.
-static uint64_t to_nearest(double x, unsigned bits, bool is_signed) {
-    const uint64_t most = is_signed ? mask(bits) >> 1 : mask(bits), least = is_signed ? ~most : 0;
+static uint64_t float_to_nearest_integer(double x, unsigned bits, bool is_signed) {
+    const uint64_t most = is_signed ? mask_of_bits(bits) >> 1 : mask_of_bits(bits),
+                   least = is_signed ? ~most : 0;
     if (isnan(x)) return 0;
     if (x >= ldexp(1, (int)(is_signed ? bits - 1 : bits))) return most;
-    if (x <= (is_signed ? -ldexp(1, (int)bits - 1) : 0)) return least & mask(bits);
-    return to_integer(x, is_signed) & mask(bits);
+    if (x <= (is_signed ? -ldexp(1, (int)bits - 1) : 0)) return least & mask_of_bits(bits);
+    return float_to_integer(x, is_signed) & mask_of_bits(bits);
 }
 
-static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
+static uint64_t convert_value(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_convert)what) {
-    case SMC_F32_TO_F64: return smc_of_f64(smc_f32(v));
-    case SMC_F64_TO_F32: return smc_of_f32((float)smc_f64(v));
-    case SMC_F32_TO_S: return to_integer(smc_f32(v), true) & mask(bits);
-    case SMC_F64_TO_S: return to_integer(smc_f64(v), true) & mask(bits);
-    case SMC_F32_TO_U: return to_integer(smc_f32(v), false) & mask(bits);
-    case SMC_F64_TO_U: return to_integer(smc_f64(v), false) & mask(bits);
-    case SMC_S_TO_F32: return smc_of_f32((float)extend(v, bits));
-    case SMC_S_TO_F64: return smc_of_f64((double)extend(v, bits));
-    case SMC_U_TO_F32: return smc_of_f32((float)v);
-    case SMC_U_TO_F64: return smc_of_f64((double)v);
-    case SMC_F32_SATURATES_S: return to_nearest(smc_f32(v), bits, true);
-    case SMC_F64_SATURATES_S: return to_nearest(smc_f64(v), bits, true);
-    case SMC_F32_SATURATES_U: return to_nearest(smc_f32(v), bits, false);
-    case SMC_F64_SATURATES_U: return to_nearest(smc_f64(v), bits, false);
+    case SMC_F32_TO_F64: return smc_bits_of_f64(smc_f32_of_bits(v));
+    case SMC_F64_TO_F32: return smc_bits_of_f32((float)smc_f64_of_bits(v));
+    case SMC_F32_TO_S: return float_to_integer(smc_f32_of_bits(v), true) & mask_of_bits(bits);
+    case SMC_F64_TO_S: return float_to_integer(smc_f64_of_bits(v), true) & mask_of_bits(bits);
+    case SMC_F32_TO_U: return float_to_integer(smc_f32_of_bits(v), false) & mask_of_bits(bits);
+    case SMC_F64_TO_U: return float_to_integer(smc_f64_of_bits(v), false) & mask_of_bits(bits);
+    case SMC_S_TO_F32: return smc_bits_of_f32((float)sign_extend(v, bits));
+    case SMC_S_TO_F64: return smc_bits_of_f64((double)sign_extend(v, bits));
+    case SMC_U_TO_F32: return smc_bits_of_f32((float)v);
+    case SMC_U_TO_F64: return smc_bits_of_f64((double)v);
+    case SMC_F32_SATURATES_S: return float_to_nearest_integer(smc_f32_of_bits(v), bits, true);
+    case SMC_F64_SATURATES_S: return float_to_nearest_integer(smc_f64_of_bits(v), bits, true);
+    case SMC_F32_SATURATES_U: return float_to_nearest_integer(smc_f32_of_bits(v), bits, false);
+    case SMC_F64_SATURATES_U: return float_to_nearest_integer(smc_f64_of_bits(v), bits, false);
     }
     return 0;
 }
 
 // Returns false for division by zero and if the signed quotient overflows.
-static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
+static bool divide_values(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
     if (!v) return false;
-    int64_t s = extend(u, bits), t = extend(v, bits);
-    if ((what == SMC_SDIV || what == SMC_SREM) && t == -1 && s == extend(1ull << (bits - 1), bits))
+    int64_t s = sign_extend(u, bits), t = sign_extend(v, bits);
+    if ((what == SMC_SDIV || what == SMC_SREM) && t == -1 &&
+        s == sign_extend(1ull << (bits - 1), bits))
         return false;
     switch ((enum smc_div)what) {
     case SMC_UDIV: *out = u / v; break;
     case SMC_UREM: *out = u % v; break;
-    case SMC_SDIV: *out = (uint64_t)(s / t) & mask(bits); break;
-    case SMC_SREM: *out = (uint64_t)(s % t) & mask(bits); break;
+    case SMC_SDIV: *out = (uint64_t)(s / t) & mask_of_bits(bits); break;
+    case SMC_SREM: *out = (uint64_t)(s % t) & mask_of_bits(bits); break;
     }
     return true;
 }
 
 // Returns the jump displacement of the switch case that matches v; 1 if none does.
-static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
+static int32_t switch_target(const smc_function *fn, const smc_insn *i, uint64_t v) {
     const smc_case *low = fn->cases.at + i->b, *high = low + i->c;
     while (low < high) {
         const smc_case *mid = low + (high - low) / 2;
@@ -163,7 +168,7 @@ static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
     return 1;
 }
 
-static smc_flow run(smc_vm *vm) {
+static smc_flow run_instructions(smc_vm *vm) {
 #define X(name, expr) &&L_##name##_32R, &&L_##name##_32I, &&L_##name##_64R, &&L_##name##_64I,
 #define J(name, expr)                                                                              \
     &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
@@ -187,7 +192,7 @@ static smc_flow run(smc_vm *vm) {
 #undef O
 #undef S
 #define PLAIN_LABELS() (vm->head.dead_state.n ? watched : direct)
-#define UNSHADOWED_LABELS() (smc_undefined_here(vm) ? careful : PLAIN_LABELS())
+#define UNSHADOWED_LABELS() (smc_undefined_in_frame(vm) ? careful : PLAIN_LABELS())
 #define LABELS_NOW() (vm->shadow ? shadowed : UNSHADOWED_LABELS())
     const void *const *labels = LABELS_NOW();
     const smc_insn *ip = vm->head.pc;
@@ -206,7 +211,7 @@ static smc_flow run(smc_vm *vm) {
     } while (0)
 
     vm->yields = false;
-    smc_rounds_begin(vm);
+    smc_rounds_count_begin(vm);
     if (vm->head.phase) goto slow;
     DISPATCH();
 
@@ -243,26 +248,26 @@ static smc_flow run(smc_vm *vm) {
 
 #define X(name, expr)                                                                              \
     L_##name##_32 : {                                                                              \
-        const float x = smc_f32(r[ip->b]), y = smc_f32(r[ip->c]);                                  \
-        r[ip->a] = smc_of_f32((float)(expr));                                                      \
+        const float x = smc_f32_of_bits(r[ip->b]), y = smc_f32_of_bits(r[ip->c]);                  \
+        r[ip->a] = smc_bits_of_f32((float)(expr));                                                 \
         NEXT();                                                                                    \
     }                                                                                              \
     L_##name##_64 : {                                                                              \
-        const double x = smc_f64(r[ip->b]), y = smc_f64(r[ip->c]);                                 \
-        r[ip->a] = smc_of_f64(expr);                                                               \
+        const double x = smc_f64_of_bits(r[ip->b]), y = smc_f64_of_bits(r[ip->c]);                 \
+        r[ip->a] = smc_bits_of_f64(expr);                                                          \
         NEXT();                                                                                    \
     }
     SMC_FLOAT_OPS(X)
 #undef X
 #define X(name, expr)                                                                              \
     L_##name##_32 : {                                                                              \
-        const float x = smc_f32(r[ip->b]);                                                         \
-        r[ip->a] = smc_of_f32((float)(expr));                                                      \
+        const float x = smc_f32_of_bits(r[ip->b]);                                                 \
+        r[ip->a] = smc_bits_of_f32((float)(expr));                                                 \
         NEXT();                                                                                    \
     }                                                                                              \
     L_##name##_64 : {                                                                              \
-        const double x = smc_f64(r[ip->b]);                                                        \
-        r[ip->a] = smc_of_f64(expr);                                                               \
+        const double x = smc_f64_of_bits(r[ip->b]);                                                \
+        r[ip->a] = smc_bits_of_f64(expr);                                                          \
         NEXT();                                                                                    \
     }
     SMC_FLOAT_UNARY_OPS(X)
@@ -272,31 +277,33 @@ L_MOV:
     r[ip->a] = r[ip->b];
     NEXT();
 L_SEXT:
-    r[ip->a] = (uint64_t)extend(r[ip->b], ip->x) & ip->imm;
+    r[ip->a] = (uint64_t)sign_extend(r[ip->b], ip->x) & ip->imm;
     NEXT();
 L_LEA:
-    r[ip->a] = smc_address_at(ip, r);
+    r[ip->a] = smc_address_operand_of(ip, r);
     NEXT();
 L_SELECT:
     r[ip->a] = r[ip->b] ? r[ip->c] : r[(int64_t)ip->imm];
     NEXT();
 L_DIV:
-    if (!divide(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &r[ip->a])) goto slow;
+    if (!divide_values(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &r[ip->a])) goto slow;
     NEXT();
 L_OVERFLOW: {
-    uint64_t lost, result = overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
+    uint64_t lost,
+        result = compute_with_overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
     r[ip->a] = result;
     r[ip->a + 1] = lost;
     NEXT();
 }
 L_CHECKED: {
-    uint64_t lost, result = overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
+    uint64_t lost,
+        result = compute_with_overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
     if (lost) goto slow;
     r[ip->a] = result;
     NEXT();
 }
 L_WIDE:
-    if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
+    if (!smc_wide_compute(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
     NEXT();
 L_CONVERT_WIDE:
     smc_wide_convert(ip->x, &r[ip->b], &r[ip->a]);
@@ -307,18 +314,20 @@ L_OVERFLOW_WIDE: {
     NEXT();
 }
 L_SATURATE:
-    r[ip->a] = saturate(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c]);
+    r[ip->a] = compute_saturating(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c]);
     NEXT();
 L_FUNNEL:
-    r[ip->a] = funnel(ip->x & 127, ip->x >> 7, r[ip->b], r[ip->c], r[(int64_t)ip->imm]);
+    r[ip->a] = funnel_shift(ip->x & 127, ip->x >> 7, r[ip->b], r[ip->c], r[(int64_t)ip->imm]);
     NEXT();
 L_BITS:
     r[ip->a] = count_bits(ip->x & 15, ip->x >> 4, r[ip->b]);
     NEXT();
 L_FMA: {
     const uint64_t c = r[(int64_t)ip->imm];
-    r[ip->a] = ip->x == 64 ? smc_of_f64(fma(smc_f64(r[ip->b]), smc_f64(r[ip->c]), smc_f64(c)))
-                           : smc_of_f32(fmaf(smc_f32(r[ip->b]), smc_f32(r[ip->c]), smc_f32(c)));
+    r[ip->a] = ip->x == 64 ? smc_bits_of_f64(fma(smc_f64_of_bits(r[ip->b]),
+                                                 smc_f64_of_bits(r[ip->c]), smc_f64_of_bits(c)))
+                           : smc_bits_of_f32(fmaf(smc_f32_of_bits(r[ip->b]),
+                                                  smc_f32_of_bits(r[ip->c]), smc_f32_of_bits(c)));
     NEXT();
 }
 L_FCLASS:
@@ -328,26 +337,27 @@ L_LENGTHEN:
     r[ip->a] = smc_vm_lengthen(vm, (uint32_t)r[ip->b]);
     NEXT();
 L_FCMP32:
-    r[ip->a] = relates(ip->x, smc_f32(r[ip->b]), smc_f32(r[ip->c]));
+    r[ip->a] = float_predicate_holds(ip->x, smc_f32_of_bits(r[ip->b]), smc_f32_of_bits(r[ip->c]));
     NEXT();
 L_EXTENDED:
-    smc_extended_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a]);
+    smc_extended_compute(ip->x, &r[ip->b], &r[ip->c], &r[ip->a]);
     NEXT();
 L_FCMP80:
-    r[ip->a] = smc_extended_relates(ip->x, &r[ip->b], &r[ip->c]);
+    r[ip->a] = smc_extended_compare(ip->x, &r[ip->b], &r[ip->c]);
     NEXT();
 L_FCMP64:
-    r[ip->a] = relates(ip->x, smc_f64(r[ip->b]), smc_f64(r[ip->c]));
+    r[ip->a] = float_predicate_holds(ip->x, smc_f64_of_bits(r[ip->b]), smc_f64_of_bits(r[ip->c]));
     NEXT();
 L_CONVERT:
-    r[ip->a] = convert(ip->x, (unsigned)ip->c, r[ip->b]);
+    r[ip->a] = convert_value(ip->x, (unsigned)ip->c, r[ip->b]);
     NEXT();
 
 #define MEMORY(bits, form, address)                                                                \
     L_LOAD##bits##form : {                                                                         \
         const uint64_t where = address(ip, r);                                                     \
         const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                   \
-        if (s && s->undefined && smc_uninitialised_any(vm, s, smc_addr_offset(where), bits / 8))   \
+        if (s && s->undefined && smc_uninitialised_has_bits(vm, s, smc_addr_offset(where),         \
+            bits / 8))                                                                             \
             goto slow;                                                                             \
         const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) :                    \
             smc_vm_constant_at(vm, where, bits / 8);                                               \
@@ -366,14 +376,14 @@ L_CONVERT:
         if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8);        \
         NEXT();                                                                                    \
     }
-    MEMORY(8, , smc_address_in)
-    MEMORY(16, , smc_address_in)
-    MEMORY(32, , smc_address_in)
-    MEMORY(64, , smc_address_in)
-    MEMORY(8, _AT, smc_address_at)
-    MEMORY(16, _AT, smc_address_at)
-    MEMORY(32, _AT, smc_address_at)
-    MEMORY(64, _AT, smc_address_at)
+    MEMORY(8, , smc_accessed_address)
+    MEMORY(16, , smc_accessed_address)
+    MEMORY(32, , smc_accessed_address)
+    MEMORY(64, , smc_accessed_address)
+    MEMORY(8, _AT, smc_address_operand_of)
+    MEMORY(16, _AT, smc_address_operand_of)
+    MEMORY(32, _AT, smc_address_operand_of)
+    MEMORY(64, _AT, smc_address_operand_of)
 
 L_JMP:
 L_INVOKED:
@@ -383,7 +393,7 @@ L_JNZ:
     ip += r[ip->a] ? ip->c : 1;
     DISPATCH();
 L_SWITCH:
-    ip += choose(smc_frame_of(r)->function, ip, r[ip->a]);
+    ip += switch_target(smc_frame_of(r)->function, ip, r[ip->a]);
     DISPATCH();
 L_MARK:
     assert(ip->imm < vm->code->marks.n);
@@ -408,7 +418,7 @@ L_CALL: {
     if (*vm->halt) goto stopped;
     if (fn->model || !fn->defined) goto slow;
     vm->head.pc = ip;
-    if (smc_vm_call(vm, fn) != SMC_FLOW_AGAIN) goto acted;
+    if (smc_vm_enter_function(vm, fn) != SMC_FLOW_AGAIN) goto acted;
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
     if (vm->head.n_undefined) labels = LABELS_NOW();
@@ -417,7 +427,7 @@ L_CALL: {
 L_RET: {
     const smc_frame *f = smc_frame_of(r);
     if (!f->call || vm->head.n_escaped > f->escaped) goto slow;
-    smc_vm_leave(vm, r + ip->a, ip->x);
+    smc_vm_return(vm, r + ip->a, ip->x);
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
     if (vm->head.n_undefined) labels = LABELS_NOW();
@@ -434,7 +444,7 @@ L_CAREFUL:
     goto *PLAIN_LABELS()[ip -> op];
 
 L_SHADOWED:
-    smc_vm_depends_step(vm, ip);
+    smc_vm_depends_track_instruction(vm, ip);
     goto *UNSHADOWED_LABELS()[ip -> op];
 
 L_LOAD_WIDE:
@@ -465,7 +475,7 @@ slow:
     vm->head.pc = ip;
     vm->instructions += count;
     count = 0;
-    switch (smc_vm_slow(vm)) {
+    switch (smc_vm_execute_slow_path(vm)) {
     case SMC_FLOW_NEXT: labels = LABELS_NOW(); NEXT();
     case SMC_FLOW_AGAIN:
         ip = vm->head.pc;
@@ -478,21 +488,21 @@ slow:
     }
 acted:
     vm->instructions += count;
-    if (vm->head.dead_state.gone) return smc_spin_dead_state(vm);
-    if (vm->head.progress.stops) return smc_spin_stop(vm);
+    if (vm->head.dead_state.gone) return smc_spin_end_dead_state(vm);
+    if (vm->head.progress.stops) return smc_spin_end_round(vm);
     return SMC_FLOW_ACT;
 stopped: // the instruction had no effect yet, so it can be executed again later
     vm->head.pc = ip;
     vm->instructions += count;
-    smc_rounds_stop(vm);
+    smc_rounds_stop_at_call(vm);
     vm->status = SMC_STOPPED;
     return SMC_FLOW_FAIL;
 }
 
-smc_flow smc_vm_run(smc_vm *vm) {
+smc_flow smc_vm_run_to_action(smc_vm *vm) {
     smc_flow flow;
     vm->left.acts = NULL;
-    do flow = run(vm);
-    while (flow == SMC_FLOW_ACT && smc_counted_answers(vm));
+    do flow = run_instructions(vm);
+    while (flow == SMC_FLOW_ACT && smc_counted_answer_action(vm));
     return flow;
 }

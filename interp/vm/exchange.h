@@ -11,8 +11,8 @@ smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_target *)
 // the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to them (to
 // those of `expected`, if there are any).
 typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
-smc_comparison smc_vm_compare(const smc_vm *, smc_value old, smc_value expected,
-                              smc_undefined *used);
+smc_comparison smc_vm_compare_values(const smc_vm *, smc_value old, smc_value expected,
+                                     smc_undefined *used);
 
 // Phases of a compare-exchange. With --weak-cas, a weak one may fail although memory has the
 // expected value. The thread first chooses whether it fails so. If it does, it only reads, and if
@@ -28,9 +28,9 @@ static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
 }
 // Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
 // are not explored and no loop retries it.
-void smc_exchange_note(smc_vm *, const smc_insn *);
-smc_flow smc_exchange_choose(smc_vm *);
+void smc_exchange_record_source(smc_vm *, const smc_insn *);
+smc_flow smc_exchange_choose_failure(smc_vm *);
 // Cuts the execution, since an exchange that was to fail spuriously has read another value.
-smc_flow smc_exchange_cut_off(smc_vm *);
+smc_flow smc_exchange_cut_retries(smc_vm *);
 
 #endif

@@ -23,7 +23,7 @@ enum {
 };
 
 // Reserves address space for `bytes` bytes; a page takes memory only after its first use.
-static void *reserve(size_t bytes) {
+static void *reserve_address_space(size_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
     if (p == MAP_FAILED) smc_no_memory();
@@ -32,18 +32,18 @@ static void *reserve(size_t bytes) {
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
     *vm = (smc_vm){.code = code, .options = *options, .stop = options->stop};
-    vm->words = reserve(MAX_WORDS * sizeof *vm->words);
-    vm->slots = reserve(SMC_MAX_SLOTS * sizeof *vm->slots);
-    vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
-    vm->sites = reserve(SMC_MAX_SITES * sizeof *vm->sites);
-    vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
-    vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
+    vm->words = reserve_address_space(MAX_WORDS * sizeof *vm->words);
+    vm->slots = reserve_address_space(SMC_MAX_SLOTS * sizeof *vm->slots);
+    vm->escaped = reserve_address_space(SMC_MAX_ESCAPED * sizeof *vm->escaped);
+    vm->sites = reserve_address_space(SMC_MAX_SITES * sizeof *vm->sites);
+    vm->notes = reserve_address_space(SMC_MAX_NOTES * sizeof *vm->notes);
+    vm->jumps = reserve_address_space(SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_pages_init(vm);
-    vm->kept = reserve(SMC_MAX_KEPT);
-    vm->dead_ranges = reserve(SMC_MAX_STALE * sizeof *vm->dead_ranges);
-    vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
-    vm->undefined_bytes = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
-    vm->effects = reserve(SMC_MOST_EFFECTS * sizeof *vm->effects);
+    vm->kept = reserve_address_space(SMC_MAX_KEPT);
+    vm->dead_ranges = reserve_address_space(SMC_MAX_STALE * sizeof *vm->dead_ranges);
+    vm->undefined = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
+    vm->undefined_bytes = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
+    vm->effects = reserve_address_space(SMC_MOST_EFFECTS * sizeof *vm->effects);
     vm->coverage.passed = smc_alloc(code->marks.n * sizeof *vm->coverage.passed);
     vm->coverage.covered = smc_alloc(code->covers.n * sizeof *vm->coverage.covered);
     vm->coverage.passed_before = smc_alloc(code->marks.n * sizeof *vm->coverage.passed_before);
@@ -68,7 +68,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
-    smc_handover_forget(vm);
+    smc_handover_free(vm);
     smc_pages_free(vm);
     munmap(vm->kept, SMC_MAX_KEPT);
     munmap(vm->dead_ranges, SMC_MAX_STALE * sizeof *vm->dead_ranges);
@@ -122,29 +122,29 @@ static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *
     return r;
 }
 
-bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
-                    uint64_t *address) {
+bool smc_vm_create_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
+                           uint64_t *address) {
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
     if (h->n_slots == SMC_MAX_SLOTS || size > MAX_BYTES) return false;
-    if (h->n_undefined_bytes) smc_uninitialised_tidy(vm);
-    const uint32_t room = (uint32_t)size + smc_uninitialised_room((uint32_t)size);
+    if (h->n_undefined_bytes) smc_uninitialised_drop_dead(vm);
+    const uint32_t room = (uint32_t)size + smc_uninitialised_flag_bytes((uint32_t)size);
     if (start + room > MAX_BYTES) return false;
     smc_slot *s = &vm->slots[h->n_slots];
     *s = (smc_slot){
         .start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
     memset(vm->bytes + end, 0, start - end + size); // also the gap before the object, which is
                                                     // saved as part of the state
-    smc_uninitialised_begin(vm, s, declared);
-    *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
+    smc_uninitialised_init_flags(vm, s, declared);
+    *address = smc_addr_make(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }
 
 // Ends the lifetime of a private object and zeroes its bytes, so that dead contents are not part of
 // the state. Returns NULL if there is no such object.
-static smc_slot *clear(smc_vm *vm, uint64_t address) {
-    const uint32_t slot = smc_addr_object(address);
-    if (!smc_addr_is(address, SMC_KIND_PRIVATE) || slot >= vm->head.n_slots) return NULL;
+static smc_slot *clear_private_slot(smc_vm *vm, uint64_t address) {
+    const uint32_t slot = smc_addr_object_number(address);
+    if (!smc_addr_has_kind(address, SMC_KIND_PRIVATE) || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     smc_uninitialised_clear(vm, s, 0, s->size);
     memset(vm->bytes + s->start, 0, s->end - s->start);
@@ -152,7 +152,7 @@ static smc_slot *clear(smc_vm *vm, uint64_t address) {
 }
 
 bool smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
-    smc_slot *s = clear(vm, address);
+    smc_slot *s = clear_private_slot(vm, address);
     if (!s) return false;
     s->size = 0;
     s->undefined = SMC_OUT_OF_SCOPE;
@@ -160,18 +160,19 @@ bool smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
 }
 
 bool smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
-    smc_slot *s = clear(vm, address);
-    if (!s || size > MAX_BYTES || size + smc_uninitialised_room((uint32_t)size) > s->end - s->start)
+    smc_slot *s = clear_private_slot(vm, address);
+    if (!s || size > MAX_BYTES ||
+        size + smc_uninitialised_flag_bytes((uint32_t)size) > s->end - s->start)
         return false;
     s->size = (uint32_t)size;
-    smc_uninitialised_begin(vm, s, declared);
+    smc_uninitialised_init_flags(vm, s, declared);
     return true;
 }
 
 static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
-    return vm->head.n_undefined
-               ? smc_undefined_in(vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg)
-               : (smc_undefined){0};
+    return vm->head.n_undefined ? smc_undefined_of_frame_register(
+                                      vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg)
+                                : (smc_undefined){0};
 }
 
 // Returns the byte offset of an argument place. Unnamed arguments are stored in the frame's first
@@ -184,9 +185,9 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
     uint64_t size = SMC_VARARGS_STACK, address;
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
         if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
-    if (!smc_vm_private(vm, size, fn->unnamed, true, &address))
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
-    smc_slot *s = &vm->slots[smc_addr_object(address)];
+    if (!smc_vm_create_private(vm, size, fn->unnamed, true, &address))
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+    smc_slot *s = &vm->slots[smc_addr_object_number(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
         const uint32_t bytes = places[i] > SMC_PLACE_AT ? 4 : 8;
         uint64_t v = r[from[i]];
@@ -194,35 +195,35 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
             places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
-        smc_uninitialised_put(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
+        smc_uninitialised_set(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
     }
     return SMC_FLOW_AGAIN;
 }
 
-smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
+smc_flow smc_vm_enter_function(smc_vm *vm, const smc_function *fn) {
     assert(fn->defined && !fn->model);
     const smc_insn *call = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
     if (at + fn->n_regs + SLACK > MAX_WORDS || vm->head.stack + bytes_on_machine(fn) > MAX_STACK)
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
-        return smc_vm_error(vm, SMC_ERR_INVALID_CALL, "call of '%s' with too few arguments",
-                            fn->name);
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_CALL, "call of '%s' with too few arguments",
+                                   fn->name);
     if (fn->variadic && !call->scale && call->c)
-        return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
-                            "call of the variadic '%s' through a pointer of another type",
-                            fn->name);
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_CALL,
+                                   "call of the variadic '%s' through a pointer of another type",
+                                   fn->name);
     if (vm->head.n_undefined)
-        smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
+        smc_undefined_pass_arguments(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
     uint64_t *to = push_frame(vm, fn, call, (uint32_t)at, fn->n_params);
     const int32_t *from = caller->args.at + call->b;
     for (uint32_t i = 0; i < fn->n_params; i++) to[i] = r[from[i]];
     return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_AGAIN;
 }
 
-static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
+static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32_t n) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
     assert(call && f->caller < vm->head.frame && f->slots <= vm->head.n_slots);
@@ -231,12 +232,12 @@ static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.dead_state.n_kept) smc_dead_state_tidy(vm);
+    if (vm->head.dead_state.n_kept) smc_dead_state_drop_left_loops(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }
 
-void smc_vm_leave_to(smc_vm *vm, uint32_t frame) {
+void smc_vm_unwind_to(smc_vm *vm, uint32_t frame) {
     while (vm->head.frame > frame) {
         const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
         vm->head.stack -= bytes_on_machine(f->function);
@@ -246,49 +247,49 @@ void smc_vm_leave_to(smc_vm *vm, uint32_t frame) {
 }
 
 // Kept out of line, so that programs without undefined registers do not pay for it.
-__attribute__((noinline)) static void leave_undefined(smc_vm *vm, const uint64_t *results,
-                                                      uint32_t n) {
+__attribute__((noinline)) static void return_with_undefined(smc_vm *vm, const uint64_t *results,
+                                                            uint32_t n) {
     const uint32_t left = vm->head.frame;
-    leave(vm, results, n);
+    return_from_frame(vm, results, n);
     const smc_insn *call = vm->head.pc - 1;
-    smc_undefined_return(vm, left, (int32_t)(results - (vm->words + left)), call->a,
-                         n < call->x ? n : call->x);
+    smc_undefined_return_results(vm, left, (int32_t)(results - (vm->words + left)), call->a,
+                                 n < call->x ? n : call->x);
 }
 
-void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
-    if (vm->head.n_undefined) leave_undefined(vm, results, n);
-    else leave(vm, results, n);
+void smc_vm_return(smc_vm *vm, const uint64_t *results, uint32_t n) {
+    if (vm->head.n_undefined) return_with_undefined(vm, results, n);
+    else return_from_frame(vm, results, n);
 }
 
 // Creates the private thread-local variables. They come first, since the slot of each is its index
 // among the private thread-local variables (OP_TLS). Escaping ones are allocated at their first use
 // (slow.c).
-static void thread_locals(smc_vm *vm) {
+static void create_thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
         if (!g->thread_local || g->escapes) continue;
-        smc_invariant(smc_vm_private(vm, g->size, 0, false, &address),
+        smc_invariant(smc_vm_create_private(vm, g->size, 0, false, &address),
                       "thread-local variables fit the stack");
-        smc_slot *s = &vm->slots[smc_addr_object(address)];
+        smc_slot *s = &vm->slots[smc_addr_object_number(address)];
         memcpy(vm->bytes + s->start, g->image, g->size);
-        smc_uninitialised_as(vm, s, g->undefined);
+        smc_uninitialised_init_from(vm, s, g->undefined);
         s->backoff = g->backoff;
     }
 }
 
-void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args,
-                  uint32_t n) {
+void smc_vm_begin_thread(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args,
+                         uint32_t n) {
     assert(thread < vm->memory.threads.n);
     vm->head = (smc_head){.thread = thread};
     smc_pages_restore(vm, NULL, 0);
-    thread_locals(vm);
+    create_thread_locals(vm);
     if (n > fn->n_params) n = fn->n_params;
     (void)push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
     for (uint32_t i = 0; i < n; i++) {
         // The argument may be the name of a partly undefined value.
-        const smc_value v = smc_value_of(vm, 0, 8, args[i]);
+        const smc_value v = smc_value_of_answer(vm, 0, 8, args[i]);
         smc_vm_registers(vm)[i] = v.value;
-        smc_undefined_set(vm, (int32_t)i, v.undefined);
+        smc_undefined_set_register(vm, (int32_t)i, v.undefined);
     }
 }

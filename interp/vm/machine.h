@@ -6,15 +6,16 @@
 
 // Enters a function that has bytecode, from the call at head.pc. Returns SMC_FLOW_AGAIN, or the
 // error of a stack overflow.
-smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
+smc_flow smc_vm_enter_function(smc_vm *, const smc_function *fn);
 // Pops the current frame and copies n results to the caller's registers. Must not be called for a
 // thread's first function.
-void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
+void smc_vm_return(smc_vm *, const uint64_t *results, uint32_t n);
 // Pops frames up to the one whose register 0 is at index `frame` of words, as longjmp needs.
-void smc_vm_leave_to(smc_vm *, uint32_t frame);
+void smc_vm_unwind_to(smc_vm *, uint32_t frame);
 // Creates a private object of `size` zero bytes and sets *address. declared: the bytes count as
 // undefined. Returns false on stack overflow.
-bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
+bool smc_vm_create_private(smc_vm *, uint64_t size, uint32_t variable, bool declared,
+                           uint64_t *address);
 // smc_vm_leave_scope ends the lifetime of a private object. smc_vm_enter_scope begins a new
 // lifetime; declared: with undefined bytes. They return false if the object does not exist or is
 // smaller than required.

@@ -16,7 +16,7 @@
 
 // Returns true if the action of the current cell was sent and is answered; false if it must be
 // sent.
-static bool answered(smc_head *h) {
+static bool is_answered(smc_head *h) {
     assert(h->sent <= 1);
     h->sent = !h->sent;
     return !h->sent;
@@ -27,25 +27,25 @@ static smc_value upper_of(const smc_head *h) {
     return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
 }
 
-static void gather(smc_head *h, smc_value v) {
+static void gather_part(smc_head *h, smc_value v) {
     assert(h->done < SMC_WIDE_CELL);
     if (h->done < 8) {
-        smc_value_join(&h->gathered, h->done, v);
+        smc_value_append_bytes(&h->gathered, h->done, v);
         return;
     }
     smc_value upper = upper_of(h);
-    smc_value_join(&upper, h->done - 8u, v);
+    smc_value_append_bytes(&upper, h->done - 8u, v);
     h->scratch[0] = upper.value;
     h->scratch[1] = upper.undefined.bits;
     h->scratch[2] = upper.undefined.origin;
 }
 
-static void finish(smc_head *h) {
+static void reset_parts(smc_head *h) {
     h->done = 0;
     h->gathered = (smc_value){0};
 }
 
-static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
+static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
     a.size = (uint8_t)at->size;
     a.loc = at->loc;
     a.object = at->object;
@@ -53,7 +53,7 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     const uint32_t source = smc_vm_program_source(vm) + 1;
     if (!vm->met.mixed_at || source < vm->met.mixed_at) vm->met.mixed_at = source;
     vm->met.has_mixed_sizes = true;
-    return smc_vm_act(vm, a, phase);
+    return smc_vm_do_action(vm, a, phase);
 }
 
 // Returns the size of the whole access, for its actions, if the language defines accesses that do
@@ -75,9 +75,9 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
         const smc_flow flow =
             smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (!answered(h)) return act(vm, a, &at, phase);
+        if (!is_answered(h)) return perform_action(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
-            gather(h, smc_value_of(vm, address + h->done, at.size, vm->answer));
+            gather_part(h, smc_value_of_answer(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;
@@ -100,38 +100,38 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, written v, smc_action 
         smc_target at;
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (!answered(h)) {
-            flow = smc_value_name(vm, address + n, at.size, smc_value_rest(v.values[n / 8], n % 8),
-                                  &a.written);
-            return flow == SMC_FLOW_NEXT ? act(vm, a, &at, phase) : flow;
+        if (!is_answered(h)) {
+            flow = smc_value_seen_by_core(vm, address + n, at.size,
+                                          smc_value_from_byte(v.values[n / 8], n % 8), &a.written);
+            return flow == SMC_FLOW_NEXT ? perform_action(vm, a, &at, phase) : flow;
         }
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+smc_flow smc_parts_load_cells(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     const smc_action a = {
         .kind = SMC_READ, .order = i->x & 15, .copies = (i->x & SMC_LOAD_MOVES) != 0};
     const smc_flow flow = read_cells(vm, address, size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
-    smc_value_put(vm, i->a, vm->head.gathered);
-    finish(&vm->head);
+    smc_value_set_register(vm, i->a, vm->head.gathered);
+    reset_parts(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
-                         smc_value v) {
+smc_flow smc_parts_store_cells(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
+                               smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
     const smc_flow flow = write_cells(vm, address, (written){&v, size, false}, a, SMC_PHASE_PARTS);
-    if (flow == SMC_FLOW_NEXT) finish(&vm->head);
+    if (flow == SMC_FLOW_NEXT) reset_parts(&vm->head);
     return flow;
 }
 
 smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_head *h = &vm->head;
     const uint8_t size = (uint8_t)i->imm, order = i->x & 15;
-    const smc_value by = smc_value_in(vm, i->c);
+    const smc_value by = smc_value_in_register(vm, i->c);
     smc_action a = {.kind = SMC_RMW,
                     .op = SMC_FETCH,
                     .order = order,
@@ -146,15 +146,15 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                               .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
-        if (old.undefined.bits) return finish(h), smc_undefined_error(vm, old.undefined);
+        if (old.undefined.bits) return reset_parts(h), smc_undefined_report_use(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
     flow = writes ? write_cells(vm, r[i->b], (written){&new, size, true},
                                 (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
                   : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
-    finish(h);
-    smc_value_put(vm, i->a, old);
+    reset_parts(h);
+    smc_value_set_register(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }
 
@@ -166,31 +166,31 @@ typedef struct exchange {
     int32_t expected, new;
 } exchange;
 
-static void put_read(smc_vm *vm, int32_t to, uint32_t size) {
-    smc_value_put(vm, to, vm->head.gathered);
-    if (size > 8) smc_value_put(vm, to + 1, upper_of(&vm->head));
+static void set_read_registers(smc_vm *vm, int32_t to, uint32_t size) {
+    smc_value_set_register(vm, to, vm->head.gathered);
+    if (size > 8) smc_value_set_register(vm, to + 1, upper_of(&vm->head));
 }
 
-static smc_flow done(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchanged) {
-    put_read(vm, i->a, size);
-    smc_value_put(vm, i->a + (size > 8 ? 2 : 1), (smc_value){.value = exchanged});
-    finish(&vm->head);
+static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchanged) {
+    set_read_registers(vm, i->a, size);
+    smc_value_set_register(vm, i->a + (size > 8 ? 2 : 1), (smc_value){.value = exchanged});
+    reset_parts(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
 // Truncates the value to the bytes that are compared.
-static smc_value truncated(smc_value v, uint32_t size) {
+static smc_value truncate_value(smc_value v, uint32_t size) {
     return (smc_value){smc_truncate(v.value, size),
                        {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
 }
 
-static smc_comparison compare(const smc_vm *vm, const exchange *e, smc_undefined *used) {
+static smc_comparison compare_gathered(const smc_vm *vm, const exchange *e, smc_undefined *used) {
     const uint32_t size = e->size > 8 ? 8 : e->size;
-    smc_comparison c =
-        smc_vm_compare(vm, vm->head.gathered, truncated(smc_value_in(vm, e->expected), size), used);
+    smc_comparison c = smc_vm_compare_values(
+        vm, vm->head.gathered, truncate_value(smc_value_in_register(vm, e->expected), size), used);
     if (e->size <= 8 || c == SMC_UNDEFINED) return c;
-    const smc_comparison upper =
-        smc_vm_compare(vm, upper_of(&vm->head), smc_value_in(vm, e->expected + 1), used);
+    const smc_comparison upper = smc_vm_compare_values(
+        vm, upper_of(&vm->head), smc_value_in_register(vm, e->expected + 1), used);
     return upper == SMC_SAME ? c : upper;
 }
 
@@ -208,20 +208,20 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
                     .order = order,
                     .order_fail = order_fail,
                     .rmw.operand = SMC_FETCH_TO_COMPARE};
-    if (!h->phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
+    if (!h->phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
     if (fails) a = (smc_action){.kind = SMC_READ, .order = order_fail};
     smc_flow flow = read_cells(vm, address, e->size, a, phase);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_undefined used;
-    const smc_comparison compared = compare(vm, e, &used);
-    if (compared == SMC_UNDEFINED) return finish(h), smc_undefined_error(vm, used);
-    if (fails && compared == SMC_DIFFERENT) return finish(h), smc_exchange_cut_off(vm);
-    if (fails || compared == SMC_DIFFERENT) return done(vm, i, e->size, false);
-    const smc_value by[2] = {smc_value_in(vm, e->new),
-                             e->size > 8 ? smc_value_in(vm, e->new + 1) : (smc_value){0}};
+    const smc_comparison compared = compare_gathered(vm, e, &used);
+    if (compared == SMC_UNDEFINED) return reset_parts(h), smc_undefined_report_use(vm, used);
+    if (fails && compared == SMC_DIFFERENT) return reset_parts(h), smc_exchange_cut_retries(vm);
+    if (fails || compared == SMC_DIFFERENT) return finish_exchange(vm, i, e->size, false);
+    const smc_value by[2] = {smc_value_in_register(vm, e->new),
+                             e->size > 8 ? smc_value_in_register(vm, e->new + 1) : (smc_value){0}};
     flow = write_cells(vm, address, (written){by, e->size, true},
                        (smc_action){.kind = SMC_WRITE, .order = order}, phase);
-    return flow == SMC_FLOW_NEXT ? done(vm, i, e->size, true) : flow;
+    return flow == SMC_FLOW_NEXT ? finish_exchange(vm, i, e->size, true) : flow;
 }
 
 smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -237,31 +237,31 @@ smc_flow smc_parts_load_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_READ, .order = (uint8_t)i->x};
     const smc_flow flow = read_cells(vm, r[i->b] + i->imm, WIDE, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
-    put_read(vm, i->a, WIDE);
-    finish(&vm->head);
+    set_read_registers(vm, i->a, WIDE);
+    reset_parts(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
 smc_flow smc_parts_store_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
-    const smc_value v[2] = {smc_value_in(vm, i->a), smc_value_in(vm, i->a + 1)};
+    const smc_value v[2] = {smc_value_in_register(vm, i->a), smc_value_in_register(vm, i->a + 1)};
     const smc_flow flow =
         write_cells(vm, r[i->b] + i->imm, (written){v, WIDE, false}, a, SMC_PHASE_PARTS);
-    if (flow == SMC_FLOW_NEXT) finish(&vm->head);
+    if (flow == SMC_FLOW_NEXT) reset_parts(&vm->head);
     return flow;
 }
 
 smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint8_t order = (uint8_t)i->x;
-    const smc_value by[2] = {smc_value_in(vm, i->c), smc_value_in(vm, i->c + 1)};
+    const smc_value by[2] = {smc_value_in_register(vm, i->c), smc_value_in_register(vm, i->c + 1)};
     const smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order};
     smc_flow flow = read_cells(vm, r[i->b], WIDE, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     flow = write_cells(vm, r[i->b], (written){by, WIDE, true},
                        (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
-    put_read(vm, i->a, WIDE);
-    finish(&vm->head);
+    set_read_registers(vm, i->a, WIDE);
+    reset_parts(&vm->head);
     return SMC_FLOW_NEXT;
 }
 

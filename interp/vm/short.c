@@ -10,7 +10,7 @@ static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
 }
 
 static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
-    const uint32_t slot = smc_addr_object(address);
+    const uint32_t slot = smc_addr_object_number(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     if (slot >= vm->head.n_slots ||
         !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start))
@@ -23,10 +23,10 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
 
 smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     uint32_t number;
-    const bool is_private = smc_addr_is(address, SMC_KIND_PRIVATE);
+    const bool is_private = smc_addr_has_kind(address, SMC_KIND_PRIVATE);
     if (!(is_private ? shorten_private(vm, address, &number)
-                     : smc_shorten(vm->code, address, &number)))
-        return smc_vm_refuse(
+                     : smc_shorten_address(vm->code, address, &number)))
+        return smc_vm_report_unsupported(
             vm, "a pointer that leads far out of its object is stored, in a program of 32 bits");
     *out = number;
     return SMC_FLOW_NEXT;
@@ -41,7 +41,7 @@ static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
         if (place_of(vm, middle) <= number + SMC_SHORT_MARGIN) low = middle + 1;
         else high = middle;
     }
-    return low ? smc_addr(SMC_TAG_PRIVATE, low - 1, 0) +
+    return low ? smc_addr_make(SMC_TAG_PRIVATE, low - 1, 0) +
                      (uint64_t)(int64_t)(int32_t)(number - place_of(vm, low - 1))
                : number;
 }
@@ -49,10 +49,10 @@ static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
 uint64_t smc_vm_lengthen(const smc_vm *vm, uint32_t number) {
     const bool is_private =
         number >= SMC_SHORT_PRIVATE && number < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN;
-    return is_private ? lengthen_private(vm, number) : smc_lengthen(vm->code, number);
+    return is_private ? lengthen_private(vm, number) : smc_lengthen_address(vm->code, number);
 }
 
-smc_flow smc_vm_pointer(smc_vm *vm, uint64_t address, uint64_t *out) {
+smc_flow smc_vm_stored_pointer(smc_vm *vm, uint64_t address, uint64_t *out) {
     *out = address;
     return vm->code->short_pointers ? smc_vm_shorten(vm, address, out) : SMC_FLOW_NEXT;
 }

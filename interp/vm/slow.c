@@ -25,25 +25,27 @@ enum { MAX_ARGS = 64 };
 // Completes an atomic load with the value that its action received. If the action read a whole wide
 // cell (head.sent), extracts the bytes of the load. Reading an atomic object that was never written
 // is an error (C17 7.17.2.1); reading a partly undefined value is not.
-static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     // The core reports this error, so the value does not matter; it is 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
     smc_target at;
     if (!vm->head.sent) {
-        smc_value_put(vm, i->a,
-                      is_error ? (smc_value){0} : smc_value_of(vm, address, size, vm->answer));
+        smc_value_set_register(vm, i->a,
+                               is_error ? (smc_value){0}
+                                        : smc_value_of_answer(vm, address, size, vm->answer));
         return SMC_FLOW_NEXT;
     }
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    smc_value_put(vm, i->a, is_error ? (smc_value){0} : smc_wide_part(vm, vm->answer, &at));
+    smc_value_set_register(vm, i->a,
+                           is_error ? (smc_value){0} : smc_wide_bytes_of_part(vm, vm->answer, &at));
     vm->head.sent = 0;
     return SMC_FLOW_NEXT;
 }
 
 // Returns the fence semantics that smc_libc_kernel_fence announced for the next access, and resets
 // them.
-static uint8_t announced(smc_vm *vm) {
+static uint8_t consume_fence_kind(smc_vm *vm) {
     const uint8_t fence = vm->head.fence;
     vm->head.fence = SMC_FENCE_BY_ORDER;
     return fence;
@@ -51,65 +53,66 @@ static uint8_t announced(smc_vm *vm) {
 
 static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     smc_target at;
-    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_load(vm, i, address, size);
-    if (vm->head.phase) return received(vm, i, address, size);
+    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_load_cells(vm, i, address, size);
+    if (vm->head.phase) return finish_atomic_read(vm, i, address, size);
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, size)) return smc_parts_load(vm, i, address, size);
+    if (smc_is_split_access(&at, size)) return smc_parts_load_cells(vm, i, address, size);
     if (at.host) {
-        smc_value_put(vm, i->a, smc_vm_get(vm, &at, size));
+        smc_value_set_register(vm, i->a, smc_vm_get_bytes(vm, &at, size));
         return SMC_FLOW_NEXT;
     }
     vm->head.sent = at.wide;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_READ,
-                                   .order = i->x & 15,
-                                   .op = announced(vm),
-                                   .size = at.wide ? 8 : (uint8_t)size,
-                                   .loc = at.loc,
-                                   .object = at.object,
-                                   .copies = (i->x & SMC_LOAD_MOVES) != 0,
-                                   .result_unused = smc_is_of_statistic(i)},
-                      1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_READ,
+                                         .order = i->x & 15,
+                                         .op = consume_fence_kind(vm),
+                                         .size = at.wide ? 8 : (uint8_t)size,
+                                         .loc = at.loc,
+                                         .object = at.object,
+                                         .copies = (i->x & SMC_LOAD_MOVES) != 0,
+                                         .result_unused = smc_is_of_statistic(i)},
+                            1);
 }
 
 static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
                              smc_value v) {
     smc_target at;
-    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_store(vm, i, address, size, v);
+    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_store_cells(vm, i, address, size, v);
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
-    if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, size))
-        return smc_parts_store(vm, i, address, size, v);
-    if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.written);
+    if (flow == SMC_FLOW_NEXT && smc_is_split_access(&at, size))
+        return smc_parts_store_cells(vm, i, address, size, v);
+    if (flow == SMC_FLOW_NEXT && !at.host)
+        flow = smc_value_seen_by_core(vm, 0, size, v, &act.written);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
-        smc_vm_set(vm, &at, size, v);
+        smc_vm_set_bytes(vm, &at, size, v);
         return flow;
     }
-    act.op = announced(vm);
+    act.op = consume_fence_kind(vm);
     act.loc = at.loc;
     act.object = at.object;
-    return smc_vm_act(vm, act, 1);
+    return smc_vm_do_action(vm, act, 1);
 }
 
-static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+static smc_flow slow_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     if ((i->x & 15) != SMC_PLAIN) return atomic_load(vm, i, address, size);
     smc_value v;
     smc_flow flow = smc_vm_read(vm, address, size, true, 1, &v);
     if (flow != SMC_FLOW_NEXT) return flow;
-    smc_value_put(vm, i->a, v);
+    smc_value_set_register(vm, i->a, v);
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    const smc_value v = smc_value_in(vm, i->a);
+static smc_flow slow_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+    const smc_value v = smc_value_in_register(vm, i->a);
     if ((i->x & 15) != SMC_PLAIN) return atomic_store(vm, i, address, size, v);
     return smc_vm_write(vm, address, size, v, 1);
 }
 
-static bool drops_attempts(smc_vm *vm) {
+static bool drops_failed_attempts(smc_vm *vm) {
     return vm->start.drops && vm->options.drops_attempts &&
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
@@ -128,9 +131,9 @@ static unsigned read_part(unsigned order) {
 
 // Executes an RMW and stores the old value in r[a]. An exchange only copies undefined bits; every
 // other operation computes with the old value, so undefined bits in it are an error.
-static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
-    const smc_value by = smc_value_in(vm, i->c);
+    const smc_value by = smc_value_in_register(vm, i->c);
     smc_target at = {0};
     smc_value old = {0};
     smc_action act = {.kind = SMC_RMW,
@@ -138,74 +141,78 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
                       .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0,
-                      .scoped = !vm->head.phase && announced(vm) == SMC_FENCE_NORETURN};
+                      .scoped = !vm->head.phase && consume_fence_kind(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
-    if (i->imm >> SMC_RMW_CONDITION && drops_attempts(vm)) {
+    if (i->imm >> SMC_RMW_CONDITION && drops_failed_attempts(vm)) {
         act.only_if = smc_rmw_condition(i) & 7;
         act.order_fail = read_part(act.order) & 15;
         act.rmw.expected = smc_truncate((uint64_t)((int64_t)i->imm >> SMC_RMW_LIMIT), act.size);
     }
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
     if (vm->head.phase) {
-        if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
+        if (vm->answer != SMC_UNWRITTEN)
+            old = smc_value_of_answer(vm, address, act.size, vm->answer);
         if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && old.value >> (8 * act.size - 3))
-            return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS);
+            return smc_loops_learn_here(vm, SMC_LOOP_ATTEMPTS);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
-        const bool parts = flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size);
-        if (parts && act.only_if) return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS);
+        const bool parts = flow == SMC_FLOW_NEXT && smc_is_split_access(&at, act.size);
+        if (parts && act.only_if) return smc_loops_learn_here(vm, SMC_LOOP_ATTEMPTS);
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
-            flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
+            flow = smc_value_seen_by_core(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) act.only_if = SMC_ALWAYS;
-        else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm)) return smc_spin_attempt(vm);
+        else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm))
+            return smc_spin_end_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
         vm->met.has_attempts |= vm->options.drops_attempts && i->imm >> SMC_RMW_CONDITION != 0 &&
                                 !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
-        if (!at.host) return smc_vm_act(vm, act, 1);
-        old = smc_vm_get(vm, &at, act.size);
+        if (!at.host) return smc_vm_do_action(vm, act, 1);
+        old = smc_vm_get_bytes(vm, &at, act.size);
     }
-    if (old.undefined.bits && act.op != SMC_XCHG) return smc_undefined_error(vm, old.undefined);
+    if (old.undefined.bits && act.op != SMC_XCHG)
+        return smc_undefined_report_use(vm, old.undefined);
     uint64_t new;
     if (at.host && smc_rmw_writes(&act, old.value, &new))
-        smc_vm_set(vm, &at, act.size, (smc_value){new, by.undefined});
-    smc_value_put(vm, i->a, old);
+        smc_vm_set_bytes(vm, &at, act.size, (smc_value){new, by.undefined});
+    smc_value_set_register(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }
 
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size,
                                 uint32_t phase) {
     if (vm->head.n_escaped == SMC_MAX_ESCAPED)
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
-    smc_flow flow =
-        smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+    smc_flow flow = smc_vm_allocate_memory(vm, size, (smc_allocation){.variable = (uint32_t)i->c},
+                                           &r[i->a], phase);
     if (flow != SMC_FLOW_FAIL) vm->escaped[vm->head.n_escaped++] = r[i->a];
     return flow;
 }
 
-static smc_flow in_scope(smc_vm *vm, bool is_there) {
-    return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "the scope of an unknown variable");
+static smc_flow change_variable_scope(smc_vm *vm, bool is_there) {
+    return is_there ? SMC_FLOW_NEXT
+                    : smc_vm_report_unsupported(vm, "the scope of an unknown variable");
 }
 
 // Allocates a stack object. A shared object with a scope gets an address when its lifetime begins,
 // and is null until then.
-static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow slow_allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const bool scoped = i->x & SMC_ALLOCA_SCOPED;
     uint64_t size = i->imm;
     if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size))
         size = UINT64_MAX;
     if (size > SMC_MAX_OBJECT_SIZE)
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     if (i->x & SMC_ALLOCA_SHARED && !scoped) return allocate_shared(vm, i, r, size, 1);
     r[i->a] = 0;
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
-    if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
-    vm->slots[smc_addr_object(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
-    return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
+    if (!smc_vm_create_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+    vm->slots[smc_addr_object_number(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
+    return scoped ? change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
 // Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if the object is not alive any more.
@@ -223,18 +230,19 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
 // freed first (phase 1); then the new one is allocated (phase 2).
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_ALLOCA_SHARED))
-        return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
+        return change_variable_scope(
+            vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
     if (i->imm > SMC_MAX_OBJECT_SIZE)
-        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
+        return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     return allocate_shared(vm, i, r, i->imm, 2);
 }
 
 static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED)
         return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
-    return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
+    return change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
 // Restores the stack to the saved counts: frees newer escaped objects, then drops newer private
@@ -247,7 +255,7 @@ static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
 }
 
 // Frees the frame's escaped objects, then pops the frame.
-static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow slow_return(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_frame *f = smc_frame_of(r);
     smc_flow flow = smc_vm_free_escaped(vm, f->escaped, 1);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -255,23 +263,24 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     assert(vm->head.n_escaped == f->escaped);
     if (f->call) return SMC_FLOW_AGAIN;
     const bool is_status = i->imm && !vm->head.thread;
-    const smc_undefined u = i->x ? smc_undefined_of(vm, i->a) : (smc_undefined){0};
+    const smc_undefined u = i->x ? smc_undefined_of_register(vm, i->a) : (smc_undefined){0};
     uint64_t result = 0;
     const uint32_t source = i->b ? (uint32_t)r[i->b] : 0;
     if (is_status && u.bits) {
-        flow = smc_undefined_error(vm, u);
-        smc_vm_say_of(vm, source);
+        flow = smc_undefined_report_use(vm, u);
+        smc_vm_attribute_error(vm, source);
         return flow;
     }
-    if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], source);
-    if (i->x) flow = smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result);
-    return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
+    if (is_status && smc_vm_status_fails(vm, r[i->a]))
+        return smc_vm_exit_process(vm, r[i->a], source);
+    if (i->x) flow = smc_value_seen_by_core(vm, 0, 8, (smc_value){r[i->a], u}, &result);
+    return flow == SMC_FLOW_NEXT ? smc_vm_end_thread(vm, result, true) : flow;
 }
 
 // Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a], r[a + 1]. This
 // is no action, since only the debugger uses the copy.
-static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const uint64_t unknown = smc_undefined_of(vm, i->b).bits;
+static void show_variable(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const uint64_t unknown = smc_undefined_of_register(vm, i->b).bits;
     r[i->a] = r[i->b];
     r[i->a + 1] = 0;
     for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
@@ -283,48 +292,49 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t k = (uint32_t)i->imm;
     if (!i->x) {
-        r[i->a] = smc_addr(SMC_TAG_PRIVATE, k, 0);
+        r[i->a] = smc_addr_make(SMC_TAG_PRIVATE, k, 0);
         return SMC_FLOW_NEXT;
     }
-    r[i->a] = smc_vm_local(vm, k);
-    if (!r[i->a]) return smc_vm_restart(vm);
+    r[i->a] = smc_vm_thread_local_address(vm, k);
+    if (!r[i->a]) return smc_vm_request_restart(vm);
     assert(k < 64);
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
-    if (smc_owned_begin(vm, r[i->a])) return SMC_FLOW_NEXT;
+    if (smc_owned_begin_lifetime(vm, r[i->a])) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, r[i->a]);
     smc_action alloc = {.kind = SMC_ALLOC,
                         .object = object,
                         .of_thread = 1,
                         .elided = vm->memory.objects.at[object].owned,
                         .bytes = vm->code->locals.at[k]->size};
-    return smc_vm_act(vm, alloc, 1);
+    return smc_vm_do_action(vm, alloc, 1);
 }
 
 // Reads an argument of a modelled function. Undefined bits are an error, unless the function only
 // copies the argument (is_passed); then the result may be the name of a partly undefined value.
-static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
-    const smc_undefined u = smc_undefined_of(vm, reg);
+static smc_flow defined_argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
+    const smc_undefined u = smc_undefined_of_register(vm, reg);
     *out = smc_vm_registers(vm)[reg];
     if (!u.bits) return SMC_FLOW_NEXT;
-    return is_passed ? smc_value_name(vm, 0, 8, (smc_value){*out, u}, out)
-                     : smc_undefined_error(vm, u);
+    return is_passed ? smc_value_seen_by_core(vm, 0, 8, (smc_value){*out, u}, out)
+                     : smc_undefined_report_use(vm, u);
 }
 
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (i->c > MAX_ARGS)
-        return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
+        return smc_vm_report_unsupported(vm, "call of '%s' with more than %d arguments", fn->name,
+                                         MAX_ARGS);
     if ((uint32_t)i->c < fn->model->is.arguments)
-        return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
+        return smc_vm_report_unsupported(vm, "call of '%s' with too few arguments", fn->name);
     uint64_t args[MAX_ARGS], result = 0; // only the first i->c entries are set
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
-        flow = argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
+        flow = defined_argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
     if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
     if (flow == SMC_FLOW_NEXT && i->x) {
         r[i->a] = result;
-        smc_undefined_clear(vm, i->a);
+        smc_undefined_clear_register(vm, i->a);
     }
     return flow;
 }
@@ -333,155 +343,159 @@ static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
     uint64_t args[SMC_EXTERNAL_ARGS] = {0};
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     if ((uint32_t)i->c != fn->n_params)
-        return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
+        return smc_vm_report_unsupported(vm, "call of '%s' through another type", fn->name);
     for (int32_t k = 0; k < i->c; k++) {
-        const smc_flow flow = argument(vm, from[k], false, &args[k]);
+        const smc_flow flow = defined_argument(vm, from[k], false, &args[k]);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     const uint64_t result = smc_external_call(fn->external, args);
     if (!i->x) return SMC_FLOW_NEXT;
     r[i->a] = result;
-    smc_undefined_clear(vm, i->a);
+    smc_undefined_clear_register(vm, i->a);
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+static smc_flow slow_call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (fn->model) return run_model(vm, i, r, fn);
     if (fn->external) return run_external(vm, i, r, fn);
-    if (!fn->defined) return smc_vm_refuse_since(vm, "%s", fn->undefined);
-    return smc_vm_call(vm, fn);
+    if (!fn->defined) return smc_vm_report_unsupported_since(vm, "%s", fn->undefined);
+    return smc_vm_enter_function(vm, fn);
 }
 
 // True if the call lacks only a result: smc's library may start a thread in a function that returns
 // nothing; its result is then 0.
-static bool lacks_only_result(const smc_insn *i, const smc_function *caller,
-                              const smc_function *fn) {
+static bool differs_only_by_result(const smc_insn *i, const smc_function *caller,
+                                   const smc_function *fn) {
     return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
 }
 
 static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t address = r[(int32_t)i->imm];
-    uint32_t index = smc_addr_object(address);
-    if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) ||
+    uint32_t index = smc_addr_object_number(address);
+    if (!smc_addr_has_kind(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) ||
         index >= vm->code->functions.n)
-        return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
-                            address ? "call through a pointer that is not a function"
-                                    : "call through a null pointer");
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_CALL,
+                                   address ? "call through a pointer that is not a function"
+                                           : "call through a null pointer");
     const smc_function *fn = &vm->code->functions.at[index];
     if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x)) {
-        if (!lacks_only_result(i, smc_frame_of(r)->function, fn))
-            return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
-                                "call of '%s' through a pointer of another type", fn->name);
-        smc_undefined_clear(vm, i->a);
+        if (!differs_only_by_result(i, smc_frame_of(r)->function, fn))
+            return smc_vm_report_error(vm, SMC_ERR_INVALID_CALL,
+                                       "call of '%s' through a pointer of another type", fn->name);
+        smc_undefined_clear_register(vm, i->a);
         r[i->a] = 0;
     }
-    return call(vm, i, r, fn);
+    return slow_call(vm, i, r, fn);
 }
 
-static smc_flow fence(smc_vm *vm, const smc_insn *i) {
+static smc_flow slow_fence(smc_vm *vm, const smc_insn *i) {
     const bool new = i->x & SMC_FENCE_PLACE;
     if (vm->head.phase || (new && !vm->puts_fences)) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_FENCE, .order = i->x & 15, .is_new = new};
-    return smc_vm_act(vm, act, 1);
+    return smc_vm_do_action(vm, act, 1);
 }
 
 // Reports a bool that is neither 0 nor 1. Copying an unwritten value is no error, only its use.
-static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (!smc_undefined_of(vm, i->b).bits)
-        return smc_vm_error(vm, SMC_ERR_INVALID_VALUE,
-                            "invalid value: %llu, of a bool or an enum of two variants, which is "
-                            "0 or 1",
-                            (unsigned long long)r[i->b]);
+static smc_flow check_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (!smc_undefined_of_register(vm, i->b).bits)
+        return smc_vm_report_error(
+            vm, SMC_ERR_INVALID_VALUE,
+            "invalid value: %llu, of a bool or an enum of two variants, which is "
+            "0 or 1",
+            (unsigned long long)r[i->b]);
     r[i->a] = r[i->b] & 1;
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow division(smc_vm *vm, bool overflows) {
-    return overflows ? smc_vm_error(vm, SMC_ERR_SIGNED_OVERFLOW, "signed division overflows")
-                     : smc_vm_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero");
+static smc_flow report_bad_division(smc_vm *vm, bool overflows) {
+    return overflows ? smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW, "signed division overflows")
+                     : smc_vm_report_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero");
 }
 
 // Reports the overflow of an SMC_OP_CHECKED.
-static smc_flow overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow report_overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
-    if (what == SMC_OV_UADD) return bad_bool(vm, i, r);
-    return smc_vm_error(vm, SMC_ERR_SIGNED_OVERFLOW,
-                        "signed overflow: %lld %c %lld does not fit in %u bits",
-                        (long long)(r[i->b] << shift) >> shift,
-                        what == SMC_OV_SADD   ? '+'
-                        : what == SMC_OV_SSUB ? '-'
-                                              : '*',
-                        (long long)(r[i->c] << shift) >> shift, i->x >> 4);
+    if (what == SMC_OV_UADD) return check_bool(vm, i, r);
+    return smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW,
+                               "signed overflow: %lld %c %lld does not fit in %u bits",
+                               (long long)(r[i->b] << shift) >> shift,
+                               what == SMC_OV_SADD   ? '+'
+                               : what == SMC_OV_SSUB ? '-'
+                                                     : '*',
+                               (long long)(r[i->c] << shift) >> shift, i->x >> 4);
 }
 
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
-    if (i->scale && !vm->head.phase) smc_exchange_note(vm, i);
+    if (i->scale && !vm->head.phase) smc_exchange_record_source(vm, i);
     const smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], (uint8_t)i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_is_in_parts(&at, (uint8_t)i->imm) ? smc_parts_compare_exchange(vm, i, r)
-                                                 : smc_vm_compare_exchange(vm, i, &at);
+    return smc_is_split_access(&at, (uint8_t)i->imm) ? smc_parts_compare_exchange(vm, i, r)
+                                                     : smc_vm_compare_exchange(vm, i, &at);
 }
 
-static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
 #define X(bits)                                                                                    \
-    case SMC_OP_LOAD##bits: return load(vm, i, smc_address_in(i, r), bits / 8);                    \
-    case SMC_OP_STORE##bits: return store(vm, i, smc_address_in(i, r), bits / 8);                  \
-    case SMC_OP_LOAD##bits##_AT: return load(vm, i, smc_address_at(i, r), bits / 8);               \
-    case SMC_OP_STORE##bits##_AT: return store(vm, i, smc_address_at(i, r), bits / 8);
+    case SMC_OP_LOAD##bits: return slow_load(vm, i, smc_accessed_address(i, r), bits / 8);         \
+    case SMC_OP_STORE##bits: return slow_store(vm, i, smc_accessed_address(i, r), bits / 8);       \
+    case SMC_OP_LOAD##bits##_AT: return slow_load(vm, i, smc_address_operand_of(i, r), bits / 8);  \
+    case SMC_OP_STORE##bits##_AT: return slow_store(vm, i, smc_address_operand_of(i, r), bits / 8);
         X(8)
         X(16)
         X(32)
         X(64)
 #undef X
-    case SMC_OP_RMW: return rmw(vm, i, r);
+    case SMC_OP_RMW: return slow_rmw(vm, i, r);
     case SMC_OP_CAS: return compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
     case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);
     case SMC_OP_CAS_WIDE: return smc_wide_compare_exchange(vm, i, r);
-    case SMC_OP_FENCE: return fence(vm, i);
-    case SMC_OP_ALLOCA: return allocate(vm, i, r);
+    case SMC_OP_FENCE: return slow_fence(vm, i);
+    case SMC_OP_ALLOCA: return slow_allocate(vm, i, r);
     case SMC_OP_SCOPE_BEGIN: return begin_scope(vm, i, r);
     case SMC_OP_SCOPE_END: return end_scope(vm, i, r);
-    case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
-    case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], smc_value_in(vm, i->b), r[i->c]);
+    case SMC_OP_MEMCPY: return smc_vm_copy_memory(vm, r[i->a], r[i->b], r[i->c]);
+    case SMC_OP_MEMSET:
+        return smc_vm_fill_memory(vm, r[i->a], smc_value_in_register(vm, i->b), r[i->c]);
     case SMC_OP_STACKSAVE:
         r[i->a] = (uint64_t)vm->head.n_escaped << 32 | vm->head.n_slots;
         return SMC_FLOW_NEXT;
     case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
     case SMC_OP_VARARGS:
-        r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0);
+        r[i->a] = smc_addr_make(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0);
         return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
-    case SMC_OP_SHOW: show(vm, i, r); return SMC_FLOW_NEXT;
+    case SMC_OP_SHOW: show_variable(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SHORTEN: return smc_vm_shorten(vm, r[i->b], &r[i->a]);
-    case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
+    case SMC_OP_CALL: return slow_call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
-    case SMC_OP_RET: return leave(vm, i, r);
-    case SMC_OP_LOOP: return smc_rounds_again(vm, i);
-    case SMC_OP_ROUND: return smc_spin_enter(vm, i, r);
+    case SMC_OP_RET: return slow_return(vm, i, r);
+    case SMC_OP_LOOP: return smc_rounds_take_back_edge(vm, i);
+    case SMC_OP_ROUND: return smc_spin_enter_loop(vm, i, r);
     case SMC_OP_SPIN: return smc_spin_next_round(vm, i, r);
     case SMC_OP_LEFT:
-        smc_effects_close(vm, r + i->a);
-        smc_counted_end(vm, r + i->a);
+        smc_effects_leave_loop(vm, r + i->a);
+        smc_counted_end_loop(vm, r + i->a);
         return SMC_FLOW_NEXT;
-    case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
-    case SMC_OP_CHECKED: return overflow(vm, i, r);
-    case SMC_OP_WIDE: return division(vm, r[i->c] || r[i->c + 1]);
-    case SMC_OP_DIV: return division(vm, r[i->c]);
+    case SMC_OP_BOUND: return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND}, 1);
+    case SMC_OP_CHECKED: return report_overflow(vm, i, r);
+    case SMC_OP_WIDE: return report_bad_division(vm, r[i->c] || r[i->c + 1]);
+    case SMC_OP_DIV: return report_bad_division(vm, r[i->c]);
     case SMC_OP_TRAP:
-        if (i->x == SMC_ERR_ABORT) return smc_vm_abort(vm, "%s", (const char *)(uintptr_t)i->imm);
-        return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
-    case SMC_OP_REFUSE: return smc_vm_refuse_since(vm, "%s", (const char *)(uintptr_t)i->imm);
+        if (i->x == SMC_ERR_ABORT)
+            return smc_vm_abort_process(vm, "%s", (const char *)(uintptr_t)i->imm);
+        return smc_vm_report_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
+    case SMC_OP_REFUSE:
+        return smc_vm_report_unsupported_since(vm, "%s", (const char *)(uintptr_t)i->imm);
     default: smc_internal_error(__FILE__, __LINE__, "an instruction without a slow path");
     }
 }
 
-smc_flow smc_vm_slow(smc_vm *vm) {
+smc_flow smc_vm_execute_slow_path(smc_vm *vm) {
     const smc_insn *i = vm->head.pc;
-    smc_flow flow = execute(vm, i, smc_vm_registers(vm));
+    smc_flow flow = execute_slow_instruction(vm, i, smc_vm_registers(vm));
     if (flow == SMC_FLOW_NEXT || flow == SMC_FLOW_AGAIN) vm->head.phase = 0;
     return flow;
 }

@@ -5,6 +5,6 @@
 #include "interp/vm/vm.h"
 
 // Executes the instruction at head.pc, one that the dispatch loop does not handle.
-smc_flow smc_vm_slow(smc_vm *);
+smc_flow smc_vm_execute_slow_path(smc_vm *);
 
 #endif

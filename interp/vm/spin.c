@@ -86,8 +86,8 @@ static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *
 }
 
 // Hashes all private bytes in the order of their objects, except those of irrelevant variables.
-static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
-                                   uint64_t layout) {
+static XXH128_hash_t hash_relevant_private(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
+                                           uint64_t layout) {
     const int32_t *unasked =
         smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
     uint32_t from = 0;
@@ -109,7 +109,7 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
 // True if the thread has copied unwritten bytes. A branch on them is an error, even if the branch
 // is irrelevant, and the error may occur after several rounds.
 static bool has_moved_undefined(const smc_vm *vm) {
-    return smc_undefined_here(vm) ||
+    return smc_undefined_in_frame(vm) ||
            (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
 }
 
@@ -119,7 +119,7 @@ static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uin
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
     const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !has_moved_undefined(vm);
     const XXH128_hash_t h = leaves_out
-                                ? hash_the_rest(vm, i, r, layout)
+                                ? hash_relevant_private(vm, i, r, layout)
                                 : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
@@ -130,7 +130,7 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
 
 // Hashes the thread's mutexes, notes, undefined bits and objects. Undefined bits are included since
 // a round in which a value becomes defined or undefined differs from the one before.
-static uint64_t hash_of_what_it_has(const smc_vm *vm) {
+static uint64_t hash_of_owned_state(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
     const uint64_t mutexes = !p->n_held
@@ -148,8 +148,8 @@ void smc_spin_fingerprint(smc_vm *vm, const smc_insn *loop, uint64_t out[2]) {
     out[1] = f.high;
 }
 
-static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
-                       bool look_at_memory) {
+static void save_round_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
+                             bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     assert(until); // 0 would mean that nothing is recorded
@@ -157,34 +157,34 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->statistics = p->statistics;
     s->rounds = s->undone = 0;
     s->until = until;
-    s->has = hash_of_what_it_has(vm);
-    s->since = smc_held_since(p);
+    s->has = hash_of_owned_state(vm);
+    s->since = smc_last_mutex_held_since(p);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory =
         i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
-    if (s->memory.low) smc_dead_state_keep(vm, r + i->a);
+    if (s->memory.low) smc_dead_state_begin_round(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
-    if (i->x & SMC_SPIN_RETRIES) smc_retry_begin(vm);
+    if (i->x & SMC_SPIN_RETRIES) smc_retry_begin_round(vm);
 }
 
 // True if the thread has held the same mutexes throughout the round. In a trial run after a lock,
 // also true if the thread locked the last mutex just before the round and again at its end.
-static bool holds_the_same(const smc_vm *vm, const record *s) {
+static bool holds_same_mutexes(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return smc_held_since(p) == s->since ||
-           (vm->ahead && s->since == s->actions && smc_held_since(p) == p->actions);
+    return smc_last_mutex_held_since(p) == s->since ||
+           (vm->ahead && s->since == s->actions && smc_last_mutex_held_since(p) == p->actions);
 }
 
 // True if, since the record, the thread has had no effect other than writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
-    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has &&
-           holds_the_same(vm, s);
+    return vm->head.progress.effect <= s->actions && hash_of_owned_state(vm) == s->has &&
+           holds_same_mutexes(vm, s);
 }
 
 // True if the thread's owned objects may have changed since the record. looks: checks all objects
 // if necessary; callers that know the round to differ pass false to save the time.
-static bool changes_owned(const smc_vm *vm, const record *s, bool looks) {
+static bool owned_may_have_changed(const smc_vm *vm, const record *s, bool looks) {
     return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
 }
 
@@ -228,20 +228,21 @@ static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > since && !serves ? vm->places.at.at[p->place].source : smc_vm_source(vm);
 }
-bool smc_spin_keeps(const smc_vm *vm, uint32_t since, uint32_t source) {
-    return smc_is_known_of(vm, SMC_LOOP_KEEPS_ROUND, source) && !vm->head.progress.kept &&
+bool smc_spin_must_execute_round(const smc_vm *vm, uint32_t since, uint32_t source) {
+    return smc_is_known_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !vm->head.progress.kept &&
            has_several(vm, since);
 }
-void smc_spin_keep(smc_vm *vm) { vm->head.progress.kept = 1; }
+void smc_spin_note_executed(smc_vm *vm) { vm->head.progress.kept = 1; }
 
-static bool keeps_here(smc_vm *vm, const smc_insn *i, const record *s) {
+static bool keeps_rounds_here(smc_vm *vm, const smc_insn *i, const record *s) {
     return vm->loops.any & SMC_LOOP_KEEPS_ROUND &&
-           smc_spin_keeps(vm, s->actions, source_of_round(vm, s->actions, i->x & SMC_SPIN_SERVES));
+           smc_spin_must_execute_round(vm, s->actions,
+                                       source_of_round(vm, s->actions, i->x & SMC_SPIN_SERVES));
 }
 
-static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
-    const bool keeps = smc_spin_keeps(vm, since, source);
-    if (keeps) smc_spin_keep(vm);
+static bool keep_this_round(smc_vm *vm, uint32_t since, uint32_t source) {
+    const bool keeps = smc_spin_must_execute_round(vm, since, source);
+    if (keeps) smc_spin_note_executed(vm);
     return keeps;
 }
 
@@ -249,57 +250,59 @@ static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
 // happened. This is a wait for other threads only if the thread has changed nothing since then, or
 // has undone its changes, made no free choice (it might choose otherwise next time) and read no
 // stopped clock.
-static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
+static smc_flow block_spinning_thread(smc_vm *vm, uint32_t since, bool waits, bool serves,
+                                      bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
     if (!reports_rounds(vm) && has_several(vm, since))
-        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     waits &= p->choice <= since;
     vm->waits++;
-    (void)smc_vm_act(vm,
-                     (smc_action){.kind = SMC_BLOCK,
-                                  .serves = serves,
-                                  .scoped = smc_loops_around(vm) > 1,
-                                  .dead_state = stale,
-                                  .error = SMC_ERR_LIVENESS,
-                                  .block = {.repeats = waits ? p->actions - since : 0,
-                                            .text = serves ? "the thread runs for ever"
-                                                           : "this loop waits for ever"}},
-                     1);
+    (void)smc_vm_do_action(vm,
+                           (smc_action){.kind = SMC_BLOCK,
+                                        .serves = serves,
+                                        .scoped = smc_count_enclosing_loops(vm) > 1,
+                                        .dead_state = stale,
+                                        .error = SMC_ERR_LIVENESS,
+                                        .block = {.repeats = waits ? p->actions - since : 0,
+                                                  .text = serves ? "the thread runs for ever"
+                                                                 : "this loop waits for ever"}},
+                           1);
     if (p->read > since && !serves) vm->action.place = p->place;
     return SMC_FLOW_ACT;
 }
 
-smc_flow smc_spin_dead_state(smc_vm *vm) {
+smc_flow smc_spin_end_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
     assert(t->gone);
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_rewritten(vm, t->owned);
-    if (keep_this(vm, t->since, source_of_round(vm, t->since, t->serves))) {
+    if (keep_this_round(vm, t->since, source_of_round(vm, t->since, t->serves))) {
         t->gone = false;
         return SMC_FLOW_ACT;
     }
-    return block(vm, t->since,
-                 p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks &&
-                     others_as_before,
-                 t->serves, true);
+    return block_spinning_thread(vm, t->since,
+                                 p->effect <= t->since && p->write <= t->since &&
+                                     p->clocks == t->clocks && others_as_before,
+                                 t->serves, true);
 }
 
-smc_flow smc_spin_attempt(smc_vm *vm) {
+smc_flow smc_spin_end_attempt(smc_vm *vm) {
     assert(vm->head.progress.actions);
-    return block(vm, vm->head.progress.actions - 1, true, false, false);
+    return block_spinning_thread(vm, vm->head.progress.actions - 1, true, false, false);
 }
 
-smc_flow smc_spin_stop(smc_vm *vm) {
+smc_flow smc_spin_end_round(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     assert(p->stops && p->since.round <= p->since.at);
-    if (keep_this(vm, p->since.at, source_of_round(vm, p->since.at, false))) {
+    if (keep_this_round(vm, p->since.at, source_of_round(vm, p->since.at, false))) {
         p->stops = 0;
         return SMC_FLOW_ACT;
     }
-    const smc_flow flow = block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+    const smc_flow flow =
+        block_spinning_thread(vm, p->since.at, p->clocks == p->since.clocks, false, false);
     if (vm->action.kind == SMC_BLOCK && p->write > p->since.at)
         vm->action.block.net_zero = p->actions - p->since.at;
     return flow;
@@ -313,19 +316,20 @@ static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) 
 
 // Ends the execution after a failed exchange: the thread is in the same state as if the read before
 // the round had read the value that the exchange read, and another execution covers that.
-static smc_flow try_again(smc_vm *vm, const record *s) {
+static smc_flow retry_attempt(smc_vm *vm, const record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
     if (!reports_rounds(vm) && has_several(vm, s->actions))
-        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     assert(actions && actions <= SMC_MOST_RETRIED);
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
+    (void)smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions},
+                           1);
     vm->action.place = vm->head.progress.place; // identifies the round (source_of_round)
     return SMC_FLOW_ACT;
 }
 
 // Advances the clock in a loop that only reads clocks, and so may end with time: by a microsecond
 // after the first round, and after each further round by nine times the time that has passed.
-static smc_flow let_time_pass(smc_vm *vm, record *s) {
+static smc_flow advance_clock_in_wait(smc_vm *vm, record *s) {
     const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
                    by = s->passed > left / 9 ? left
                         : s->passed          ? 9 * s->passed
@@ -343,48 +347,51 @@ static smc_flow let_time_pass(smc_vm *vm, record *s) {
 // A loop without an exit is a deliberate stop of the thread, not an error: C17 6.8.5p6 does not
 // allow to assume that `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP's
 // programs write a false assumption in this way.
-static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
+static smc_flow wait_in_spin(smc_vm *vm, const smc_insn *i, record *s) {
     assert(s->actions <= vm->head.progress.actions && s->until);
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
     // The object that was read is not shared yet, but another thread may write to it.
-    if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at);
-    if (!round && timed && vm->head.clock < SMC_END_OF_TIME) return let_time_pass(vm, s);
+    if (!round && vm->looked_at && vm->memory.elides)
+        return smc_owned_mark_shared(vm, vm->looked_at);
+    if (!round && timed && vm->head.clock < SMC_END_OF_TIME) return advance_clock_in_wait(vm, s);
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT))
-        return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_ERROR,
-                                       .error = SMC_ERR_LIVENESS,
-                                       .failure.text = "infinite loop without effect"},
-                          1);
-    vm->polls = smc_held_since(&vm->head.progress) != s->since;
-    return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_ERROR,
+                                             .error = SMC_ERR_LIVENESS,
+                                             .failure.text = "infinite loop without effect"},
+                                1);
+    vm->polls = smc_last_mutex_held_since(&vm->head.progress) != s->since;
+    return block_spinning_thread(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
 // Handles a net-zero round, which has undone its effects, although other threads may have seen
-// them. The round is reported (smc_net_zero_round) and one more is executed; the second such round,
-// or a later one by option, is the last (docs/design/rounds.md#net-zero-rounds). A thread that
-// released a mutex in the round and holds it again is suspended at its next release (leave).
-static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
+// them. The round is reported (smc_net_zero_round_action) and one more is executed; the second such
+// round, or a later one by option, is the last (docs/design/rounds.md#net-zero-rounds). A thread
+// that released a mutex in the round and holds it again is suspended at its next release (leave).
+static smc_flow start_another_round(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
-               relocked = smc_held_since(&vm->head.progress) != s->since && !vm->ahead;
-    if (is_last && vm->options.repeats && !smc_some_run_for_ever(vm))
-        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
+               relocked = smc_last_mutex_held_since(&vm->head.progress) != s->since && !vm->ahead;
+    if (is_last && vm->options.repeats && !smc_some_loop_is_endless(vm))
+        return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
     if (is_last && !relocked) {
-        const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
+        const smc_flow flow =
+            block_spinning_thread(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
         if (vm->action.kind == SMC_BLOCK)
             vm->action.block.net_zero = vm->head.progress.actions - s->actions;
         return flow;
     }
-    return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
+    return smc_vm_do_action(vm, smc_net_zero_round_action(vm->head.progress.actions - s->actions),
+                            1);
 }
 
 // True if the program declared, at the end of this round, that the next one would be the same
 // (__VERIFIER_spin_end), and has done nothing since. Resets the flag, so that it does not apply to
 // another loop.
-static bool take_promise(smc_vm *vm) {
+static bool assume_net_zero_round(smc_vm *vm) {
     const bool promised = vm->head.progress.promised;
     vm->head.progress.promised = 0;
     return promised;
@@ -394,18 +401,18 @@ static void report_head(smc_vm *vm) {
     if (reports_rounds(vm)) vm->head.progress.head = vm->head.progress.actions + 1;
 }
 
-smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return SMC_FLOW_ASK;
+smc_flow smc_spin_enter_loop(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_reaches_round(vm, i, r)) return SMC_FLOW_ASK;
     report_head(vm);
-    (void)take_promise(vm);
+    (void)assume_net_zero_round(vm);
     smc_round_begins_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
-    smc_counted_end(vm, r + i->a);
-    if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
+    smc_counted_end_loop(vm, r + i->a);
+    if (i->x & SMC_SPIN_EFFECTS) smc_effects_enter_loop(vm, r + i->a);
     s->gone = s->repeated = 0;
     s->passed = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
-    else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+    else save_round_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
     return SMC_FLOW_NEXT;
 }
 
@@ -414,9 +421,9 @@ smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static bool has_relocked(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
-           p->left.mutex == p->held[p->n_held - 1].mutex && smc_held_since(p) != s->since &&
-           hash_of_what_it_has(vm) == s->has && p->effect <= s->actions &&
-           smc_has_written_nothing(vm, s->actions, s->clocks);
+           p->left.mutex == p->held[p->n_held - 1].mutex &&
+           smc_last_mutex_held_since(p) != s->since && hash_of_owned_state(vm) == s->has &&
+           p->effect <= s->actions && smc_has_written_nothing(vm, s->actions, s->clocks);
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
@@ -426,16 +433,18 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
 
 // Handles a round that writes and returns to the thread's state, so that such rounds never end. The
 // exploration restarts with this fact, and then suspends the thread after a few such rounds.
-static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
-    const bool serves = smc_some_run_for_ever(vm);
+static smc_flow repeat_spin(smc_vm *vm, const smc_insn *i, record *s) {
+    const bool serves = smc_some_loop_is_endless(vm);
     s->repeated++;
     if (serves && s->repeated >= vm->options.undone)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_BOUND,
-                                       .serves = !!(i->x & SMC_SPIN_SERVES),
-                                       .block.repeats = vm->head.progress.actions - s->actions},
-                          1);
-    return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT : smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_BOUND,
+                         .serves = !!(i->x & SMC_SPIN_SERVES),
+                         .block.repeats = vm->head.progress.actions - s->actions},
+            1);
+    return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT
+                                           : smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
 }
 
 // ---- counted loops ------------------------------------------------------------------------------
@@ -448,7 +457,7 @@ enum { LAST_ROUND = 2, TELLS };
 // True if the thread's private state is that at the beginning of the round. The count is not
 // compared, since it is not a live register.
 static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
-    return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
+    return only_writes(vm, s) && !owned_may_have_changed(vm, s, true) && same_memory(vm, i, r, s);
 }
 
 // True if the round acted, had no effect and returned to its initial state.
@@ -466,7 +475,7 @@ static bool is_single(const smc_vm *vm, const record *s) {
            p->actions - s->actions == p->statistics - s->statistics + UINT32_C(1);
 }
 
-static void keep_single(const smc_vm *vm, record *s) {
+static void keep_single_read(const smc_vm *vm, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool alone = !vm->code->has_statistics;
     s->live[ACTS] = (uintptr_t)(alone ? vm->acted : p->acts);
@@ -474,7 +483,7 @@ static void keep_single(const smc_vm *vm, record *s) {
 }
 
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
-    take_state(vm, i, r, s, 1, true);
+    save_round_state(vm, i, r, s, 1, true);
     s->undone = left_out;
 }
 
@@ -485,7 +494,7 @@ enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
 static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
-static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
+static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
     assert(i->x & SMC_SPIN_LEAPS); // without this flag, the registers do not exist
     const int32_t *l = leap_of(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
@@ -494,16 +503,16 @@ static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
 
 // Executes the remaining rounds without events, or only the last two if the lowering has computed
 // their counts: nothing but the end of the loop depends on the count.
-static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
-    if (i->x & SMC_SPIN_LEAPS) leap(i, r, TWO_LEFT);
-    smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
-                        (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
+static smc_flow give_up_spinning(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+    if (i->x & SMC_SPIN_LEAPS) leap_to_round(i, r, TWO_LEFT);
+    smc_counted_run_remaining(vm, (const uint64_t *)(const void *)s,
+                              (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
 }
 
-// True if one more round should be executed for all that remain (smc_last_round). A round that
-// reads several locations can only be repeated if all its values were present at the same time:
-// then one more round may read from the same writes.
+// True if one more round should be executed for all that remain (smc_last_round_action). A round
+// that reads several locations can only be repeated if all its values were present at the same
+// time: then one more round may read from the same writes.
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
@@ -512,18 +521,19 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
-static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
     if (vm->start.races_late && !reports_rounds(vm))
-        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     if (!vm->head.phase) {
         vm->met.has_attempts = true;
         s->undone = TELLS;
-        return smc_vm_act(vm, smc_last_round(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]), 1);
+        return smc_vm_do_action(vm, smc_last_round_action(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]),
+                                1);
     }
     assert(n > 1);
-    leap(i, r, ONE_LEFT);
+    leap_to_round(i, r, ONE_LEFT);
     p->repeats = n; // the choice itself counts as well
     p->repeated = n - 1;
     begin_round(vm, i, r, s, LAST_ROUND);
@@ -534,10 +544,10 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 // thread either gives up at once, as if it had repeated the round to the end, or executes another
 // round, which must not return here without an effect. After a round with an effect, it may give up
 // again.
-static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
-    if (vm->head.phase && s->undone == TELLS) return go_round_last(vm, i, r, s);
+static smc_flow repeat_counted_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+    if (vm->head.phase && s->undone == TELLS) return run_last_round(vm, i, r, s);
     if (vm->head.phase) {
-        if (!vm->answer) return give_up(vm, i, r, s);
+        if (!vm->answer) return give_up_spinning(vm, i, r, s);
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
@@ -547,26 +557,26 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     }
     if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
     const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
-    if (repeated && s->undone && keep_this(vm, s->actions, smc_vm_source(vm))) {
+    if (repeated && s->undone && keep_this_round(vm, s->actions, smc_vm_source(vm))) {
         begin_round(vm, i, r, s, s->undone);
         return SMC_FLOW_NEXT;
     }
-    if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (repeated && s->undone) return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (repeated && !by_one && has_last_round(vm, i, s)) {
-        if (!keep_this(vm, s->actions, smc_vm_source(vm))) return go_round_last(vm, i, r, s);
+        if (!keep_this_round(vm, s->actions, smc_vm_source(vm))) return run_last_round(vm, i, r, s);
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
     // The omitted round could only have been repeated in its initial state.
-    if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS);
-    if (by_one) keep_single(vm, s);
-    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
+    if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn_here(vm, SMC_LOOP_ALL_ROUNDS);
+    if (by_one) keep_single_read(vm, s);
+    if (by_one && i->x & SMC_SPIN_ONE) return give_up_spinning(vm, i, r, s);
     if (by_one || s->undone)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_CHOICE,
-                                       .op = SMC_CHOOSES_ROUNDS,
-                                       .choice = {.alternatives = 2}},
-                          1);
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_CHOICE,
+                                             .op = SMC_CHOOSES_ROUNDS,
+                                             .choice = {.alternatives = 2}},
+                                1);
     begin_round(vm, i, r, s, s->undone);
     return SMC_FLOW_NEXT;
 }
@@ -583,17 +593,18 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
 }
 
 // Executes a round that returns to the same state, up to the bound for net-zero rounds.
-static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions && is_idle(vm, s) &&
-                      !changes_owned(vm, s, true) && same_registers(i, r, s) &&
+                      !owned_may_have_changed(vm, s, true) && same_registers(i, r, s) &&
                       same_memory(vm, i, r, s);
     s->repeated = same ? s->repeated + 1 : 0;
     if (s->repeated >= vm->options.undone)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_BOUND,
-                                       .block.repeats = vm->head.progress.actions - s->actions},
-                          1);
-    take_state(vm, i, r, s, 1, true);
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_BOUND,
+                         .block.repeats = vm->head.progress.actions - s->actions},
+            1);
+    save_round_state(vm, i, r, s, 1, true);
     return SMC_FLOW_NEXT;
 }
 
@@ -603,81 +614,82 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     vm->probe.decided = SMC_PROBE_OPEN;
     if (vm->left.acts) return SMC_FLOW_NEXT;
     report_head(vm);
-    if (may_depend_otherwise(vm, i)) return go_round_bounded(vm, i, r, s);
+    if (may_depend_otherwise(vm, i)) return run_bounded_round(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;
     }
-    if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
+    if (i->x & SMC_SPIN_COUNTED) return repeat_counted_round(vm, i, r, s);
     smc_round_begins_with_mutex(&vm->head.progress);
     if (!s->until) {
-        if (smc_retry_meets(vm, i, r)) return SMC_FLOW_ASK;
-        take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+        if (smc_retry_reaches_round(vm, i, r)) return SMC_FLOW_ASK;
+        save_round_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
     if (vm->head.phase) { // the net-zero round before has been reported
         smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
-        if (smc_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+        if (smc_last_mutex_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
             p->again = p->actions;
         // the next net-zero round may consist of several rounds of the loop
-        take_state(vm, i, r, s, s->until, true);
+        save_round_state(vm, i, r, s, s->until, true);
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
-    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions,
+    const bool promised = assume_net_zero_round(vm), acts = vm->head.progress.actions > s->actions,
                same = same_registers(i, r, s);
     const bool releases = same && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s),
                looks = acts && (same || promised) && (releases || only_writes(vm, s)),
-               changes = changes_owned(vm, s, looks), idle = is_idle(vm, s) && !changes;
-    const bool keeps = idle && !vm->ahead && keeps_here(vm, i, s);
-    if (promised && acts && idle && !keeps) return wait(vm, i, s);
+               changes = owned_may_have_changed(vm, s, looks), idle = is_idle(vm, s) && !changes;
+    const bool keeps = idle && !vm->ahead && keeps_rounds_here(vm, i, s);
+    if (promised && acts && idle && !keeps) return wait_in_spin(vm, i, s);
     // Test whether the round has undone its changes.
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
-        const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
+        const smc_flow flow = smc_owned_mark_rewritten_shared(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     const bool net_zero = !idle && !changes && is_net_zero(vm, i, s),
                back = same && (idle || net_zero);
     if (keeps && (promised || (back && same_memory(vm, i, r, s)))) {
-        smc_spin_keep(vm);
-        take_state(vm, i, r, s, 1, true);
+        smc_spin_note_executed(vm);
+        save_round_state(vm, i, r, s, 1, true);
         return SMC_FLOW_NEXT;
     }
     if (back && same_memory(vm, i, r, s))
-        return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
-    if (idle && retry == SMC_PROBE_OPEN && is_open_retry(vm, i, s)) return smc_retry_ask(vm, i, r);
-    if (retry == SMC_PROBE_AGREES && !keeps) return try_again(vm, s);
+        return idle ? wait_in_spin(vm, i, s) : start_another_round(vm, i, s);
+    if (idle && retry == SMC_PROBE_OPEN && is_open_retry(vm, i, s))
+        return smc_retry_request_decision(vm, i, r);
+    if (retry == SMC_PROBE_AGREES && !keeps) return retry_attempt(vm, s);
     if (retry == SMC_PROBE_AGREES) {
-        smc_spin_keep(vm);
-        take_state(vm, i, r, s, 1, true);
+        smc_spin_note_executed(vm);
+        save_round_state(vm, i, r, s, 1, true);
         return SMC_FLOW_NEXT;
     }
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
         s->repeated = 0;
     } else {
-        const smc_flow flow = repeat(vm, i, s);
+        const smc_flow flow = repeat_spin(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     const bool relocked = releases && !changes;
     if (relocked && same_memory(vm, i, r, s)) {
-        if (vm->head.progress.write > s->actions) return go_round_once_more(vm, i, s);
+        if (vm->head.progress.write > s->actions) return start_another_round(vm, i, s);
         vm->head.progress.again = vm->head.progress.actions;
     }
     const bool effect = !idle && !net_zero,
                memory_too = (back || repeatable || relocked) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
-        smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
+        smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
     }
-    if (acts && i->x & SMC_SPIN_SERVES && smc_some_run_for_ever(vm) &&
+    if (acts && i->x & SMC_SPIN_SERVES && smc_some_loop_is_endless(vm) &&
         ++s->gone >= vm->options.undone)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // Memory is not compared after a round that only computes.
-    take_state(vm, i, r, s, until,
-               memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
+    save_round_state(vm, i, r, s, until,
+                     memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

@@ -51,7 +51,7 @@ static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
     n[KEPT] = h->dead_state.n_kept;
 }
 
-static size_t body(const smc_head *h) {
+static size_t body_size(const smc_head *h) {
     size_t n[N_PARTS], all = h->n_chunks * sizeof(smc_page *);
     sizes_of(h, n);
     for (unsigned i = 0; i < N_PARTS; i++) all += n[i];
@@ -67,13 +67,15 @@ void smc_saved_free(smc_saved *s) {
     free(s);
 }
 
-size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
+size_t smc_saved_state_size(const smc_saved *s) { return sizeof *s + body_size(&s->head); }
 
-uint64_t smc_saved_hash(const smc_saved *s) { return XXH3_64bits(s, smc_saved_size(s)); }
+uint64_t smc_saved_state_hash(const smc_saved *s) {
+    return XXH3_64bits(s, smc_saved_state_size(s));
+}
 
-bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
-    const size_t n = smc_saved_size(a);
-    return smc_saved_size(b) == n && memcmp(a, b, n) == 0;
+bool smc_saved_states_are_equal(const smc_saved *a, const smc_saved *b) {
+    const size_t n = smc_saved_state_size(a);
+    return smc_saved_state_size(b) == n && memcmp(a, b, n) == 0;
 }
 
 // States are compared bytewise, so the structs must not have padding.
@@ -93,11 +95,12 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                                vm->dead_ranges, vm->effects, vm->bytes,     vm->kept};
     sizes_of(h, n);
     for (unsigned i = 0; i < N_PARTS; p += n[i++]) move(at[i], p, n[i]);
-    assert((size_t)(p - (char *)(uintptr_t)block) + h->n_chunks * sizeof(smc_page *) == body(h));
+    assert((size_t)(p - (char *)(uintptr_t)block) + h->n_chunks * sizeof(smc_page *) ==
+           body_size(h));
 }
 
-static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
-static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n); }
+static void copy_state_out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
+static void copy_state_in(void *machine, void *block, size_t n) { memcpy(machine, block, n); }
 
 // Checks that private objects do not overlap. Returns NULL, or a description of the violation.
 static const char *check_slots(const smc_vm *vm) {
@@ -109,7 +112,7 @@ static const char *check_slots(const smc_vm *vm) {
     return NULL;
 }
 
-static void check(const smc_vm *vm) {
+static void check_state(const smc_vm *vm) {
     const char *wrong = check_slots(vm);
     if (!wrong) wrong = smc_rounds_check(vm);
     if (!wrong) wrong = smc_notes_check(vm);
@@ -117,31 +120,31 @@ static void check(const smc_vm *vm) {
     smc_invariant(!wrong, wrong);
 }
 
-smc_saved *smc_vm_save(smc_vm *vm) {
+smc_saved *smc_vm_save_state(smc_vm *vm) {
     smc_head *h = &vm->head;
-    smc_uninitialised_tidy(vm);
-    if (SMC_IS_CHECKED) check(vm);
-    smc_page *const *chunks = smc_pages_share(vm);
+    smc_uninitialised_drop_dead(vm);
+    if (SMC_IS_CHECKED) check_state(vm);
+    smc_page *const *chunks = smc_pages_share_chunks(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     assert(!h->n_undefined || vm->undefined[h->n_undefined - 1].word < h->n_words);
-    smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
+    smc_saved *s = smc_realloc(NULL, sizeof *s + body_size(h));
     s->head = *h;
     if (h->n_chunks) memcpy(s->words, chunks, h->n_chunks * sizeof *chunks);
-    each_part(vm, h, s->words + h->n_chunks, out);
+    each_part(vm, h, s->words + h->n_chunks, copy_state_out);
     return s;
 }
 
-void smc_vm_restore(smc_vm *vm, const smc_saved *s) {
+void smc_vm_restore_state(smc_vm *vm, const smc_saved *s) {
     vm->head = s->head;
-    each_part(vm, &s->head, s->words + s->head.n_chunks, in);
+    each_part(vm, &s->head, s->words + s->head.n_chunks, copy_state_in);
     assert(vm->head.n_bytes == smc_vm_private_end(vm));
     smc_pages_restore(vm, pages_of(s), s->head.n_chunks);
 }
 
-const smc_head *smc_saved_head(const smc_saved *s) { return &s->head; }
+const smc_head *smc_saved_state_head(const smc_saved *s) { return &s->head; }
 
-const uint64_t *smc_saved_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
+const uint64_t *smc_saved_state_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
 
 static bool is_left_aside(unsigned part) {
     return part == DEAD_RANGES || part == EFFECTS || part == KEPT || part == BYTES;
@@ -154,11 +157,12 @@ static bool same_words(const uint64_t *a, const uint64_t *b, size_t n,
     return all;
 }
 
-bool smc_saved_agree(const smc_saved *a, const smc_saved *b, bool (*same)(void *, uint32_t),
-                     void *with) {
+bool smc_saved_states_agree(const smc_saved *a, const smc_saved *b, bool (*same)(void *, uint32_t),
+                            void *with) {
     size_t n[N_PARTS], m[N_PARTS];
     const uint32_t chunks = a->head.n_chunks;
-    const char *p = (const char *)smc_saved_words(a), *q = (const char *)smc_saved_words(b);
+    const char *p = (const char *)smc_saved_state_words(a),
+               *q = (const char *)smc_saved_state_words(b);
     bool agree = chunks == b->head.n_chunks &&
                  (!chunks || memcmp(a->words, b->words, chunks * sizeof *a->words) == 0);
     sizes_of(&a->head, n);

@@ -8,68 +8,71 @@
 
 #include <string.h>
 
-static smc_flow out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
+static smc_flow report_out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
     char name[128];
     smc_memory_describe_variable(&vm->memory, s->variable, 0, 0, name, sizeof name);
-    return smc_vm_error(vm, SMC_ERR_USE_AFTER_SCOPE, "use after scope: %s of %s", doing, name);
+    return smc_vm_report_error(vm, SMC_ERR_USE_AFTER_SCOPE, "use after scope: %s of %s", doing,
+                               name);
 }
 
-static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
-    if (smc_addr_is(address, SMC_KIND_PRIVATE)) {
-        uint32_t slot = smc_addr_object(address);
+static smc_flow report_bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
+    if (smc_addr_has_kind(address, SMC_KIND_PRIVATE)) {
+        uint32_t slot = smc_addr_object_number(address);
         if (slot < vm->head.n_slots && vm->code->variables.at[vm->slots[slot].variable].arguments)
-            return smc_undefined_error(
-                vm, (smc_undefined){1, smc_addr(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
+            return smc_undefined_report_use(
+                vm,
+                (smc_undefined){1, smc_addr_make(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
         if (slot < vm->head.n_slots && vm->slots[slot].undefined == SMC_OUT_OF_SCOPE)
-            return out_of_scope(vm, &vm->slots[slot], doing);
+            return report_out_of_scope(vm, &vm->slots[slot], doing);
         if (slot < vm->head.n_slots)
-            return smc_vm_error(
+            return smc_vm_report_error(
                 vm, SMC_ERR_OUT_OF_BOUNDS,
                 "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
                 doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
     }
     if (address < SMC_BIAS)
-        return smc_vm_error(vm, SMC_ERR_NULL_POINTER, "null pointer dereference");
-    if (smc_addr_is(address, SMC_KIND_FUNCTION))
-        return smc_vm_error(vm, SMC_ERR_INVALID_POINTER,
-                            "invalid memory access: %s at the address of a function", doing);
-    return smc_vm_error(vm, SMC_ERR_INVALID_POINTER,
-                        "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
-                        (unsigned long long)address);
+        return smc_vm_report_error(vm, SMC_ERR_NULL_POINTER, "null pointer dereference");
+    if (smc_addr_has_kind(address, SMC_KIND_FUNCTION))
+        return smc_vm_report_error(vm, SMC_ERR_INVALID_POINTER,
+                                   "invalid memory access: %s at the address of a function", doing);
+    return smc_vm_report_error(vm, SMC_ERR_INVALID_POINTER,
+                               "invalid memory access: %s through an invalid pointer (0x%llx)",
+                               doing, (unsigned long long)address);
 }
 
 const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    const uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address),
+    const uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
                    offset = smc_offset_in(SMC_KIND_GLOBAL, address);
-    if (!smc_addr_is(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
+    if (!smc_addr_has_kind(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
     const smc_global *g = &vm->code->globals.at[index];
     const bool is_plain = g->constant && !g->refuse && !g->undefined;
     return is_plain && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
 }
 
-static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                          smc_target *out) {
-    uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address),
+static smc_flow resolve_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                               smc_target *out) {
+    uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
              offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (index >= vm->code->globals.n)
-        return bad_pointer(vm, address, size, write ? "write" : "read");
+        return report_bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
-    if (g->refuse) return smc_vm_refuse_since(vm, "%s", g->refuse);
+    if (g->refuse) return smc_vm_report_unsupported_since(vm, "%s", g->refuse);
     if ((uint64_t)offset + size > g->size)
-        return smc_vm_error(vm, SMC_ERR_OUT_OF_BOUNDS,
-                            "invalid memory access: %s of %u bytes at offset %d is out of bounds "
-                            "of '%s' (%u bytes)",
-                            write ? "write" : "read", size, (int)offset, g->name, g->size);
+        return smc_vm_report_error(
+            vm, SMC_ERR_OUT_OF_BOUNDS,
+            "invalid memory access: %s of %u bytes at offset %d is out of bounds "
+            "of '%s' (%u bytes)",
+            write ? "write" : "read", size, (int)offset, g->name, g->size);
     if (g->constant && write)
-        return smc_vm_error(vm, SMC_ERR_WRITE_TO_CONSTANT,
-                            "invalid memory access: write to the constant '%s'", g->name);
+        return smc_vm_report_error(vm, SMC_ERR_WRITE_TO_CONSTANT,
+                                   "invalid memory access: write to the constant '%s'", g->name);
     out->host = g->constant ? g->image + offset : NULL;
     out->undefined = g->constant && g->undefined ? g->undefined + offset : NULL;
     out->address = address;
     return SMC_FLOW_NEXT;
 }
 
-static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target *out) {
+static void resolve_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target *out) {
     out->within = smc_addr_offset(address);
     assert(out->within <= s->size && s->start + s->size <= s->end);
     out->host = vm->bytes + s->start + out->within;
@@ -77,18 +80,18 @@ static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target 
 }
 
 // True if all bytes of the access are private; sets *out.
-static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
     *out = (smc_target){.size = size};
     if (!s) return false;
-    in_slot(vm, s, address, out);
+    resolve_slot(vm, s, address, out);
     return true;
 }
 
 // Finds the cell at the beginning of an access to valid shared memory.
-static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
-    out->loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
-    if (!out->loc) return smc_vm_restart(vm);
+static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+    out->loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
+    if (!out->loc) return smc_vm_request_restart(vm);
     const smc_location *cell = &vm->memory.locations.at[out->loc].seen;
     out->object = cell->object;
     out->wide = cell->size == SMC_WIDE_CELL;
@@ -101,30 +104,34 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
 
 // Finds the object at an address; all accesses use this function. The core checks whether an
 // allocated object is still alive, since only the core knows the order of events.
-smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
-    if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
-    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, out);
+smc_flow smc_vm_find_object(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                            smc_target *out) {
+    if (resolve_private(vm, address, size, out)) return SMC_FLOW_NEXT;
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
+        return resolve_global(vm, address, size, write, out);
     out->object = smc_memory_object(&vm->memory, address);
-    return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
+    return out->object ? SMC_FLOW_NEXT
+                       : report_bad_pointer(vm, address, size, write ? "write" : "read");
 }
 
-smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+smc_flow smc_vm_resolve_access(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                               smc_target *out) {
     smc_slot *owned = NULL;
-    smc_flow flow = smc_vm_find(vm, address, size, write, out);
+    smc_flow flow = smc_vm_find_object(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    flow = smc_owned_find(vm, address, size, write, &owned);
+    flow = smc_owned_find_slot(vm, address, size, write, &owned);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!owned) return locate(vm, address, size, out);
-    in_slot(vm, owned, address, out);
+    if (!owned) return locate_target(vm, address, size, out);
+    resolve_slot(vm, owned, address, out);
     return SMC_FLOW_NEXT;
 }
 
 // Resolves an access other than a plain one; it makes its object shared.
 static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_target *out) {
-    const smc_flow flow = smc_vm_find(vm, address, size, write, out);
+    const smc_flow flow = smc_vm_find_object(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    return smc_owned_share(vm, address);
+    return smc_owned_mark_shared(vm, address);
 }
 
 static bool is_private(const smc_vm *vm, const uint8_t *host) {
@@ -137,41 +144,42 @@ static smc_undefined undefined_in_constant(const smc_target *at, uint32_t size) 
     return (smc_undefined){bits, bits ? at->address + (uint32_t)__builtin_ctzll(bits) / 8 : 0};
 }
 
-smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
+smc_value smc_vm_get_bytes(smc_vm *vm, const smc_target *at, uint32_t size) {
     smc_value v = {0};
     assert(size && size <= sizeof v.value);
     if (at->undefined) v.undefined = undefined_in_constant(at, size);
-    if (vm->head.dead_state.n && is_private(vm, at->host)) smc_dead_state_read(vm, at->host, size);
-    if (at->slot) v.undefined = smc_uninitialised_at(vm, at->slot, at->within, size);
+    if (vm->head.dead_state.n && is_private(vm, at->host))
+        smc_dead_state_note_read(vm, at->host, size);
+    if (at->slot) v.undefined = smc_uninitialised_get(vm, at->slot, at->within, size);
     memcpy(&v.value, at->host, size);
     v.value &= ~v.undefined.bits;
     return v;
 }
 
-void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
+void smc_vm_set_bytes(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     // constants have undefined bits, but are never written
     assert(size && size <= sizeof v.value && !at->undefined);
     memcpy(at->host, &v.value, size);
-    if (vm->head.dead_state.n) smc_dead_state_written(vm, at->host, size);
-    if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
+    if (vm->head.dead_state.n) smc_dead_state_note_write(vm, at->host, size);
+    if (at->slot) smc_uninitialised_set(vm, at->slot, at->within, size, v.undefined);
 }
 
 smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                              smc_target *out) {
     const smc_flow flow = resolve_shared(vm, address, size, write, out);
-    return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
+    return flow == SMC_FLOW_NEXT && !out->host ? locate_target(vm, address, size, out) : flow;
 }
 
 // Refuses an access that spans several cells; without a message if the explorer can restart in a
 // mode that supports it.
-static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
-                             uint64_t cut_at, bool allowed) {
+static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
+                                         uint64_t cut_at, bool allowed) {
     vm->met.has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
         !smc_memory_is_in_doubt(&vm->memory))
-        return smc_vm_refuse_silently(vm);
+        return smc_vm_stop_unsupported(vm);
     const uint32_t source = smc_vm_source(vm),
-                   other = smc_memory_cut_by(&vm->memory, cut_at, source);
+                   other = smc_memory_source_of_cut(&vm->memory, cut_at, source);
     const smc_code_source *by = &vm->code->sources.at[other];
     char name[200];
     smc_location range = vm->memory.locations.at[loc].seen;
@@ -179,22 +187,22 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_
     range.address = address;
     range.size = size;
     smc_memory_describe_range(&vm->memory, &vm->places, loc, &range, name, sizeof name);
-    return smc_vm_refuse(vm,
-                         "mixed-size atomic accesses: %s is accessed as %u bytes%s here, and with "
-                         "another size or offset at %s:%u",
-                         name, size, address % size ? ", not aligned," : "",
-                         by->file ? by->file : "?", by->line);
+    return smc_vm_report_unsupported(
+        vm,
+        "mixed-size atomic accesses: %s is accessed as %u bytes%s here, and with "
+        "another size or offset at %s:%u",
+        name, size, address % size ? ", not aligned," : "", by->file ? by->file : "?", by->line);
 }
 
-smc_flow smc_vm_halve(smc_vm *vm, uint64_t address, uint32_t size) {
-    const uint32_t loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
+smc_flow smc_vm_split_wide_cell(smc_vm *vm, uint64_t address, uint32_t size) {
+    const uint32_t loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
     const bool allowed = !vm->options.no_mixed_sizes;
     if (!allowed || vm->start.mixed_sizes != SMC_MIXED_IN_PARTS)
-        return refuse_cells(vm, loc, address, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL,
-                            allowed);
+        return report_unsupported_cells(vm, loc, address, size,
+                                        address / SMC_WIDE_CELL * SMC_WIDE_CELL, allowed);
     smc_memory_split_wide(&vm->memory, address, smc_vm_source(vm),
                           vm->memory.locations.at[loc].source);
-    return smc_vm_restart(vm);
+    return smc_vm_request_restart(vm);
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write,
@@ -203,35 +211,35 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
     const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
-    if (out->wide && allowed) return smc_vm_halve(vm, address, size);
+    if (out->wide && allowed) return smc_vm_split_wide_cell(vm, address, size);
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
-    return refuse_cells(vm, out->loc, address, size, address + out->size, allowed);
+    return report_unsupported_cells(vm, out->loc, address, size, address + out->size, allowed);
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
     const smc_flow flow = resolve_shared(vm, address, SMC_WIDE_CELL, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL)
-        return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
-    const bool halved = smc_memory_wideness(&vm->memory, address) == SMC_WIDE_IN_PARTS;
-    if (!halved && !smc_memory_widen(&vm->memory, address, smc_vm_source(vm)))
-        return smc_vm_restart(vm);
-    const smc_flow found = locate(vm, address, SMC_WIDE_CELL, out);
+        return smc_vm_report_unsupported(vm, "an atomic access of 16 bytes that is not aligned");
+    const bool halved = smc_memory_wideness_at(&vm->memory, address) == SMC_WIDE_IN_PARTS;
+    if (!halved && !smc_memory_make_wide(&vm->memory, address, smc_vm_source(vm)))
+        return smc_vm_request_restart(vm);
+    const smc_flow found = locate_target(vm, address, SMC_WIDE_CELL, out);
     if (found != SMC_FLOW_NEXT || !halved || vm->start.mixed_sizes == SMC_MIXED_IN_PARTS)
         return found;
-    return refuse_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,
-                        !vm->options.no_mixed_sizes);
+    return report_unsupported_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,
+                                    !vm->options.no_mixed_sizes);
 }
 
-smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
+smc_flow smc_vm_host_memory(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
     smc_target at;
-    const smc_flow flow = smc_vm_find(vm, address, 1, false, &at);
+    const smc_flow flow = smc_vm_find_object(vm, address, 1, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!at.host) return smc_vm_refuse(vm, "a library call that reads shared memory");
-    const uint32_t i = smc_addr_object(address);
-    const bool in_slot = smc_addr_is(address, SMC_KIND_PRIVATE);
+    if (!at.host) return smc_vm_report_unsupported(vm, "a library call that reads shared memory");
+    const uint32_t i = smc_addr_object_number(address);
+    const bool in_slot = smc_addr_has_kind(address, SMC_KIND_PRIVATE);
     *host = at.host;
     *left = (in_slot ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
-    if (vm->head.dead_state.n && in_slot) smc_dead_state_read(vm, at.host, *left);
+    if (vm->head.dead_state.n && in_slot) smc_dead_state_note_read(vm, at.host, *left);
     return SMC_FLOW_NEXT;
 }

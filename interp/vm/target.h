@@ -17,12 +17,14 @@ typedef struct smc_target {
     uint32_t within; // byte offset of the access in a wide cell or in a private object
 } smc_target;
 
-// smc_vm_find finds only the object: host is NULL for shared memory, and object is set for
-// allocations. smc_vm_resolve also finds the cell. Both report an error for an invalid access.
-smc_flow smc_vm_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// Like smc_vm_resolve, but for an atomic access. If the access spans several cells, returns the
-// first one (out->size < size) if the explorer supports that (parts.c); otherwise the access is
+// smc_vm_find_object finds only the object: host is NULL for shared memory, and object is set for
+// allocations. smc_vm_resolve_access also finds the cell. Both report an error for an invalid
+// access.
+smc_flow smc_vm_find_object(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+smc_flow smc_vm_resolve_access(smc_vm *, uint64_t address, uint32_t size, bool write,
+                               smc_target *out);
+// Like smc_vm_resolve_access, but for an atomic access. If the access spans several cells, returns
+// the first one (out->size < size) if the explorer supports that (parts.c); otherwise the access is
 // refused.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write,
                                smc_target *out);
@@ -35,18 +37,18 @@ smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target 
 
 // Handles a write to a part of a wide cell: if the explorer supports it, restarts with several
 // cells instead of the wide one; otherwise refuses the access.
-smc_flow smc_vm_halve(smc_vm *, uint64_t address, uint32_t size);
+smc_flow smc_vm_split_wide_cell(smc_vm *, uint64_t address, uint32_t size);
 
 // Read and write up to 8 private or constant bytes.
-smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
-void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
+smc_value smc_vm_get_bytes(smc_vm *, const smc_target *, uint32_t size);
+void smc_vm_set_bytes(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
 // Returns the bytes of a constant in smc's memory; NULL if the range is not inside one constant,
 // cannot be accessed or is partly undefined.
 const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
 // Sets *host to private or constant memory, for library models that read without events, and *left
 // to the number of bytes from there to its end, at least 1. Refuses shared memory.
-smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
+smc_flow smc_vm_host_memory(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 
 // ---- accesses in parts (parts.c) ----------------------------------------------------------------
 //
@@ -58,14 +60,15 @@ smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left)
 enum { SMC_PHASE_PARTS = 8 };
 
 // True if the resolved access spans several cells.
-static inline bool smc_is_in_parts(const smc_target *at, uint32_t size) {
+static inline bool smc_is_split_access(const smc_target *at, uint32_t size) {
     return !at->host && !at->wide && at->size < size;
 }
 
 // Execute atomic accesses that span several cells. The caller repeats the call with the same
 // arguments until it returns SMC_FLOW_NEXT.
-smc_flow smc_parts_load(smc_vm *, const smc_insn *, uint64_t address, uint32_t size);
-smc_flow smc_parts_store(smc_vm *, const smc_insn *, uint64_t address, uint32_t size, smc_value v);
+smc_flow smc_parts_load_cells(smc_vm *, const smc_insn *, uint64_t address, uint32_t size);
+smc_flow smc_parts_store_cells(smc_vm *, const smc_insn *, uint64_t address, uint32_t size,
+                               smc_value v);
 smc_flow smc_parts_rmw(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_parts_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 // The same for accesses of 16 bytes.

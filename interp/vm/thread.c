@@ -15,10 +15,10 @@ static uint64_t *site_count(smc_vm *vm, uint64_t code) {
     return &vm->sites[vm->head.n_sites++].count;
 }
 
-smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address,
-                         uint32_t phase) {
+smc_flow smc_vm_allocate_memory(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address,
+                                uint32_t phase) {
     if (vm->code->short_pointers && size > SMC_SHORT_MOST)
-        return smc_vm_refuse(
+        return smc_vm_report_unsupported(
             vm,
             "an object of %llu bytes in a program of 32 bits, where smc makes none of more than %d",
             (unsigned long long)size, SMC_SHORT_MOST);
@@ -29,27 +29,27 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     what.site = vm->places.at.at[what.place].code;
     uint64_t *count = site_count(vm, what.site);
     if (!count)
-        return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places",
-                             SMC_MAX_SITES);
+        return smc_vm_report_unsupported(
+            vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
     if (!*address && smc_memory_is_full(&vm->memory))
-        return smc_vm_refuse(vm, "too many allocated objects of %u bytes", what.size);
-    if (!*address) return smc_vm_restart(vm);
-    if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
+        return smc_vm_report_unsupported(vm, "too many allocated objects of %u bytes", what.size);
+    if (!*address) return smc_vm_request_restart(vm);
+    if (smc_owned_begin_lifetime(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_ALLOC,
-                                   .scoped = what.variable != 0,
-                                   .elided = vm->memory.objects.at[object].owned,
-                                   .object = object,
-                                   .bytes = size},
-                      phase);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_ALLOC,
+                                         .scoped = what.variable != 0,
+                                         .elided = vm->memory.objects.at[object].owned,
+                                         .object = object,
+                                         .bytes = size},
+                            phase);
 }
 
 // Finds or allocates the thread's copy. Its allocation key does not depend on when the thread first
 // uses the variable.
-uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
+uint64_t smc_vm_thread_local_address(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(
         &vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
@@ -58,7 +58,7 @@ uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
                                        .global = g});
 }
 
-void smc_vm_note_creation(smc_vm *vm, uint32_t n) {
+void smc_vm_record_creation(smc_vm *vm, uint32_t n) {
     if (n <= vm->most_created) return;
     vm->most_created = n;
     vm->created_at = smc_vm_program_source(vm);
@@ -113,45 +113,46 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
 
 // True if the thread must write the word that says when it ended: because threads that join it read
 // its clock, or because its end may be queried (libc/thread.c).
-static bool tells_end(smc_vm *vm) {
+static bool must_publish_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
                        !vm->head.end_time_written;
     if (tells) vm->head.end_time_written = 1;
     return tells;
 }
 
-static smc_flow tell_end(smc_vm *vm) {
+static smc_flow publish_thread_end(smc_vm *vm) {
     const uint32_t loc =
-        smc_memory_thread_end(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_WRITE,
-                                   .order = SMC_RELEASE,
-                                   .sync = 1,
-                                   .size = 8,
-                                   .loc = loc,
-                                   .written = vm->head.clock + 1},
-                      1);
+        smc_memory_thread_end_word(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_WRITE,
+                                         .order = SMC_RELEASE,
+                                         .sync = 1,
+                                         .size = 8,
+                                         .loc = loc,
+                                         .written = vm->head.clock + 1},
+                            1);
 }
 
 // Thread-local variables of the main thread are not freed: they exist until the process ends, and
 // other threads may still hold their addresses.
-smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
-    if (tells_end(vm)) return tell_end(vm);
+smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
+    if (must_publish_end(vm)) return publish_thread_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
     if (flow != SMC_FLOW_NEXT) return flow;
     while (vm->head.thread && vm->head.live_locals) {
         const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);
         vm->head.live_locals &= vm->head.live_locals - 1;
-        flow = smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
+        flow = smc_owned_free(
+            vm, smc_memory_object(&vm->memory, smc_vm_thread_local_address(vm, k)), 1);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed)
-        flow = smc_owned_share_unfreed(vm);
+        flow = smc_owned_mark_unfreed_shared(vm);
     if (flow == SMC_FLOW_NEXT && vm->memory.elides == SMC_ELIDES_FREED && vm->uses.is_rust)
         flow = smc_owned_share_pointing(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     const bool exits = returns && !vm->head.thread; // C17 5.1.2.2.3
-    return smc_vm_act(
+    return smc_vm_do_action(
         vm, (smc_action){.kind = SMC_END, .exits = exits, .returns = exits, .result = result}, 1);
 }
 
@@ -164,35 +165,36 @@ bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {
     return !vm->options.ignore_exit_status && status_seen(status);
 }
 
-void smc_vm_say_of(smc_vm *vm, uint32_t source) {
+void smc_vm_attribute_error(smc_vm *vm, uint32_t source) {
     if (source && source < vm->code->sources.n)
         vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
 }
 
 static bool expects_status(const smc_vm *vm, uint8_t status) {
-    const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
+    const uint64_t how = smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
     return how == (uint64_t)SMC_EXPECTS_STATUS + status || (how == SMC_EXPECTS_DEATH && status);
 }
 
-smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
+smc_flow smc_vm_exit_process(smc_vm *vm, uint64_t status, uint32_t source) {
     if (expects_status(vm, status_seen(status))) return smc_vm_end_process(vm, 0);
-    if (smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END))
-        return smc_vm_error(vm, SMC_ERR_EXIT, "the death test ends with status %u, not as expected",
-                            status_seen(status));
+    if (smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END))
+        return smc_vm_report_error(vm, SMC_ERR_EXIT,
+                                   "the death test ends with status %u, not as expected",
+                                   status_seen(status));
     if (!smc_vm_status_fails(vm, status)) return smc_vm_end_process(vm, status);
-    smc_flow flow =
-        smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
-    smc_vm_say_of(vm, source);
+    smc_flow flow = smc_vm_report_error(vm, SMC_ERR_EXIT, "the program ends with status %u",
+                                        status_seen(status));
+    smc_vm_attribute_error(vm, source);
     return flow;
 }
 
-smc_flow smc_vm_abort(smc_vm *vm, const char *fmt, ...) {
+smc_flow smc_vm_abort_process(smc_vm *vm, const char *fmt, ...) {
     if (vm->options.ignore_abort) return smc_vm_end_process(vm, 0);
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_flow flow = smc_vm_error(vm, SMC_ERR_ABORT, "%s", text);
+    smc_flow flow = smc_vm_report_error(vm, SMC_ERR_ABORT, "%s", text);
     free(text);
     return flow;
 }

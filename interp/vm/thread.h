@@ -8,16 +8,16 @@
 // Allocates `size` bytes and sets *address. `what` has those parts of the allocation's key that do
 // not follow from the place and the thread. Returns SMC_FLOW_NEXT if the object is exclusive to the
 // thread, so that the allocation is no event.
-smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address,
-                         uint32_t phase);
+smc_flow smc_vm_allocate_memory(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address,
+                                uint32_t phase);
 // Returns the address of the thread's copy of code->locals.at[k]; 0: the exploration must restart
 // (smc_memory_allocate).
-uint64_t smc_vm_local(smc_vm *, uint32_t k);
+uint64_t smc_vm_thread_local_address(smc_vm *, uint32_t k);
 // Kind of the note, with key 0, that holds the set of signals that the thread blocks. A thread
 // inherits the set from its creator.
 enum { SMC_NOTE_SIGNAL_MASK = 255 };
 // Records for a warning that the running thread has created n threads.
-void smc_vm_note_creation(smc_vm *, uint32_t n);
+void smc_vm_record_creation(smc_vm *, uint32_t n);
 // Sets the value of a note (act.h); a value of 0 removes the note. Returns false if the thread has
 // too many notes.
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
@@ -30,16 +30,16 @@ uint64_t smc_vm_next_note(const smc_vm *, uint64_t from, uint64_t kind);
 smc_flow smc_vm_free_escaped(smc_vm *, uint32_t n, uint32_t phase);
 // Ends the thread, after freeing its escaped stack objects and thread-local variables. The caller
 // repeats the call until the thread has ended. If the main thread `returns`, the process ends.
-smc_flow smc_vm_end(smc_vm *, uint64_t result, bool returns);
+smc_flow smc_vm_end_thread(smc_vm *, uint64_t result, bool returns);
 
 // Moves the error that was just reported to this source; 0: the error keeps the source of the
 // current instruction.
-void smc_vm_say_of(smc_vm *, uint32_t source);
+void smc_vm_attribute_error(smc_vm *, uint32_t source);
 // True if a process that ends with this status fails, and the options count that as an error.
 bool smc_vm_status_fails(const smc_vm *, uint64_t status);
 // Ends the process. A failing status is reported as an error at `source`; 0: at the current
 // instruction.
-smc_flow smc_vm_exit(smc_vm *, uint64_t status, uint32_t source);
-smc_flow smc_vm_abort(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3);
+smc_flow smc_vm_exit_process(smc_vm *, uint64_t status, uint32_t source);
+smc_flow smc_vm_abort_process(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3);
 
 #endif

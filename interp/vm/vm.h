@@ -167,7 +167,8 @@ typedef struct smc_vm_progress {
     // followed (loops/retries.h)
     uint32_t origin, origin_at;
     uint32_t repeats, repeated; // the next `repeats` reads must read from the same writes as the
-                                // reads that were `repeated` actions earlier (smc_last_round)
+                                // reads that were `repeated` actions earlier
+                                // (smc_last_round_action)
 } smc_vm_progress;
 
 // A library function that has returned one of several possible results, and the first source at
@@ -336,7 +337,7 @@ typedef struct smc_thread_room {
 typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
     SMC_VEC(smc_thread_room) threads; // [thread]
-    SMC_VEC(smc_page *) saved;        // temporary list of smc_pages_share
+    SMC_VEC(smc_page *) saved;        // temporary list of smc_pages_share_chunks
     uint32_t room, wanted;            // bytes available for the thread memory; bytes needed, if
                                       // that is not enough
     // objects that creators handed over to new threads (owned/handover.h)
@@ -488,36 +489,36 @@ void smc_vm_forget_names(smc_vm *);
 
 // Initialises the machine for the thread with number `thread`, which will call `fn` with n
 // arguments.
-void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args,
-                  uint32_t n);
+void smc_vm_begin_thread(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args,
+                         uint32_t n);
 
 // Runs to the next action (SMC_FLOW_ACT) or to a failure (SMC_FLOW_FAIL). If head.phase > 0,
 // vm->answer must have the value received for the last action.
-smc_flow smc_vm_run(smc_vm *);
+smc_flow smc_vm_run_to_action(smc_vm *);
 
 // True if the register of a frame of `fn` is live at the instruction.
 bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
 
 // Updates the summary of the thread's actions after the last action, `a`, received its value; to be
-// called before smc_vm_run continues (loops/progress.c).
-void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
+// called before smc_vm_run_to_action continues (loops/progress.c).
+void smc_vm_record_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
 // A saved copy of the thread's state in one block (state.c).
 typedef struct smc_saved smc_saved;
-smc_saved *smc_vm_save(smc_vm *);
-void smc_vm_restore(smc_vm *, const smc_saved *);
+smc_saved *smc_vm_save_state(smc_vm *);
+void smc_vm_restore_state(smc_vm *, const smc_saved *);
 void smc_saved_free(smc_saved *);
 // Returns the size of the state in bytes, without the pages that it shares with other states
 // (smc_vm.owned.store).
-size_t smc_saved_size(const smc_saved *);
-uint64_t smc_saved_hash(const smc_saved *);
-bool smc_saved_same(const smc_saved *, const smc_saved *);
-const smc_head *smc_saved_head(const smc_saved *);
-const uint64_t *smc_saved_words(const smc_saved *);
+size_t smc_saved_state_size(const smc_saved *);
+uint64_t smc_saved_state_hash(const smc_saved *);
+bool smc_saved_states_are_equal(const smc_saved *, const smc_saved *);
+const smc_head *smc_saved_state_head(const smc_saved *);
+const uint64_t *smc_saved_state_words(const smc_saved *);
 // True if two states are equal, except that heads, private bytes and records of loops are not
 // compared. same(with, i) decides whether words[i] count as equal if their values differ.
-bool smc_saved_agree(const smc_saved *, const smc_saved *, bool (*same)(void *with, uint32_t i),
-                     void *with);
+bool smc_saved_states_agree(const smc_saved *, const smc_saved *,
+                            bool (*same)(void *with, uint32_t i), void *with);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {
@@ -529,12 +530,12 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) {
 
 // Returns the address that an instruction accesses or computes; only some instructions have an
 // index (bytecode.h).
-static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) {
+static inline uint64_t smc_accessed_address(const smc_insn *i, const uint64_t *r) {
     return r[i->b] + i->imm;
 }
-static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
-    return smc_address_in(i, r) +
-           smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
+static inline uint64_t smc_address_operand_of(const smc_insn *i, const uint64_t *r) {
+    return smc_accessed_address(i, r) +
+           smc_addr_step_by(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
 }
 
 // Returns the object of an access to private memory; NULL: the access is invalid. Every private

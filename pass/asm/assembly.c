@@ -21,7 +21,7 @@
 
 // ---- operands -----------------------------------------------------------------------------------
 
-static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
+static LLVMValueRef cast_to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     LLVMTypeRef type = LLVMTypeOf(v);
     switch (LLVMGetTypeKind(type)) {
     case LLVMPointerTypeKind:
@@ -35,7 +35,7 @@ static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
 }
 
-static LLVMValueRef from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type) {
+static LLVMValueRef cast_from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMPointerTypeKind: return LLVMBuildIntToPtr(x->builder, v, type, "");
     case LLVMIntegerTypeKind: return LLVMBuildIntCast2(x->builder, v, type, 0, "");
@@ -92,7 +92,7 @@ static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, u
     } else if (*c == '{' && !named_location(c, n, &o->location)) {
         return false;
     }
-    x->at[o->location] = to_int(x, v, 8);
+    x->at[o->location] = cast_to_int(x, v, 8);
     return true;
 }
 
@@ -143,19 +143,19 @@ static bool replace_outputs(lifting *x) {
             is_flag ? x86_condition_value(x, o->condition, o->negated) : x->at[o->location];
         if (!v) return false;
         v = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, o->size), 0, "");
-        v = from_int(x, v, o->output);
+        v = cast_from_int(x, v, o->output);
         all = many ? LLVMBuildInsertValue(x->builder, all, v, nth++, "") : v;
     }
     if (all) LLVMReplaceAllUsesWith(x->call, all);
     return true;
 }
 
-static bool parse(const lifting *x, x86_text *out) {
+static bool parse_assembly(const lifting *x, x86_text *out) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(x->call);
     const char *text = LLVMGetInlineAsmAsmString(callee, &n);
     if (LLVMGetInlineAsmDialect(callee) == LLVMInlineAsmDialectATT) return x86_parse(text, n, out);
-    char *translated = smc_asm_of_intel(text, n);
+    char *translated = smc_asm_from_intel(text, n);
     const bool ok = translated && x86_parse(translated, strlen(translated), out);
     free(translated);
     return ok;
@@ -167,19 +167,19 @@ static bool has_jumps(const x86_text *t) {
     return has;
 }
 
-static bool lift_straight(lifting *x, const x86_text *t) {
+static bool lift_straight_line_code(lifting *x, const x86_text *t) {
     for (uint32_t i = 0; i < t->n; i++)
         if (!x86_lift_instruction(x, &t->at[i])) return false;
     return true;
 }
 
 // Translates the call. Returns false if it cannot be translated and is left in place.
-static bool lift(lifting *x) {
+static bool lift_assembly(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);
-    if (!parse(x, &text)) return false;
+    if (!parse_assembly(x, &text)) return false;
     if (has_jumps(&text)) return add_operands(x) && x86_lift_flow(x, &text) && replace_outputs(x);
-    if (add_operands(x) && lift_straight(x, &text) && replace_outputs(x)) return true;
+    if (add_operands(x) && lift_straight_line_code(x, &text) && replace_outputs(x)) return true;
     for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;)
         LLVMInstructionEraseFromParent(in);
     return false;
@@ -192,7 +192,7 @@ static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef
                  .call = call};
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
-    if (smc_pass_lift_barrier(module, builder, call) || lift(&x))
+    if (smc_pass_lift_barrier(module, builder, call) || lift_assembly(&x))
         LLVMInstructionEraseFromParent(call);
 }
 

@@ -57,7 +57,7 @@ static const barrier *barrier_of(const char *text) {
 
 // Copies the instruction in lower case, with one space after the mnemonic and no other blanks.
 // Returns false if it is too long to be a barrier.
-static bool normalise(const char *text, size_t n, char *to, size_t size) {
+static bool normalise_text(const char *text, size_t n, char *to, size_t size) {
     size_t length = 0, spaces = 0;
     for (size_t i = 0; i < n; i++) {
         const char c = text[i];
@@ -93,7 +93,7 @@ bool smc_pass_lift_barrier(LLVMModuleRef module, LLVMBuilderRef builder, LLVMVal
     char text[32];
     size_t n;
     const char *written = LLVMGetInlineAsmAsmString(LLVMGetCalledValue(call), &n);
-    if (LLVMGetNumArgOperands(call) || !normalise(written, n, text, sizeof text)) return false;
+    if (LLVMGetNumArgOperands(call) || !normalise_text(written, n, text, sizeof text)) return false;
     const barrier *b = barrier_of(text);
     if (!b) return false;
     if (b->fence) build_fence(module, builder, b->fence);

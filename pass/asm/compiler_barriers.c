@@ -28,8 +28,8 @@ static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
 }
 
 // Redirects all calls of a C library function to another function. Returns false if there are none.
-static bool redirect(LLVMModuleRef module, const char *name,
-                     bool (*is)(LLVMModuleRef, LLVMValueRef call), const char *to) {
+static bool redirect_calls(LLVMModuleRef module, const char *name,
+                           bool (*is)(LLVMModuleRef, LLVMValueRef call), const char *to) {
     LLVMValueRef by = LLVMGetNamedFunction(module, name), other = NULL;
     if (!by || !LLVMIsDeclaration(by)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(by), next; use; use = next) {
@@ -72,9 +72,10 @@ static bool has_barrier(LLVMModuleRef module) {
 }
 
 void smc_pass_lower_membarrier(LLVMModuleRef module) {
-    const bool calls = redirect(module, "syscall", is_membarrier, "__smc_membarrier"),
+    const bool calls = redirect_calls(module, "syscall", is_membarrier, "__smc_membarrier"),
                has = has_barrier(module),
-               protects = has && redirect(module, "mprotect", is_of_program, "__smc_mprotect");
+               protects =
+                   has && redirect_calls(module, "mprotect", is_of_program, "__smc_mprotect");
     if (!has || !(calls || protects)) return;
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);

@@ -21,29 +21,29 @@ typedef struct instruction {
     size_t n;
 } instruction;
 
-static char peek(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
+static char peek_character(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
 static bool is_end(char c) { return !c || c == ';' || c == '\n'; }
 
 static void skip_blanks(reader *r) {
-    while (peek(r) == ' ' || peek(r) == '\t') r->at++;
+    while (peek_character(r) == ' ' || peek_character(r) == '\t') r->at++;
 }
 
 // Reads a word in lower case. `out` is empty if there is no word or it is too long.
-static void take_word(reader *r, char *out) {
+static void read_lower_case_word(reader *r, char *out) {
     size_t n = 0;
     const char *at = r->at;
     skip_blanks(r);
-    while (isalnum((unsigned char)peek(r)) && n + 1 < MOST_WORD)
+    while (isalnum((unsigned char)peek_character(r)) && n + 1 < MOST_WORD)
         out[n++] = (char)tolower((unsigned char)*r->at++);
     out[n] = 0;
-    if (isalnum((unsigned char)peek(r))) r->at = at, out[0] = 0;
+    if (isalnum((unsigned char)peek_character(r))) r->at = at, out[0] = 0;
 }
 
 // Returns the length of a reference to an operand, $0 or ${0:q}, at the current position; 0: there
 // is none.
-static size_t reference(const reader *r) {
+static size_t operand_reference_length(const reader *r) {
     size_t n = 1;
-    if (peek(r) != '$') return 0;
+    if (peek_character(r) != '$') return 0;
     if (r->at + 1 < r->end && r->at[1] == '{') {
         const char *close = memchr(r->at, '}', (size_t)(r->end - r->at));
         return close ? (size_t)(close + 1 - r->at) : 0;
@@ -52,7 +52,7 @@ static size_t reference(const reader *r) {
     return n > 1 ? n : 0;
 }
 
-static char *copy(reader *r, const char *before, size_t n, const char *after) {
+static char *copy_text(reader *r, const char *before, size_t n, const char *after) {
     char *text = smc_format("%s%.*s%s", before, (int)n, r->at, after);
     r->at += n;
     return text;
@@ -60,15 +60,15 @@ static char *copy(reader *r, const char *before, size_t n, const char *after) {
 
 // Reads a memory operand [$0] or [rsp] and returns it in AT&T syntax. NULL: it has another form,
 // such as one with an offset.
-static char *memory(reader *r) {
+static char *translate_memory_operand(reader *r) {
     char *text = NULL, name[MOST_WORD];
     r->at++;
     skip_blanks(r);
-    const size_t n = reference(r);
-    if (n) text = copy(r, "(", n, ")");
-    else if (take_word(r, name), *name) text = smc_format("(%%%s)", name);
+    const size_t n = operand_reference_length(r);
+    if (n) text = copy_text(r, "(", n, ")");
+    else if (read_lower_case_word(r, name), *name) text = smc_format("(%%%s)", name);
     skip_blanks(r);
-    if (text && peek(r) == ']') {
+    if (text && peek_character(r) == ']') {
         r->at++;
         return text;
     }
@@ -85,45 +85,47 @@ static char suffix_of(const char *size) {
 
 // Reads an operand (qword ptr [$0], $1, 5 or rax) and returns it in AT&T syntax. NULL: it has
 // another form.
-static char *operand(reader *r, instruction *in) {
+static char *translate_operand(reader *r, instruction *in) {
     char word[MOST_WORD];
     skip_blanks(r);
-    const size_t n = reference(r);
-    if (n) return copy(r, "", n, "");
-    if (peek(r) == '[') return memory(r);
-    if (isdigit((unsigned char)peek(r)) || peek(r) == '-')
-        return copy(r, "$$", strspn(r->at, "-0123456789xXabcdefABCDEF"), "");
-    take_word(r, word);
+    const size_t n = operand_reference_length(r);
+    if (n) return copy_text(r, "", n, "");
+    if (peek_character(r) == '[') return translate_memory_operand(r);
+    if (isdigit((unsigned char)peek_character(r)) || peek_character(r) == '-')
+        return copy_text(r, "$$", strspn(r->at, "-0123456789xXabcdefABCDEF"), "");
+    read_lower_case_word(r, word);
     if (!*word) return NULL;
     if (!suffix_of(word)) return smc_format("%%%s", word);
     in->suffix = suffix_of(word);
-    take_word(r, word);
+    read_lower_case_word(r, word);
     skip_blanks(r);
-    return strcmp(word, "ptr") == 0 && peek(r) == '[' ? memory(r) : NULL;
+    return strcmp(word, "ptr") == 0 && peek_character(r) == '[' ? translate_memory_operand(r)
+                                                                : NULL;
 }
 
-static bool operands(reader *r, instruction *in) {
+static bool translate_operands(reader *r, instruction *in) {
     skip_blanks(r);
-    while (!is_end(peek(r))) {
-        if (in->n == MOST_OPERANDS || !(in->operands[in->n] = operand(r, in))) return false;
+    while (!is_end(peek_character(r))) {
+        if (in->n == MOST_OPERANDS || !(in->operands[in->n] = translate_operand(r, in)))
+            return false;
         in->n++;
         skip_blanks(r);
-        if (peek(r) == ',') r->at++;
-        else if (!is_end(peek(r))) return false;
+        if (peek_character(r) == ',') r->at++;
+        else if (!is_end(peek_character(r))) return false;
     }
     return true;
 }
 
 // Writes one instruction in AT&T syntax: prefixes as separate words, operands in reverse order.
 // Returns false if the instruction is not understood.
-static bool translate(reader *r, FILE *to) {
+static bool translate_instruction(reader *r, FILE *to) {
     instruction in = {0};
-    take_word(r, in.name);
+    read_lower_case_word(r, in.name);
     while (strcmp(in.name, "lock") == 0 || strcmp(in.name, "rep") == 0) {
         fprintf(to, "%s ", in.name);
-        take_word(r, in.name);
+        read_lower_case_word(r, in.name);
     }
-    const bool ok = *in.name && operands(r, &in);
+    const bool ok = *in.name && translate_operands(r, &in);
     if (ok) fputs(in.name, to);
     if (ok && in.suffix) fputc(in.suffix, to);
     for (size_t i = in.n; ok && i > 0; i--)
@@ -132,14 +134,14 @@ static bool translate(reader *r, FILE *to) {
     return ok;
 }
 
-char *smc_asm_of_intel(const char *text, size_t n) {
+char *smc_asm_from_intel(const char *text, size_t n) {
     reader r = {text, text + n};
     smc_text out;
     FILE *to = smc_text_open(&out);
     bool ok = true;
     while (ok && r.at < r.end) {
         skip_blanks(&r);
-        if (!is_end(peek(&r))) ok = translate(&r, to);
+        if (!is_end(peek_character(&r))) ok = translate_instruction(&r, to);
         if (ok && r.at < r.end) {
             fputc('\n', to);
             r.at++; // skips the separator; at a NUL, the AT&T parser reports the error

@@ -6,6 +6,6 @@
 
 // Returns the text in AT&T syntax, which the caller frees. NULL: some part of the text is not
 // understood.
-char *smc_asm_of_intel(const char *text, size_t n);
+char *smc_asm_from_intel(const char *text, size_t n);
 
 #endif

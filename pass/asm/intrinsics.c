@@ -23,8 +23,8 @@ static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
 
 // Replaces the result of the intrinsic by that of the library function; for the intrinsic that also
 // returns the processor's number, by a struct of the counter and 0.
-static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
-                    LLVMValueRef call) {
+static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
+                              LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);
     LLVMTypeRef type = LLVMTypeOf(call);
     LLVMPositionBuilderBefore(builder, call);
@@ -49,7 +49,7 @@ void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         LLVMValueRef fn = LLVMGetNamedFunction(module, questions[i].intrinsic);
         while (fn && LLVMGetFirstUse(fn))
-            replace(module, builder, &questions[i], LLVMGetUser(LLVMGetFirstUse(fn)));
+            replace_intrinsic(module, builder, &questions[i], LLVMGetUser(LLVMGetFirstUse(fn)));
     }
     LLVMDisposeBuilder(builder);
 }

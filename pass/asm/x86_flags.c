@@ -27,7 +27,7 @@ bool x86_condition(const char *name, size_t n, lifting_condition *out, bool *neg
     return false;
 }
 
-static LLVMValueRef either(const lifting *x, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef or_of_flags(const lifting *x, LLVMValueRef a, LLVMValueRef b) {
     return a && b ? LLVMBuildOr(x->builder, a, b, "") : NULL;
 }
 
@@ -44,10 +44,10 @@ LLVMValueRef x86_condition_value(const lifting *x, lifting_condition condition, 
     case LIFTING_IF_SIGN: v = x->flags[LIFTING_SIGN]; break;
     case LIFTING_IF_OVERFLOW: v = x->flags[LIFTING_OVERFLOW]; break;
     case LIFTING_IF_BELOW_OR_EQUAL:
-        v = either(x, x->flags[LIFTING_CARRY], x->flags[LIFTING_ZERO]);
+        v = or_of_flags(x, x->flags[LIFTING_CARRY], x->flags[LIFTING_ZERO]);
         break;
     case LIFTING_IF_LESS: v = is_less(x); break;
-    case LIFTING_IF_LESS_OR_EQUAL: v = either(x, is_less(x), x->flags[LIFTING_ZERO]); break;
+    case LIFTING_IF_LESS_OR_EQUAL: v = or_of_flags(x, is_less(x), x->flags[LIFTING_ZERO]); break;
     case LIFTING_NO_CONDITION: break;
     }
     return v && negated ? LLVMBuildNot(x->builder, v, "") : v;
@@ -60,8 +60,8 @@ static LLVMValueRef is_negative(const lifting *x, LLVMValueRef v) {
 // Returns the overflow flag of a signed operation. A sum overflows if the signs of a and b both
 // differ from that of the result (`other` is the result). A difference overflows if the sign of a
 // differs from those of the result and of b (`other` is a).
-static LLVMValueRef overflows(const lifting *x, LLVMValueRef a, LLVMValueRef b, LLVMValueRef other,
-                              LLVMValueRef result) {
+static LLVMValueRef overflow_flag(const lifting *x, LLVMValueRef a, LLVMValueRef b,
+                                  LLVMValueRef other, LLVMValueRef result) {
     LLVMValueRef first = LLVMBuildXor(x->builder, a, result, ""),
                  second = LLVMBuildXor(x->builder, b, other, "");
     return is_negative(x, LLVMBuildAnd(x->builder, first, second, ""));
@@ -78,5 +78,5 @@ void x86_set_flags(lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef a, LLVMValueR
                               : subtracts ? LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "")
                                           : none;
     x->flags[LIFTING_OVERFLOW] =
-        adds || subtracts ? overflows(x, a, b, adds ? result : a, result) : none;
+        adds || subtracts ? overflow_flag(x, a, b, adds ? result : a, result) : none;
 }

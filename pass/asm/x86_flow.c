@@ -19,7 +19,7 @@ typedef struct flow {
     LLVMValueRef phis[MAX_BLOCKS][LIFTING_LOCATIONS];
 } flow;
 
-static void use_locations(flow *f) {
+static void create_location_phis(flow *f) {
     static const uint32_t implied[] = {X86_RAX, X86_RDX, X86_RBX, X86_RCX};
     for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) f->used[implied[i]] = true;
     for (uint32_t i = 0; i < f->x->n; i++)
@@ -41,7 +41,7 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
 // Moves the code before the call to a new block, and redirects all branches to the call's block to
 // it. Phis after the call keep the call's block as predecessor; LLVM would replace that as well if
 // the block had a terminator.
-static void split(flow *f) {
+static void split_at_call(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
     f->head = LLVMInsertBasicBlockInContext(x->context, f->end, "");
@@ -75,7 +75,7 @@ static void add_phis(flow *f, uint32_t block) {
 }
 
 // Adds the current values of all locations to the phis of the next block.
-static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
+static void add_phi_values(flow *f, LLVMBasicBlockRef from, uint32_t to) {
     for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
         // A location that was never written has an arbitrary value; 0 is used.
@@ -90,14 +90,14 @@ static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
     lifting *x = f->x;
     lifting_condition if_so;
     bool negated;
-    hand_on(f, from, to);
+    add_phi_values(f, from, to);
     if (strcmp(i->name, "jmp") == 0) return LLVMBuildBr(x->builder, f->begins[to]), true;
     if (!x86_condition(i->name + 1, strlen(i->name) - 1, &if_so, &negated)) return false;
     LLVMValueRef condition = x86_condition_value(x, if_so, negated);
     if (!condition) return false;
     // The jump leads to the next instruction, so both successors are the same.
     if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true;
-    hand_on(f, from, at + 1);
+    add_phi_values(f, from, at + 1);
     LLVMBuildCondBr(x->builder, condition, f->begins[to], f->begins[at + 1]);
     return true;
 }
@@ -113,7 +113,7 @@ static bool lift_block(flow *f, uint32_t first) {
         if (x86_is_jump(&f->text->at[i])) return lift_jump(f, block, i);
         if (!x86_lift_instruction(x, &f->text->at[i])) return false;
         if (!f->begins[i + 1]) continue;
-        hand_on(f, block, i + 1);
+        add_phi_values(f, block, i + 1);
         LLVMBuildBr(x->builder, f->begins[i + 1]);
         return true;
     }
@@ -128,18 +128,19 @@ static bool lift_blocks(flow *f) {
     return true;
 }
 
-static void erase(LLVMValueRef in) {
+static void erase_instruction(LLVMValueRef in) {
     if (LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind)
         LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
     LLVMInstructionEraseFromParent(in);
 }
 
-static void undo(flow *f) {
+static void undo_lifting(flow *f) {
     const uint32_t n = f->text->n;
-    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != f->x->call;) erase(in);
+    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != f->x->call;)
+        erase_instruction(in);
     for (uint32_t i = 0; i < n; i++)
         for (LLVMValueRef in; f->begins[i] && (in = LLVMGetLastInstruction(f->begins[i]));)
-            erase(in);
+            erase_instruction(in);
     LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(f->head));
     LLVMPositionBuilderAtEnd(f->x->builder, f->head);
     LLVMBuildBr(f->x->builder, f->end);
@@ -151,15 +152,15 @@ bool x86_lift_flow(lifting *x, const x86_text *text) {
     flow f = {.x = x, .text = text};
     for (uint32_t i = 0; i < x->n; i++)
         if (x->operands[i].condition != LIFTING_NO_CONDITION) return false;
-    use_locations(&f);
-    split(&f);
+    create_location_phis(&f);
+    split_at_call(&f);
     begin_blocks(&f);
     for (uint32_t i = 0; i <= text->n; i++)
         if (f.begins[i]) add_phis(&f, i);
     LLVMPositionBuilderAtEnd(x->builder, f.head);
-    hand_on(&f, f.head, 0);
+    add_phi_values(&f, f.head, 0);
     LLVMBuildBr(x->builder, f.begins[0]);
     if (lift_blocks(&f)) return true;
-    undo(&f);
+    undo_lifting(&f);
     return false;
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
+static LLVMValueRef int_constant(const lifting *x, uint32_t size, uint64_t value) {
     return LLVMConstInt(lifting_int_type(x, size), value, 0);
 }
 
@@ -35,7 +35,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
     if (is_operand && a->number >= x->n) return false;
     const lifting_operand *o = is_operand ? &x->operands[a->number] : NULL;
     switch (a->kind) {
-    case X86_IMMEDIATE: out->constant = constant(x, 8, (uint64_t)a->value); return true;
+    case X86_IMMEDIATE: out->constant = int_constant(x, 8, (uint64_t)a->value); return true;
     case X86_REGISTER: out->location = a->number; return true;
     case X86_OPERAND:
         out->memory = o->memory;
@@ -53,17 +53,17 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
     if (out->stack) return true;
     if (!x->at[location]) return false;
     LLVMValueRef address =
-        LLVMBuildAdd(x->builder, x->at[location], constant(x, 8, (uint64_t)a->value), "");
+        LLVMBuildAdd(x->builder, x->at[location], int_constant(x, 8, (uint64_t)a->value), "");
     out->memory =
         LLVMBuildIntToPtr(x->builder, address, LLVMPointerTypeInContext(x->context, 0), "");
     return true;
 }
 
-static bool in_memory(const place *p) { return p->memory || p->stack; }
+static bool is_memory_place(const place *p) { return p->memory || p->stack; }
 
 // Returns the value of a location; an arbitrary value if nothing was written to it.
 static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
-    LLVMValueRef v = x->at[location] ? x->at[location] : constant(x, 8, 0);
+    LLVMValueRef v = x->at[location] ? x->at[location] : int_constant(x, 8, 0);
     return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
 }
 
@@ -71,30 +71,30 @@ static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
     if (bits < 32 && x->at[location]) { // the upper bits of the register keep their values
-        LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
+        LLVMValueRef mask = int_constant(x, 8, ~((UINT64_C(1) << bits) - 1));
         wide =
             LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
     }
     x->at[location] = wide;
 }
 
-static void mark(const lifting *x, LLVMValueRef v, const char *as) {
+static void mark_value(const lifting *x, LLVMValueRef v, const char *as) {
     LLVMSetMetadata(v, LLVMGetMDKindIDInContext(x->context, as, (unsigned)strlen(as)),
                     LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
 }
 
-static LLVMValueRef load(const lifting *x, const place *p, uint32_t size) {
+static LLVMValueRef load_place(const lifting *x, const place *p, uint32_t size) {
     if (p->constant)
         return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
     if (!p->memory) return location_value(x, p->location, size);
     LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
     LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
     LLVMSetAlignment(v, size);
-    mark(x, v, SMC_PASS_MOVES);
+    mark_value(x, v, SMC_PASS_MOVES);
     return v;
 }
 
-static void store(lifting *x, const place *p, LLVMValueRef v) {
+static void store_place(lifting *x, const place *p, LLVMValueRef v) {
     if (!p->memory) {
         set_location(x, p->location, v);
         return;
@@ -114,29 +114,29 @@ typedef struct step {
 
 typedef bool lifter(lifting *, const step *, int what);
 
-static bool nothing(lifting *x, const step *s, int what) { return (void)x, (void)what, !s->lock; }
+static bool lift_nop(lifting *x, const step *s, int what) { return (void)x, (void)what, !s->lock; }
 
 static void build_fence(const lifting *x) {
     LLVMBuildFence(x->builder, LLVMAtomicOrderingSequentiallyConsistent, 0, "");
 }
 
-static bool fence(lifting *x, const step *s, int what) {
+static bool lift_fence(lifting *x, const step *s, int what) {
     (void)what;
     if (s->lock || s->n) return false;
     build_fence(x);
     return true;
 }
 
-static bool move(lifting *x, const step *s, int what) {
+static bool lift_move(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant)
         return false;
-    store(x, &s->args[1], load(x, &s->args[0], s->size));
+    store_place(x, &s->args[1], load_place(x, &s->args[0], s->size));
     return true;
 }
 
-static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef memory,
-                           LLVMValueRef v) {
+static LLVMValueRef build_atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef memory,
+                                 LLVMValueRef v) {
     build_fence(x);
     LLVMValueRef old =
         LLVMBuildAtomicRMW(x->builder, op, memory, v, LLVMAtomicOrderingSequentiallyConsistent, 0);
@@ -145,7 +145,7 @@ static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef
 }
 
 // xchg with memory is atomic without a lock prefix.
-static bool exchange(lifting *x, const step *s, int what) {
+static bool lift_exchange(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
         s->args[1].stack)
@@ -153,32 +153,35 @@ static bool exchange(lifting *x, const step *s, int what) {
     const place *a = &s->args[0], *b = &s->args[1];
     if (a->memory && b->memory) return false;
     if (!a->memory && !b->memory) {
-        LLVMValueRef va = load(x, a, s->size), vb = load(x, b, s->size);
-        store(x, a, vb);
-        store(x, b, va);
+        LLVMValueRef va = load_place(x, a, s->size), vb = load_place(x, b, s->size);
+        store_place(x, a, vb);
+        store_place(x, b, va);
         return !s->lock;
     }
     const place *memory = a->memory ? a : b, *other = a->memory ? b : a;
-    store(x, other, atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory, load(x, other, s->size)));
+    store_place(
+        x, other,
+        build_atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory, load_place(x, other, s->size)));
     return true;
 }
 
-static bool exchange_add(lifting *x, const step *s, int what) {
+static bool lift_exchange_add(lifting *x, const step *s, int what) {
     (void)what;
     const place *by = &s->args[0], *to = &s->args[1];
-    if (s->n != 2 || by->constant || in_memory(by) || to->constant || to->stack ||
+    if (s->n != 2 || by->constant || is_memory_place(by) || to->constant || to->stack ||
         (s->lock && !to->memory))
         return false;
-    LLVMValueRef operand = load(x, by, s->size), old, sum;
-    old = s->lock ? atomic(x, LLVMAtomicRMWBinOpAdd, to->memory, operand) : load(x, to, s->size);
+    LLVMValueRef operand = load_place(x, by, s->size), old, sum;
+    old = s->lock ? build_atomic(x, LLVMAtomicRMWBinOpAdd, to->memory, operand)
+                  : load_place(x, to, s->size);
     sum = LLVMBuildAdd(x->builder, old, operand, "");
-    store(x, by, old);
-    if (!s->lock) store(x, to, sum);
+    store_place(x, by, old);
+    if (!s->lock) store_place(x, to, sum);
     x86_set_flags(x, LLVMAtomicRMWBinOpAdd, old, operand, sum);
     return true;
 }
 
-static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef build_operation(const lifting *x, int op, LLVMValueRef a, LLVMValueRef b) {
     switch (op) {
     case LLVMAtomicRMWBinOpAdd: return LLVMBuildAdd(x->builder, a, b, "");
     case LLVMAtomicRMWBinOpSub: return LLVMBuildSub(x->builder, a, b, "");
@@ -190,55 +193,57 @@ static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueR
 
 // Replaces the destination by (destination op v): atomically if the instruction is locked,
 // otherwise by a load and a store.
-static bool update(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
+static bool update_place(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
     LLVMValueRef old;
-    if (to->constant || (s->lock && !in_memory(to))) return false;
+    if (to->constant || (s->lock && !is_memory_place(to))) return false;
     if (to->stack) { // lock; addl $0,0(%rsp): only the fence is observable by other threads
         if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
             return false;
         build_fence(x);
         return true;
     }
-    if (s->lock) old = atomic(x, (LLVMAtomicRMWBinOp)op, to->memory, v);
-    else old = load(x, to, s->size);
-    LLVMValueRef result = combine(x, op, old, v);
-    if (!s->lock) store(x, to, result);
+    if (s->lock) old = build_atomic(x, (LLVMAtomicRMWBinOp)op, to->memory, v);
+    else old = load_place(x, to, s->size);
+    LLVMValueRef result = build_operation(x, op, old, v);
+    if (!s->lock) store_place(x, to, result);
     x86_set_flags(x, op, old, v, result);
     return true;
 }
 
-static bool binary(lifting *x, const step *s, int op) {
-    if (s->n != 2 || s->args[0].stack || (in_memory(&s->args[0]) && in_memory(&s->args[1])))
+static bool lift_binary(lifting *x, const step *s, int op) {
+    if (s->n != 2 || s->args[0].stack ||
+        (is_memory_place(&s->args[0]) && is_memory_place(&s->args[1])))
         return false;
-    return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
+    return update_place(x, s, &s->args[1], op, load_place(x, &s->args[0], s->size));
 }
 
 // Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
-static bool compare(lifting *x, const step *s, int op) {
+static bool lift_compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
         (by->memory && to->memory))
         return false;
-    LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
-    x86_set_flags(x, op, a, b, combine(x, op, a, b));
+    LLVMValueRef a = load_place(x, to, s->size), b = load_place(x, by, s->size);
+    x86_set_flags(x, op, a, b, build_operation(x, op, a, b));
     return true;
 }
 
 // Translates inc and dec, which do not change the carry flag.
-static bool step_by_one(lifting *x, const step *s, int op) {
+static bool lift_increment(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
-    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1)))
+    if (s->n != 1 || s->args[0].stack ||
+        !update_place(x, s, &s->args[0], op, int_constant(x, s->size, 1)))
         return false;
     x->flags[LIFTING_CARRY] = carry;
     return true;
 }
 
 // Translates the instruction `not`, which changes no flag.
-static bool complement(lifting *x, const step *s, int op) {
+static bool lift_complement(lifting *x, const step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
     if (s->n != 1 || s->args[0].stack ||
-        !update(x, s, &s->args[0], op, constant(x, s->size, UINT64_MAX)))
+        !update_place(x, s, &s->args[0], op, int_constant(x, s->size, UINT64_MAX)))
         return false;
     memcpy(x->flags, flags, sizeof flags);
     return true;
@@ -246,20 +251,21 @@ static bool complement(lifting *x, const step *s, int op) {
 
 // Builds an atomic negation. LLVM has no such operation, so it is represented by a subtraction of 0
 // with a mark (SMC_PASS_NEGATES).
-static LLVMValueRef negate_at_once(const lifting *x, LLVMValueRef memory, uint32_t size) {
-    LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpSub, memory, constant(x, size, 0));
-    mark(x, old, SMC_PASS_NEGATES);
+static LLVMValueRef negate_atomically(const lifting *x, LLVMValueRef memory, uint32_t size) {
+    LLVMValueRef old = build_atomic(x, LLVMAtomicRMWBinOpSub, memory, int_constant(x, size, 0));
+    mark_value(x, old, SMC_PASS_NEGATES);
     return old;
 }
 
-static bool negate(lifting *x, const step *s, int what) {
+static bool lift_negate(lifting *x, const step *s, int what) {
     (void)what;
     const place *to = &s->args[0];
     if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
-    LLVMValueRef zero = constant(x, s->size, 0),
-                 old = s->lock ? negate_at_once(x, to->memory, s->size) : load(x, to, s->size);
+    LLVMValueRef zero = int_constant(x, s->size, 0),
+                 old = s->lock ? negate_atomically(x, to->memory, s->size)
+                               : load_place(x, to, s->size);
     LLVMValueRef result = LLVMBuildSub(x->builder, zero, old, "");
-    if (!s->lock) store(x, to, result);
+    if (!s->lock) store_place(x, to, result);
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, zero, old, result);
     return true;
 }
@@ -278,11 +284,11 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
 // set as by cmp.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) ||
+    if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0]) ||
         s->args[0].constant)
         return false;
     LLVMValueRef expected = location_value(x, X86_RAX, s->size),
-                 desired = load(x, &s->args[0], s->size);
+                 desired = load_place(x, &s->args[0], s->size);
     LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old,
@@ -293,23 +299,24 @@ static bool compare_and_swap(lifting *x, const step *s, int what) {
 }
 
 // Returns a 16-byte number from two locations, the low half first.
-static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
+static LLVMValueRef join_bytes(const lifting *x, uint32_t low, uint32_t high) {
     LLVMValueRef l =
         LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
     LLVMValueRef h =
         LLVMBuildZExt(x->builder, location_value(x, high, 8), lifting_int_type(x, 16), "");
-    return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, constant(x, 16, 64), ""), "");
+    return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, int_constant(x, 16, 64), ""), "");
 }
 
 static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 1 || !s->lock || !s->args[0].memory) return false;
-    LLVMValueRef expected = joined(x, X86_RAX, X86_RDX), desired = joined(x, X86_RBX, X86_RCX);
+    LLVMValueRef expected = join_bytes(x, X86_RAX, X86_RDX),
+                 desired = join_bytes(x, X86_RBX, X86_RCX);
     LLVMValueRef pair = compare_exchange(x, s->args[0].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
     set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
-    old = LLVMBuildLShr(x->builder, old, constant(x, 16, 64), "");
+    old = LLVMBuildLShr(x->builder, old, int_constant(x, 16, 64), "");
     set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
     return true;
 }
@@ -332,16 +339,17 @@ typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const step *s, int what) {
     if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
-        in_memory(&s->args[1]) || s->args[1].constant)
+        is_memory_place(&s->args[1]) || s->args[1].constant)
         return false;
-    LLVMValueRef of = load(x, &s->args[0], s->size), zero = constant(x, s->size, 0),
+    LLVMValueRef of = load_place(x, &s->args[0], s->size), zero = int_constant(x, s->size, 0),
                  none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
     LLVMValueRef n = what == ALL_BITS                     ? count_bits(x, "llvm.ctpop", of, 1)
                      : what == LOWEST || what == TRAILING ? count_bits(x, "llvm.cttz", of, 2)
                                                           : count_bits(x, "llvm.ctlz", of, 2);
-    if (what == HIGHEST) n = LLVMBuildSub(x->builder, constant(x, s->size, s->size * 8 - 1), n, "");
+    if (what == HIGHEST)
+        n = LLVMBuildSub(x->builder, int_constant(x, s->size, s->size * 8 - 1), n, "");
     if (what == LOWEST || what == HIGHEST)
-        n = LLVMBuildSelect(x->builder, none, load(x, &s->args[1], s->size), n, "");
+        n = LLVMBuildSelect(x->builder, none, load_place(x, &s->args[1], s->size), n, "");
     const bool counts = what == TRAILING || what == LEADING;
     memset(x->flags, 0, sizeof x->flags);
     x->flags[LIFTING_ZERO] = counts ? LLVMBuildICmp(x->builder, LLVMIntEQ, n, zero, "") : none;
@@ -349,7 +357,7 @@ static bool find_bits(lifting *x, const step *s, int what) {
     if (what == ALL_BITS)
         x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] =
             LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0);
-    store(x, &s->args[1], n);
+    store_place(x, &s->args[1], n);
     return true;
 }
 
@@ -364,69 +372,70 @@ static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef
 
 // Translates rep stos and rep movs in forward direction. The library accesses the elements one
 // after the other, not atomically.
-static bool repeat(lifting *x, const step *s, int copies) {
+static bool lift_repeat(lifting *x, const step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
     LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word},
                 type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
-    LLVMValueRef size = constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
+    LLVMValueRef size = int_constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
     LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""),
                            copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n,
                            size};
     (void)call_library(x, copies ? "smc.copy" : "smc.fill", type, args, 4);
     set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
     if (copies) set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
-    set_location(x, X86_RCX, constant(x, 8, 0));
+    set_location(x, X86_RCX, int_constant(x, 8, 0));
     return true;
 }
 
-static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef result) {
+static LLVMValueRef call_library_for_value(const lifting *x, const char *name, LLVMTypeRef result) {
     return call_library(x, name, LLVMFunctionType(result, NULL, 0, 0), NULL, 0);
 }
 
 // Translates rdtsc, and rdtscp, which also returns the processor's number.
 static bool read_clock(lifting *x, const step *s, int with_processor) {
     if (s->n || s->lock) return false;
-    LLVMValueRef ticks = ask_library(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
-    set_location(x, X86_RDX, LLVMBuildLShr(x->builder, ticks, constant(x, 8, 32), ""));
-    set_location(x, X86_RAX, LLVMBuildAnd(x->builder, ticks, constant(x, 8, UINT32_MAX), ""));
-    if (with_processor) set_location(x, X86_RCX, constant(x, 8, 0));
+    LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
+    set_location(x, X86_RDX, LLVMBuildLShr(x->builder, ticks, int_constant(x, 8, 32), ""));
+    set_location(x, X86_RAX, LLVMBuildAnd(x->builder, ticks, int_constant(x, 8, UINT32_MAX), ""));
+    if (with_processor) set_location(x, X86_RCX, int_constant(x, 8, 0));
     return true;
 }
 
 // Translates cpuid and the like for a processor without optional features: all results are zero.
 // cpuid waits for all earlier instructions, as a fence does.
-static bool identify(lifting *x, const step *s, int what) {
+static bool lift_cpuid(lifting *x, const step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
     if (s->n || s->lock) return false;
-    ask_library(x, "smc.cpuid", LLVMVoidTypeInContext(x->context));
+    call_library_for_value(x, "smc.cpuid", LLVMVoidTypeInContext(x->context));
     build_fence(x);
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        set_location(x, answers[i], constant(x, 8, 0));
+        set_location(x, answers[i], int_constant(x, 8, 0));
     return true;
 }
 
 // Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
 // index in a register may be outside of the operand.
-static bool change_bit(lifting *x, const step *s, int op) {
-    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0])) return false;
+static bool lift_bit_change(lifting *x, const step *s, int op) {
+    if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0])) return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
-    LLVMValueRef memory = s->args[1].memory, index = load(x, &s->args[0], s->size);
-    LLVMValueRef bit = LLVMBuildAnd(x->builder, index, constant(x, s->size, s->size * 8 - 1), "");
+    LLVMValueRef memory = s->args[1].memory, index = load_place(x, &s->args[0], s->size);
+    LLVMValueRef bit =
+        LLVMBuildAnd(x->builder, index, int_constant(x, s->size, s->size * 8 - 1), "");
     if (!s->args[0].constant) {
         LLVMValueRef far = LLVMBuildSub(x->builder, index, bit, "");
-        far = LLVMBuildAShr(x->builder, far, constant(x, s->size, 3), "");
+        far = LLVMBuildAShr(x->builder, far, int_constant(x, s->size, 3), "");
         far = LLVMBuildSExt(x->builder, far, lifting_int_type(x, 8), "");
         memory = LLVMBuildGEP2(x->builder, lifting_int_type(x, 1), memory, &far, 1, "");
     }
-    LLVMValueRef mask = LLVMBuildShl(x->builder, constant(x, s->size, 1), bit, "");
-    LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory,
-                              clears ? LLVMBuildNot(x->builder, mask, "") : mask);
+    LLVMValueRef mask = LLVMBuildShl(x->builder, int_constant(x, s->size, 1), bit, "");
+    LLVMValueRef old = build_atomic(x, (LLVMAtomicRMWBinOp)op, memory,
+                                    clears ? LLVMBuildNot(x->builder, mask, "") : mask);
     old = LLVMBuildAnd(x->builder, old, mask, "");
     x->flags[LIFTING_CARRY] =
-        LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
+        LLVMBuildICmp(x->builder, LLVMIntNE, old, int_constant(x, s->size, 0), "");
     x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = NULL;
     return true;
 }
@@ -437,45 +446,45 @@ static const struct {
     int what;
     bool sized; // the name may have a suffix b, w, l or q for the operand size
 } known[] = {
-    {"nop", nothing, 0, false},
-    {"cld", nothing, 0, false}, // the ABI requires that the direction flag is clear, and `std` is
-                                // not supported
-    {"pause", nothing, 0, false},
-    {"lfence", nothing, 0, false},
-    {"sfence", nothing, 0, false},
-    {"prefetchw", nothing, 0, false},
-    {"prefetcht0", nothing, 0, false},
-    {"prefetchnta", nothing, 0, false},
-    {"mfence", fence, 0, false},
-    {"mov", move, 0, true},
-    {"xchg", exchange, 0, true},
-    {"xadd", exchange_add, 0, true},
+    {"nop", lift_nop, 0, false},
+    {"cld", lift_nop, 0, false}, // the ABI requires that the direction flag is clear, and `std` is
+                                 // not supported
+    {"pause", lift_nop, 0, false},
+    {"lfence", lift_nop, 0, false},
+    {"sfence", lift_nop, 0, false},
+    {"prefetchw", lift_nop, 0, false},
+    {"prefetcht0", lift_nop, 0, false},
+    {"prefetchnta", lift_nop, 0, false},
+    {"mfence", lift_fence, 0, false},
+    {"mov", lift_move, 0, true},
+    {"xchg", lift_exchange, 0, true},
+    {"xadd", lift_exchange_add, 0, true},
     {"cmpxchg", compare_and_swap, 0, true},
     {"cmpxchg16b", compare_and_swap_16, 0, false},
-    {"add", binary, LLVMAtomicRMWBinOpAdd, true},
-    {"sub", binary, LLVMAtomicRMWBinOpSub, true},
-    {"and", binary, LLVMAtomicRMWBinOpAnd, true},
-    {"or", binary, LLVMAtomicRMWBinOpOr, true},
-    {"xor", binary, LLVMAtomicRMWBinOpXor, true},
-    {"test", compare, LLVMAtomicRMWBinOpAnd, true},
-    {"cmp", compare, LLVMAtomicRMWBinOpSub, true},
-    {"inc", step_by_one, LLVMAtomicRMWBinOpAdd, true},
-    {"dec", step_by_one, LLVMAtomicRMWBinOpSub, true},
-    {"neg", negate, 0, true},
-    {"cpuid", identify, 0, false},
+    {"add", lift_binary, LLVMAtomicRMWBinOpAdd, true},
+    {"sub", lift_binary, LLVMAtomicRMWBinOpSub, true},
+    {"and", lift_binary, LLVMAtomicRMWBinOpAnd, true},
+    {"or", lift_binary, LLVMAtomicRMWBinOpOr, true},
+    {"xor", lift_binary, LLVMAtomicRMWBinOpXor, true},
+    {"test", lift_compare, LLVMAtomicRMWBinOpAnd, true},
+    {"cmp", lift_compare, LLVMAtomicRMWBinOpSub, true},
+    {"inc", lift_increment, LLVMAtomicRMWBinOpAdd, true},
+    {"dec", lift_increment, LLVMAtomicRMWBinOpSub, true},
+    {"neg", lift_negate, 0, true},
+    {"cpuid", lift_cpuid, 0, false},
     {"rdtsc", read_clock, false, false},
     {"rdtscp", read_clock, true, false},
-    {"not", complement, LLVMAtomicRMWBinOpXor, true},
+    {"not", lift_complement, LLVMAtomicRMWBinOpXor, true},
     {"bsf", find_bits, LOWEST, true},
     {"bsr", find_bits, HIGHEST, true},
     {"tzcnt", find_bits, TRAILING, true},
     {"lzcnt", find_bits, LEADING, true},
     {"popcnt", find_bits, ALL_BITS, true},
-    {"stos", repeat, false, true},
-    {"movs", repeat, true, true},
-    {"bts", change_bit, LLVMAtomicRMWBinOpOr, true},
-    {"btr", change_bit, LLVMAtomicRMWBinOpAnd, true},
-    {"btc", change_bit, LLVMAtomicRMWBinOpXor, true},
+    {"stos", lift_repeat, false, true},
+    {"movs", lift_repeat, true, true},
+    {"bts", lift_bit_change, LLVMAtomicRMWBinOpOr, true},
+    {"btr", lift_bit_change, LLVMAtomicRMWBinOpAnd, true},
+    {"btc", lift_bit_change, LLVMAtomicRMWBinOpXor, true},
 };
 
 // Translates setz and similar instructions, which write a byte. That is private to the assembly.
@@ -490,7 +499,7 @@ static bool lift_set(lifting *x, const x86_instruction *i) {
     if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
     v = LLVMBuildZExt(x->builder, v, lifting_int_type(x, 1), "");
     if (to.memory) LLVMBuildStore(x->builder, v, to.memory);
-    else store(x, &to, v);
+    else store_place(x, &to, v);
     return true;
 }
 
@@ -516,7 +525,7 @@ bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
                   .repeat = i->repeat,
                   .n = i->n,
                   .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
-        if (known[k].lift == nothing) return nothing(x, &s, 0);
+        if (known[k].lift == lift_nop) return lift_nop(x, &s, 0);
         return places_of(x, i, &s) && (s.size || !known[k].sized) &&
                known[k].lift(x, &s, known[k].what);
     }

@@ -9,34 +9,34 @@ typedef struct reader {
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 static bool is_end(char c) { return c == ';' || c == '\n'; }
-static char peek(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
+static char peek_character(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
 
 static void skip_blanks(reader *r) {
-    while (is_blank(peek(r))) r->at++;
+    while (is_blank(peek_character(r))) r->at++;
 }
 
-static bool take(reader *r, char c) {
-    if (peek(r) != c) return false;
+static bool accept_character(reader *r, char c) {
+    if (peek_character(r) != c) return false;
     r->at++;
     return true;
 }
 
 // Reads a word of letters and digits; returns its length.
-static size_t word(reader *r, const char **start) {
+static size_t read_word(reader *r, const char **start) {
     *start = r->at;
-    while (isalnum((unsigned char)peek(r))) r->at++;
+    while (isalnum((unsigned char)peek_character(r))) r->at++;
     return (size_t)(r->at - *start);
 }
 
-static bool number(reader *r, int64_t *value) {
-    const bool negative = take(r, '-');
+static bool parse_number(reader *r, int64_t *value) {
+    const bool negative = accept_character(r, '-');
     uint64_t base = 10, v = 0;
-    if (!isdigit((unsigned char)peek(r))) return false;
+    if (!isdigit((unsigned char)peek_character(r))) return false;
     if (r->end - r->at > 2 && r->at[0] == '0' && (r->at[1] == 'x' || r->at[1] == 'X')) {
         base = 16;
         r->at += 2;
     }
-    for (; isxdigit((unsigned char)peek(r)); r->at++) {
+    for (; isxdigit((unsigned char)peek_character(r)); r->at++) {
         const char c = (char)tolower((unsigned char)*r->at);
         const uint64_t digit = (uint64_t)(isdigit((unsigned char)c) ? c - '0' : c - 'a' + 10);
         if (digit >= base) return false;
@@ -62,50 +62,54 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
         }
     reader r = {name, name + n};
     int64_t i;
-    if (!take(&r, 'r') || !number(&r, &i) || i < X86_R8 || i >= X86_REGISTERS) return false;
-    *size = take(&r, 'd') ? 4 : take(&r, 'w') ? 2 : take(&r, 'b') ? 1 : 8;
+    if (!accept_character(&r, 'r') || !parse_number(&r, &i) || i < X86_R8 || i >= X86_REGISTERS)
+        return false;
+    *size = accept_character(&r, 'd')   ? 4
+            : accept_character(&r, 'w') ? 2
+            : accept_character(&r, 'b') ? 1
+                                        : 8;
     *out = (uint32_t)i;
     return r.at == r.end;
 }
 
 // Reads the rest of $0 or ${0:b}, after the $.
-static bool operand(reader *r, x86_argument *a) {
-    const bool braced = take(r, '{');
+static bool parse_operand(reader *r, x86_argument *a) {
+    const bool braced = accept_character(r, '{');
     int64_t i;
-    if (!isdigit((unsigned char)peek(r)) || !number(r, &i)) return false;
+    if (!isdigit((unsigned char)peek_character(r)) || !parse_number(r, &i)) return false;
     a->number = (uint32_t)i;
     if (!braced) return true;
-    if (take(r, ':')) {
+    if (accept_character(r, ':')) {
         static const char sizes[] = "b1w2k4q8";
-        const char *size = peek(r) ? strchr(sizes, peek(r)) : NULL;
+        const char *size = peek_character(r) ? strchr(sizes, peek_character(r)) : NULL;
         if (!size || (size - sizes) % 2) return false;
         a->size = (uint32_t)(size[1] - '0');
         r->at++;
     }
-    return take(r, '}');
+    return accept_character(r, '}');
 }
 
 static bool named_register(reader *r, x86_argument *a) {
     const char *name;
-    const size_t n = word(r, &name);
+    const size_t n = read_word(r, &name);
     return x86_register(name, n, &a->number, &a->size);
 }
 
 // Reads the parenthesised part of a memory argument, (%rsp) or ($1).
-static bool near(reader *r, x86_argument *a) {
-    const bool is_operand = take(r, '$');
+static bool parse_near_operand(reader *r, x86_argument *a) {
+    const bool is_operand = accept_character(r, '$');
     a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
-    if (!is_operand && !take(r, '%')) return false;
-    if (!(is_operand ? operand(r, a) : named_register(r, a)) || (!is_operand && a->size < 4))
+    if (!is_operand && !accept_character(r, '%')) return false;
+    if (!(is_operand ? parse_operand(r, a) : named_register(r, a)) || (!is_operand && a->size < 4))
         return false;
     a->size = 0;
-    return take(r, ')');
+    return accept_character(r, ')');
 }
 
 // Reads the rest of %fs:0 or %fs:16, the two words of a thread's block that point to the block.
 static bool thread_pointer(reader *r, x86_argument *a) {
     *a = (x86_argument){.kind = X86_THREAD, .size = 8};
-    return number(r, &a->value) && (a->value == 0 || a->value == 16);
+    return parse_number(r, &a->value) && (a->value == 0 || a->value == 16);
 }
 
 static bool begins_with(const reader *r, const char *text) {
@@ -113,41 +117,41 @@ static bool begins_with(const reader *r, const char *text) {
     return (size_t)(r->end - r->at) >= n && memcmp(r->at, text, n) == 0;
 }
 
-static bool argument(reader *r, x86_argument *a) {
+static bool parse_argument(reader *r, x86_argument *a) {
     skip_blanks(r);
     *a = (x86_argument){0};
     if (begins_with(r, "%fs:")) {
         r->at += strlen("%fs:");
         return thread_pointer(r, a);
     }
-    if (take(r, '%')) {
+    if (accept_character(r, '%')) {
         a->kind = X86_REGISTER;
         return named_register(r, a);
     }
-    if (take(r, '$')) {
-        if (!take(r, '$')) return operand(r, a);
+    if (accept_character(r, '$')) {
+        if (!accept_character(r, '$')) return parse_operand(r, a);
         a->kind = X86_IMMEDIATE;
-        return number(r, &a->value);
+        return parse_number(r, &a->value);
     }
-    if (peek(r) != '(' && !number(r, &a->value)) return false;
-    return take(r, '(') && near(r, a);
+    if (peek_character(r) != '(' && !parse_number(r, &a->value)) return false;
+    return accept_character(r, '(') && parse_near_operand(r, a);
 }
 
-static bool arguments(reader *r, x86_instruction *i) {
+static bool parse_arguments(reader *r, x86_instruction *i) {
     skip_blanks(r);
-    while (peek(r) && !is_end(peek(r))) {
-        if (i->n == X86_MAX_ARGUMENTS || !argument(r, &i->args[i->n++])) return false;
+    while (peek_character(r) && !is_end(peek_character(r))) {
+        if (i->n == X86_MAX_ARGUMENTS || !parse_argument(r, &i->args[i->n++])) return false;
         skip_blanks(r);
-        if (!take(r, ',')) break;
+        if (!accept_character(r, ',')) break;
     }
-    return !peek(r) || is_end(peek(r));
+    return !peek_character(r) || is_end(peek_character(r));
 }
 
 static bool is_word(const char *w, size_t n, const char *known) {
     return strlen(known) == n && memcmp(w, known, n) == 0;
 }
 
-static bool label(const char *name, size_t n, x86_text *out) {
+static bool add_label(const char *name, size_t n, x86_text *out) {
     if (out->n_labels == X86_MAX_LABELS) return false;
     x86_label *l = &out->labels[out->n_labels++];
     *l = (x86_label){.before = out->n};
@@ -157,28 +161,28 @@ static bool label(const char *name, size_t n, x86_text *out) {
 
 // Reads the target of a jump. Targets are resolved after all labels are known; until then `value`
 // is the position of the target's name in the text.
-static bool jump(reader *r, const char *text, x86_instruction *i) {
+static bool parse_jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
     skip_blanks(r);
-    const size_t n = word(r, &name);
+    const size_t n = read_word(r, &name);
     i->n = 1;
     i->args[0] = (x86_argument){.kind = X86_LABEL, .number = (uint32_t)n, .value = name - text};
     skip_blanks(r);
-    return n && (!peek(r) || is_end(peek(r)));
+    return n && (!peek_character(r) || is_end(peek_character(r)));
 }
 
 // Reads one instruction. Prefixes and labels before it may be on separate lines. `rep; nop` is a
 // pause.
-static bool instruction(reader *r, const char *text, x86_text *out) {
+static bool parse_instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false, repeat = false;
     for (;;) {
         const char *name;
-        while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
-        const size_t n = word(r, &name);
+        while (is_blank(peek_character(r)) || is_end(peek_character(r))) r->at++;
+        const size_t n = read_word(r, &name);
         if (!n) return r->at == r->end && !lock; // a NUL is not the end of the text
         if (n > X86_MAX_NAME) return false;
-        if (take(r, ':')) {
-            if (lock || !label(name, n, out)) return false;
+        if (accept_character(r, ':')) {
+            if (lock || !add_label(name, n, out)) return false;
             continue;
         }
         if (is_word(name, n, "lock")) lock = true;
@@ -188,7 +192,7 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
         x86_instruction *i = &out->at[out->n++];
         *i = (x86_instruction){.lock = lock, .repeat = repeat};
         memcpy(i->name, name, n);
-        return *name == 'j' ? !lock && jump(r, text, i) : arguments(r, i);
+        return *name == 'j' ? !lock && parse_jump(r, text, i) : parse_arguments(r, i);
     }
 }
 
@@ -226,6 +230,6 @@ bool x86_parse(const char *text, size_t length, x86_text *out) {
     reader r = {text, text + length};
     out->n = out->n_labels = 0;
     while (r.at < r.end)
-        if (!instruction(&r, text, out)) return false;
+        if (!parse_instruction(&r, text, out)) return false;
     return find_labels(out, text);
 }

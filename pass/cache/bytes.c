@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool smc_bytes_of_file(int fd, smc_bytes *out) {
+bool smc_bytes_read_descriptor(int fd, smc_bytes *out) {
     struct stat st;
     *out = (smc_bytes){0};
     if (fstat(fd, &st) != 0) return false;
@@ -23,10 +23,10 @@ bool smc_bytes_of_file(int fd, smc_bytes *out) {
     return false;
 }
 
-bool smc_bytes_read(const char *path, smc_bytes *out) {
+bool smc_bytes_read_file(const char *path, smc_bytes *out) {
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return false;
-    const bool ok = smc_bytes_of_file(fd, out);
+    const bool ok = smc_bytes_read_descriptor(fd, out);
     close(fd);
     return ok;
 }

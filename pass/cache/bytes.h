@@ -12,8 +12,8 @@ typedef struct smc_bytes {
 enum { SMC_MAX_BYTES = 1 << 30 }; // size above which files are not read
 
 // Reads a regular file. Returns false if it cannot be read (see errno).
-SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
+SMC_MUST_USE bool smc_bytes_read_file(const char *path, smc_bytes *out);
 // Reads the file from its beginning, whatever the descriptor's file offset.
-SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out);
+SMC_MUST_USE bool smc_bytes_read_descriptor(int fd, smc_bytes *out);
 
 #endif

@@ -41,7 +41,7 @@ static bool fill_random(void *at, size_t n) { return getrandom(at, n, 0) == (ssi
 
 // Creates a file under an unpredictable name, which the caller frees. Returns a negative number on
 // error.
-static int create(int dir, char **name) {
+static int create_temporary_file(int dir, char **name) {
     uint64_t random[2];
     *name = NULL;
     if (!fill_random(random, sizeof random)) return -1;
@@ -82,7 +82,7 @@ static bool read_key(smc_cache_dir *d) {
 static void make_key(const smc_cache_dir *d) {
     uint64_t key[2];
     char *name;
-    const int fd = create(d->fd, &name);
+    const int fd = create_temporary_file(d->fd, &name);
     if (fd >= 0) {
         const bool written = fill_random(key, sizeof key) && smc_write_all(fd, key, sizeof key);
         if (close(fd) == 0 && written) (void)!linkat(d->fd, name, d->fd, key_name, 0);
@@ -125,7 +125,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
     struct stat st;
     const int fd = open_ours(d->fd, name, &st);
     if (fd < 0) return false;
-    const bool is_read = smc_bytes_of_file(fd, out);
+    const bool is_read = smc_bytes_read_descriptor(fd, out);
     bool ok = is_read && out->n >= sizeof h;
     if (ok) {
         memcpy(&h, out->at, sizeof h);
@@ -140,20 +140,20 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
 }
 
 static bool has_grown(const smc_cache_dir *, size_t);
-static void trim(const smc_cache_dir *);
+static void trim_cache(const smc_cache_dir *);
 
 void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     header h = {.check = check_of(d, name, at, n)};
     char *temporary;
     memcpy(h.magic, magic, MAGIC);
-    const int fd = create(d->fd, &temporary);
+    const int fd = create_temporary_file(d->fd, &temporary);
     if (fd >= 0) {
         const bool written = smc_write_all(fd, &h, sizeof h) && smc_write_all(fd, at, n);
         if (close(fd) != 0 || !written || renameat(d->fd, temporary, d->fd, name) != 0)
             (void)unlinkat(d->fd, temporary, 0);
     }
     free(temporary);
-    if (has_grown(d, n)) trim(d);
+    if (has_grown(d, n)) trim_cache(d);
 }
 
 // ---- eviction -----------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ typedef struct entries {
     uint64_t bytes;
 } entries;
 
-static int by_use(const void *a, const void *b) {
+static int compare_last_use(const void *a, const void *b) {
     const struct timespec *s = &((const entry *)a)->used, *t = &((const entry *)b)->used;
     if (s->tv_sec != t->tv_sec) return s->tv_sec < t->tv_sec ? -1 : 1;
     return (s->tv_nsec > t->tv_nsec) - (s->tv_nsec < t->tv_nsec);
@@ -203,7 +203,7 @@ static bool is_hexadecimal(const char *name) {
     return strspn(name, "0123456789abcdef") == SMC_CACHE_NAME && !name[SMC_CACHE_NAME];
 }
 
-static bool begins_as_one(int fd) {
+static bool has_entry_header(int fd) {
     char begin[ANY_VERSION];
     return pread(fd, begin, sizeof begin, 0) == sizeof begin &&
            memcmp(begin, magic, sizeof begin) == 0;
@@ -211,29 +211,29 @@ static bool begins_as_one(int fd) {
 
 // Adds the file to the list if it is an entry that smc has written. Deletes temporary files that
 // killed processes have left behind, and ignores all other files.
-static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
+static void collect_entry(const smc_cache_dir *d, const char *name, entries *out) {
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
     if (!is_temporary && !is_hexadecimal(name)) return;
     const int fd = open_ours(d->fd, name, &st);
     if (fd < 0) return;
     if (is_temporary && st.st_mtim.tv_sec < time(NULL) - SECONDS) (void)unlinkat(d->fd, name, 0);
-    if (!is_temporary && begins_as_one(fd)) {
+    if (!is_temporary && has_entry_header(fd)) {
         *smc_vec_push(&out->at) = (entry){smc_strdup(name), st.st_mtim, (uint64_t)st.st_size};
         out->bytes += (uint64_t)st.st_size;
     }
     close(fd);
 }
 
-static void trim(const smc_cache_dir *d) {
+static void trim_cache(const smc_cache_dir *d) {
     // Opened again, to get a separate file offset.
     const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;
     entries all = {0};
-    for (struct dirent *e; (e = readdir(dir));) look_at(d, e->d_name, &all);
+    for (struct dirent *e; (e = readdir(dir));) collect_entry(d, e->d_name, &all);
     if (all.bytes > MOST_BYTES) {
-        qsort(all.at.at, all.at.n, sizeof *all.at.at, by_use);
+        qsort(all.at.at, all.at.n, sizeof *all.at.at, compare_last_use);
         for (uint32_t i = 0; i < all.at.n && all.bytes > BYTES_LEFT; i++)
             if (unlinkat(d->fd, all.at.at[i].name, 0) == 0) all.bytes -= all.at.at[i].bytes;
     }

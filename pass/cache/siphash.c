@@ -6,21 +6,21 @@ typedef struct state {
     uint64_t v[4];
 } state;
 
-static uint64_t rotate(uint64_t x, unsigned by) { return x << by | x >> (64 - by); }
+static uint64_t rotate_left(uint64_t x, unsigned by) { return x << by | x >> (64 - by); }
 
-static void rounds(state *s, int n) {
+static void mix_rounds(state *s, int n) {
     uint64_t *v = s->v;
     while (n--) {
-        v[0] += v[1], v[1] = rotate(v[1], 13) ^ v[0], v[0] = rotate(v[0], 32);
-        v[2] += v[3], v[3] = rotate(v[3], 16) ^ v[2];
-        v[0] += v[3], v[3] = rotate(v[3], 21) ^ v[0];
-        v[2] += v[1], v[1] = rotate(v[1], 17) ^ v[2], v[2] = rotate(v[2], 32);
+        v[0] += v[1], v[1] = rotate_left(v[1], 13) ^ v[0], v[0] = rotate_left(v[0], 32);
+        v[2] += v[3], v[3] = rotate_left(v[3], 16) ^ v[2];
+        v[0] += v[3], v[3] = rotate_left(v[3], 21) ^ v[0];
+        v[2] += v[1], v[1] = rotate_left(v[1], 17) ^ v[2], v[2] = rotate_left(v[2], 32);
     }
 }
 
-static void word(state *s, uint64_t m) {
+static void hash_word(state *s, uint64_t m) {
     s->v[3] ^= m;
-    rounds(s, 2);
+    mix_rounds(s, 2);
     s->v[0] ^= m;
 }
 
@@ -31,12 +31,12 @@ uint64_t smc_siphash(const uint64_t key[2], const void *at, size_t n) {
     uint64_t m;
     for (size_t left = n; left >= 8; left -= 8, p += 8) {
         memcpy(&m, p, 8);
-        word(&s, m);
+        hash_word(&s, m);
     }
     m = 0;
     memcpy(&m, p, n % 8);
-    word(&s, m | (uint64_t)n << 56);
+    hash_word(&s, m | (uint64_t)n << 56);
     s.v[2] ^= 0xff;
-    rounds(&s, 4);
+    mix_rounds(&s, 4);
     return s.v[0] ^ s.v[1] ^ s.v[2] ^ s.v[3];
 }

@@ -11,7 +11,7 @@
 // Header of a cache entry; the list of files that were read, the messages and the bitcode follow.
 typedef struct header {
     uint64_t n_files, n_messages, n_bitcode; // sizes in bytes
-    uint64_t shadows;                        // see smc_files_shadows
+    uint64_t shadows;                        // see smc_files_hash_of_shadowing
 } header;
 
 void smc_compiled_free(smc_compiled *c) {
@@ -31,7 +31,7 @@ static smc_bytes copy_of(const char *at, size_t n) {
 // True if the option only makes clang read files that clang lists as dependencies. Other options
 // may name files that clang does not list, or make clang write files; compilations with such
 // options are not cached.
-static bool is_known(const char *arg) {
+static bool is_cacheable_option(const char *arg) {
     static const char *const known[] = {
         "-D",        "-U",         "-I",    "-include", "-imacros", "-isystem",
         "-iquote",   "-idirafter", "-std=", "-stdlib=", "-ansi",    "-pedantic",
@@ -43,10 +43,10 @@ static bool is_known(const char *arg) {
     return false;
 }
 
-static bool are_known(const char *const *args, uint32_t n) {
+static bool are_cacheable_options(const char *const *args, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_known(args[i])) return false;
-        if (smc_files_takes_word(args[i])) i++;
+        if (!is_cacheable_option(args[i])) return false;
+        if (smc_files_option_takes_word(args[i])) i++;
     }
     return true;
 }
@@ -86,13 +86,13 @@ static void mix_argument(XXH3_state_t *h, const char *arg) {
 }
 
 static bool text_of(const smc_compilation *c, smc_bytes *out) {
-    if (!c->text) return smc_bytes_read(c->input, out);
+    if (!c->text) return smc_bytes_read_file(c->input, out);
     *out = copy_of(c->text, strlen(c->text));
     return true;
 }
 
 // Returns the name of the compilation's entry; NULL: some input is not known.
-static char *key(const smc_compilation *c) {
+static char *cache_key(const smc_compilation *c) {
     struct stat st;
     smc_bytes text;
     char *here = getcwd(NULL, 0);
@@ -121,8 +121,8 @@ static char *key(const smc_compilation *c) {
 bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
     *c = (smc_cache){.of = of, .dir.fd = -1};
     clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock by which files get their times
-    if (!is_clang_free() || !are_known(of->given, of->n_given)) return false;
-    c->name = key(of);
+    if (!is_clang_free() || !are_cacheable_options(of->given, of->n_given)) return false;
+    c->name = cache_key(of);
     return c->name && smc_cache_dir_open(&c->dir);
 }
 
@@ -148,7 +148,8 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
     smc_files files = {0};
     const char *rest = entry.at + sizeof h;
     const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) &&
-                     smc_files_are_same(&files) && smc_files_shadows(&files, c->of) == h.shadows;
+                     smc_files_are_unchanged(&files) &&
+                     smc_files_hash_of_shadowing(&files, c->of) == h.shadows;
     if (hit)
         *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
                               .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
@@ -160,12 +161,12 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
 void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies,
                    const smc_compiled *compiled) {
     smc_files files = {0};
-    if (smc_files_depended(&files, dependencies, &c->begin)) {
+    if (smc_files_add_dependencies(&files, dependencies, &c->begin)) {
         smc_bytes list = smc_files_print(&files);
         const header h = {.n_files = list.n,
                           .n_messages = compiled->messages.n,
                           .n_bitcode = compiled->bitcode.n,
-                          .shadows = smc_files_shadows(&files, c->of)};
+                          .shadows = smc_files_hash_of_shadowing(&files, c->of)};
         const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n;
         char *entry = smc_alloc(n), *at = entry + sizeof h;
         memcpy(entry, &h, sizeof h);

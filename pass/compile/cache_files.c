@@ -13,8 +13,8 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// True if the file belongs to the system or to smc (smc_own_files), not to the program. Such
-// headers change only if their times change as well.
+// True if the file belongs to the system or to smc (smc_installed_directory), not to the program.
+// Such headers change only if their times change as well.
 static bool is_system(const char *path) {
     return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/");
 }
@@ -48,7 +48,7 @@ static bool is_tested(const char *text, const char *at) {
 
 static bool is_of_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-static void add_once(strings *s, const char *word, size_t n) {
+static void add_unique(strings *s, const char *word, size_t n) {
     for (uint32_t i = 0; i < s->n; i++)
         if (strlen(s->at[i]) == n && memcmp(s->at[i], word, n) == 0) return;
     *smc_vec_push(s) = smc_format("%.*s", (int)n, word);
@@ -71,13 +71,14 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
     if (body < at && *body == '(')
         while (body < at && *body++ != ')') continue;
     if (end == name || skip_blanks(body, at) != at) return false;
-    add_once(macros, name, (size_t)(end - name));
+    add_unique(macros, name, (size_t)(end - name));
     return true;
 }
 
 // Collects the file names in WORD(<NAME>) and WORD("NAME"), and the macros that expand to WORD.
 // Returns false if a file name has another form.
-static bool find_asked(const smc_bytes *text, const char *word, strings *asked, strings *macros) {
+static bool find_tested_names(const smc_bytes *text, const char *word, strings *asked,
+                              strings *macros) {
     static const char next[] = "_next";
     const size_t n = strlen(word);
     const char *const end = text->at + text->n, *p = text->at;
@@ -100,7 +101,7 @@ static bool find_asked(const smc_bytes *text, const char *word, strings *asked, 
         if (p == end || (*p != '<' && *p != '"')) return false;
         const char *name = p + 1, *stop = memchr(name, *p == '<' ? '>' : '"', (size_t)(end - name));
         if (!stop || memchr(name, '\n', (size_t)(stop - name))) return false;
-        add_once(asked, name, (size_t)(stop - name));
+        add_unique(asked, name, (size_t)(stop - name));
         p = stop;
     }
     return true;
@@ -108,16 +109,17 @@ static bool find_asked(const smc_bytes *text, const char *word, strings *asked, 
 
 // Collects the names of all files for whose existence the program's own files test. Returns false
 // if some names are unknown.
-static bool find_all_asked(const smc_files *f, strings *asked) {
+static bool find_all_tested_names(const smc_files *f, strings *asked) {
     strings words = {0};
     bool known = true;
-    add_once(&words, "__has_include", strlen("__has_include"));
+    add_unique(&words, "__has_include", strlen("__has_include"));
     for (uint32_t w = 0; w < words.n; w++)
         for (uint32_t i = 0; i < f->at.n; i++) {
             smc_bytes text;
-            if (is_system(f->at.at[i].path) || !smc_bytes_read(f->at.at[i].path, &text)) continue;
+            if (is_system(f->at.at[i].path) || !smc_bytes_read_file(f->at.at[i].path, &text))
+                continue;
             char *word = smc_strdup(words.at[w]); // a copy, since `words` may grow
-            known &= find_asked(&text, word, asked, &words);
+            known &= find_tested_names(&text, word, asked, &words);
             free(word);
             free(text.at);
         }
@@ -149,12 +151,12 @@ static bool is_before(const struct timespec *a, const struct timespec *b) {
 // Adds a file that clang has read, and takes ownership of its path. Returns false if the file
 // cannot be read, or has changed since the compilation began, so that clang may have read other
 // contents.
-static bool add(smc_files *f, char *path, const struct timespec *begin) {
+static bool add_file(smc_files *f, char *path, const struct timespec *begin) {
     struct stat st;
     smc_bytes text;
     smc_file *file = smc_vec_push(&f->at);
     *file = (smc_file){.path = path};
-    if (strchr(path, '\n') || !smc_bytes_read(path, &text)) return false;
+    if (strchr(path, '\n') || !smc_bytes_read_file(path, &text)) return false;
     hash_of(&text, file->hash);
     const bool stays = stat(path, &st) == 0 && is_before(&st.st_ctim, begin) &&
                        (is_system(path) || !is_fickle(&text));
@@ -183,17 +185,17 @@ static bool is_given_by_number(const char *path) {
     return strcmp(path, SMC_HEADERS_TEXT_PATH) == 0 || strcmp(path, SMC_HEADERS_MADE_PATH) == 0;
 }
 
-bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timespec *begin) {
+bool smc_files_add_dependencies(smc_files *f, const smc_bytes *rule, const struct timespec *begin) {
     const char *at = rule->at, *end = rule->at + rule->n;
     char *target = next_word(&at, end), *word;
     bool ok = target;
     free(target);
     while (ok && (word = next_word(&at, end))) {
         if (is_given_by_number(word)) free(word);
-        else ok = add(f, word, begin);
+        else ok = add_file(f, word, begin);
     }
     strings asked = {0};
-    ok = ok && find_all_asked(f, &asked);
+    ok = ok && find_all_tested_names(f, &asked);
     free_strings(&asked);
     return ok && f->at.n;
 }
@@ -222,11 +224,11 @@ bool smc_files_parse(smc_files *f, const char *text, size_t n) {
     return f->at.n;
 }
 
-bool smc_files_are_same(const smc_files *f) {
+bool smc_files_are_unchanged(const smc_files *f) {
     for (uint32_t i = 0; i < f->at.n; i++) {
         smc_bytes text;
         uint64_t hash[2];
-        if (!smc_bytes_read(f->at.at[i].path, &text)) return false;
+        if (!smc_bytes_read_file(f->at.at[i].path, &text)) return false;
         hash_of(&text, hash);
         free(text.at);
         if (hash[0] != f->at.at[i].hash[0] || hash[1] != f->at.at[i].hash[1]) return false;
@@ -248,31 +250,31 @@ typedef struct directories {
 
 static const char *const look_in[] = {"-I", "-iquote", "-isystem", "-idirafter"};
 
-bool smc_files_takes_word(const char *option) {
+bool smc_files_option_takes_word(const char *option) {
     static const char *const others[] = {"-D", "-U", "-include", "-imacros"};
     for (size_t i = 0; i < 4; i++)
         if (strcmp(option, look_in[i]) == 0 || strcmp(option, others[i]) == 0) return true;
     return false;
 }
 
-static void look(directories *d, const char *dir, size_t n) {
+static void check_directory(directories *d, const char *dir, size_t n) {
     for (uint32_t i = 0; i < d->at.n; i++)
         if (strlen(d->at.at[i]) == n && memcmp(d->at.at[i], dir, n) == 0) return;
     *smc_vec_push(&d->at) = smc_format("%.*s", (int)n, dir);
 }
 
-static void look_beside(directories *d, const char *path) {
+static void check_directory_of(directories *d, const char *path) {
     const char *slash = strrchr(path, '/');
-    if (slash) look(d, path, (size_t)(slash - path));
-    else look(d, ".", 1);
+    if (slash) check_directory(d, path, (size_t)(slash - path));
+    else check_directory(d, ".", 1);
 }
 
 static directories find_directories(const smc_files *f, const smc_compilation *c) {
     directories d = {0};
-    look_beside(&d, c->input);
-    look(&d, ".", 1); // files of -include are searched for here
+    check_directory_of(&d, c->input);
+    check_directory(&d, ".", 1); // files of -include are searched for here
     for (uint32_t i = 0; i < f->at.n; i++)
-        if (!is_system(f->at.at[i].path)) look_beside(&d, f->at.at[i].path);
+        if (!is_system(f->at.at[i].path)) check_directory_of(&d, f->at.at[i].path);
     for (uint32_t i = 0; i < c->n_given; i++)
         for (size_t k = 0; k < sizeof look_in / sizeof *look_in; k++) {
             const size_t n = strlen(look_in[k]);
@@ -280,7 +282,7 @@ static directories find_directories(const smc_files *f, const smc_compilation *c
             const char *dir = c->given[i][n]       ? c->given[i] + n
                               : i + 1 < c->n_given ? c->given[i + 1]
                                                    : "";
-            look(&d, dir, strlen(dir));
+            check_directory(&d, dir, strlen(dir));
         }
     return d;
 }
@@ -303,7 +305,7 @@ typedef SMC_VEC(begun) beginnings;
 
 // Returns false if the file certainly does not exist. `path` consists of a directory and, at its
 // end, the text `tail`.
-static bool can_be_there(beginnings *b, char *path, const char *tail) {
+static bool file_may_exist(beginnings *b, char *path, const char *tail) {
     const char *slash = strchr(tail, '/');
     if (!slash || slash == tail) return true;
     const size_t n = (size_t)(slash - tail);
@@ -328,7 +330,7 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     for (const char *tail = path + n_path; tail-- > path;) {
         if (*tail == '/' || (tail != path && tail[-1] != '/')) continue;
         memcpy(other + n + 1, tail, n_path - (size_t)(tail - path) + 1);
-        if (can_be_there(b, other, tail) && access(other, F_OK) == 0 && !is_listed(f, other))
+        if (file_may_exist(b, other, tail) && access(other, F_OK) == 0 && !is_listed(f, other))
             sum += XXH3_64bits(other, strlen(other));
     }
     free(other);
@@ -340,19 +342,21 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
 static void add_system_directories(directories *d, const smc_files *f) {
     static const char *const usual[] = {"/usr/local/include", "/usr/include",
                                         "/usr/include/x86_64-linux-gnu"};
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) look(d, usual[i], strlen(usual[i]));
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        check_directory(d, usual[i], strlen(usual[i]));
     for (uint32_t i = 0; i < f->at.n; i++) {
         const char *path = f->at.at[i].path;
         for (size_t n = strlen(path); is_system(path) && n > strlen("/usr/"); n--)
-            if (path[n] == '/') look(d, path, n);
+            if (path[n] == '/') check_directory(d, path, n);
     }
 }
 
 // Returns a hash of the set of existing files among those for which the program's own files test.
-static uint64_t answers_to(const smc_files *f, const directories *d) {
+static uint64_t hash_tested_names(const smc_files *f, const directories *d) {
     strings asked = {0};
     uint64_t sum = 0;
-    (void)find_all_asked(f, &asked); // if some names are unknown, the compilation was not cached
+    (void)find_all_tested_names(f, &asked); // if some names are unknown, the compilation was not
+                                            // cached
     for (uint32_t i = 0; i < asked.n; i++)
         for (uint32_t k = 0; k < d->at.n; k++) {
             char *path = smc_format("%s/%s", asked.at[i][0] == '/' ? "" : d->at.at[k], asked.at[i]);
@@ -363,7 +367,7 @@ static uint64_t answers_to(const smc_files *f, const directories *d) {
     return sum;
 }
 
-uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
+uint64_t smc_files_hash_of_shadowing(const smc_files *f, const smc_compilation *c) {
     uint64_t sum = 0;
     if (c->is_anywhere) return 0;
     directories d = find_directories(f, c);
@@ -374,7 +378,7 @@ uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
         smc_vec_free(&b);
     }
     add_system_directories(&d, f);
-    sum += answers_to(f, &d);
+    sum += hash_tested_names(f, &d);
     free_strings(&d.at);
     return sum;
 }

@@ -25,21 +25,21 @@ void smc_files_free(smc_files *);
 
 // Adds the files of a make rule, except descriptors. Returns false if a file cannot be read, has
 // changed since `begin`, or if the result does not depend only on the contents of files.
-SMC_MUST_USE bool smc_files_depended(smc_files *, const smc_bytes *rule,
-                                     const struct timespec *begin);
+SMC_MUST_USE bool smc_files_add_dependencies(smc_files *, const smc_bytes *rule,
+                                             const struct timespec *begin);
 
 smc_bytes smc_files_print(const smc_files *); // as a text, which the caller frees
 SMC_MUST_USE bool smc_files_parse(smc_files *, const char *text, size_t n);
-bool smc_files_are_same(const smc_files *); // the contents of all files have not changed
+bool smc_files_are_unchanged(const smc_files *); // the contents of all files have not changed
 // All files belong to the system or to smc, not to the program.
 bool smc_files_are_system(const smc_files *);
 
 // Returns a hash of two sets: the other files that clang could find instead of these (in the
 // directories of the arguments and of the program's own files), and the existing files among those
 // for which the program tests with __has_include.
-uint64_t smc_files_shadows(const smc_files *, const smc_compilation *);
+uint64_t smc_files_hash_of_shadowing(const smc_files *, const smc_compilation *);
 
 // True if the option's value is the next word of the command line.
-bool smc_files_takes_word(const char *option);
+bool smc_files_option_takes_word(const char *option);
 
 #endif

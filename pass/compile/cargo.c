@@ -103,7 +103,7 @@ static void free_build(build *b) {
 // to ask for its version if the script were newer.
 static bool write_wrapper(const char *path) {
     smc_bytes old;
-    if (smc_bytes_read(path, &old)) {
+    if (smc_bytes_read_file(path, &old)) {
         const bool same = old.n == sizeof wrapper - 1 && memcmp(old.at, wrapper, old.n) == 0;
         free(old.at);
         if (same) return true;
@@ -115,7 +115,7 @@ static bool write_wrapper(const char *path) {
 }
 
 // Prepares the directories. Returns false on error (errno).
-static bool begin(build *b, const char *manifest) {
+static bool begin_build(build *b, const char *manifest) {
     char *path = realpath(manifest, NULL);
     if (!path) return false;
     *strrchr(path, '/') = 0;
@@ -226,8 +226,8 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = NULL;
 }
 
-static smc_status run(const smc_compile_options *options, const char *input, build *b,
-                      smc_bytes *bitcode) {
+static smc_status run_cargo(const smc_compile_options *options, const char *input, build *b,
+                            smc_bytes *bitcode) {
     smc_compiler_job j = {.options = options,
                           .input = input,
                           .compiler = "env",
@@ -237,15 +237,15 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     int how = -1;
     smc_status status = SMC_USAGE;
     if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &b->words, &how, &messages);
-    smc_compiler_say(options, &messages);
-    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(options, input);
+    smc_compiler_print_messages(options, &messages);
+    if (status == SMC_NO_MEMORY) smc_compiler_report_no_memory(options, input);
     enum { NOT_FOUND = 127 }; // exit status of env for a missing program
-    if (status == SMC_OK && !smc_has_succeeded(how)) {
+    if (status == SMC_OK && !smc_process_succeeded(how)) {
         const bool is_there = !(WIFEXITED(how) && WEXITSTATUS(how) == NOT_FOUND);
         smc_diag_error(options->diag, input, is_there ? "cargo could not build it" : "%s",
                        what_to_install);
         status = SMC_USAGE;
-    } else if (status == SMC_OK && !smc_bytes_read(b->bitcode, bitcode)) {
+    } else if (status == SMC_OK && !smc_bytes_read_file(b->bitcode, bitcode)) {
         smc_diag_error(options->diag, input, "cannot read the output of cargo: %s",
                        strerror(errno));
         status = SMC_USAGE;
@@ -261,7 +261,7 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
 static bool read_notes(const char *crate, smc_bytes *out) {
     const char *dot = strrchr(crate, '.');
     char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
-    const bool ok = smc_bytes_read(path, out);
+    const bool ok = smc_bytes_read_file(path, out);
     free(path);
     return ok;
 }
@@ -342,8 +342,8 @@ static bool may_run(const smc_compile_options *options, const char *input) {
 }
 
 // Runs cargo metadata, which only reads, so flags and profiles do not matter.
-static smc_status ask(const smc_compile_options *options, const char *input, const char *rustc,
-                      smc_bytes *out) {
+static smc_status ask_sysroot(const smc_compile_options *options, const char *input,
+                              const char *rustc, smc_bytes *out) {
     smc_compiler_job j = {.options = options,
                           .input = input,
                           .compiler = "env",
@@ -359,9 +359,9 @@ static smc_status ask(const smc_compile_options *options, const char *input, con
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) *smc_vec_push(&words) = all[i];
     smc_status status = SMC_USAGE;
     if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &words, &how, &messages);
-    smc_compiler_say(options, &messages);
+    smc_compiler_print_messages(options, &messages);
     if (status == SMC_OK &&
-        !(smc_has_succeeded(how) && smc_bytes_of_file(j.outputs[SMC_BITCODE], out))) {
+        !(smc_process_succeeded(how) && smc_bytes_read_descriptor(j.outputs[SMC_BITCODE], out))) {
         smc_diag_error(options->diag, input, "cargo metadata failed");
         status = SMC_USAGE;
     }
@@ -376,8 +376,9 @@ static smc_status ask(const smc_compile_options *options, const char *input, con
 smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out) {
     const char *input = options->inputs[0];
     if (!may_run(options, input)) return SMC_USAGE;
-    char *host = NULL, *library = NULL, *rustc = smc_rustc_find(options, input, &host, &library);
-    const smc_status status = rustc                           ? ask(options, input, rustc, out)
+    char *host = NULL, *library = NULL,
+         *rustc = smc_rustc_find_compiler(options, input, &host, &library);
+    const smc_status status = rustc ? ask_sysroot(options, input, rustc, out)
                               : smc_is_stopped(options->stop) ? SMC_STOPPED
                                                               : SMC_USAGE;
     free(host);
@@ -391,17 +392,17 @@ smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_
     if (!may_run(options, input)) return SMC_USAGE;
     build b = {0};
     smc_words flags = {0};
-    char *host = NULL, *rustc = smc_rustc_find(options, input, &host, &u->std.directory);
+    char *host = NULL, *rustc = smc_rustc_find_compiler(options, input, &host, &u->std.directory);
     smc_status status = rustc                           ? smc_rustc_flags(options, input, &flags)
                         : smc_is_stopped(options->stop) ? SMC_STOPPED
                                                         : SMC_USAGE;
-    if (status == SMC_OK && !begin(&b, input)) {
+    if (status == SMC_OK && !begin_build(&b, input)) {
         smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
         status = SMC_USAGE;
     }
     if (status == SMC_OK) {
         add_words(options, rustc, host, &flags, &b);
-        status = run(options, input, &b, &u->code);
+        status = run_cargo(options, input, &b, &u->code);
     }
     if (status == SMC_OK) status = add_crates(options, &b, u, crates);
     free_build(&b);

@@ -106,11 +106,11 @@ static const struct refusal {
     AS_WARNING("reserved-user-defined-literal"), // "%"PRIu64 in C++
 };
 
-static void add(smc_words *w, const char *const *more, size_t n) {
+static void add_words(smc_words *w, const char *const *more, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
 }
 
-char *smc_own_file(const char *path) {
+char *smc_installed_file(const char *path) {
     char *self = realpath("/proc/self/exe", NULL);
     if (!self && errno == ENOMEM) smc_no_memory();
     if (!self) return NULL;
@@ -119,7 +119,7 @@ char *smc_own_file(const char *path) {
     return file;
 }
 
-char *smc_own_files(void) { return smc_own_file("../share/smc"); }
+char *smc_installed_directory(void) { return smc_installed_file("../share/smc"); }
 
 // True if the program is to be compiled for 32 bits. Debian's headers serve for 32 bits, too,
 // except those in a directory that clang does not search (see include/gnu/).
@@ -145,27 +145,27 @@ static bool wants_warnings(const smc_compile_options *options) {
 // Returns the arguments that determine the result: colours, the user's arguments, smc's arguments.
 // The strings are borrowed. Directories with headers of smc: `before` precedes the system's,
 // `first` precedes all others, `after` follows the program's; NULL: none.
-static smc_words arguments(const smc_compile_options *options, const char *headers,
-                           const char *before, const char *first, const char *after) {
+static smc_words clang_arguments(const smc_compile_options *options, const char *headers,
+                                 const char *before, const char *first, const char *after) {
     smc_words w = {0};
     if (smc_wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
-    if (first) add(&w, (const char *const[]){"-I", first}, 2);
-    add(&w, options->clang_args, options->n_clang_args);
-    if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
-    else add(&w, our_args, N_OURS);
+    if (first) add_words(&w, (const char *const[]){"-I", first}, 2);
+    add_words(&w, options->clang_args, options->n_clang_args);
+    if (options->library) add_words(&w, library_args, sizeof library_args / sizeof *library_args);
+    else add_words(&w, our_args, N_OURS);
     if (smc_is_cxx20(options->clang_args, options->n_clang_args))
-        add(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
-    if (after) add(&w, (const char *const[]){"-isystem", after}, 2);
-    if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
+        add_words(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
+    if (after) add_words(&w, (const char *const[]){"-isystem", after}, 2);
+    if (headers) add_words(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options))
-        add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
+        add_words(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
     return w;
 }
 
 // Returns the whole command, terminated by NULL.
-static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
-                         bool list_dependencies) {
+static smc_words clang_command(const smc_compiler_job *j, const smc_words *arguments,
+                               bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
                                        ("/proc/self/fd/" SMC_DEPENDENCIES_PATH)};
     // clang need not validate the precompiled headers: smc_cache_get has checked that they are up
@@ -175,10 +175,10 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     smc_words w = {0};
     *smc_vec_push(&w) = j->compiler;
-    add(&w, arguments->at, arguments->n);
-    if (j->headers_made > 0) add(&w, headers, sizeof headers / sizeof *headers);
-    if (list_dependencies) add(&w, list, sizeof list / sizeof *list);
-    add(&w, files, sizeof files / sizeof *files);
+    add_words(&w, arguments->at, arguments->n);
+    if (j->headers_made > 0) add_words(&w, headers, sizeof headers / sizeof *headers);
+    if (list_dependencies) add_words(&w, list, sizeof list / sizeof *list);
+    add_words(&w, files, sizeof files / sizeof *files);
     return w;
 }
 
@@ -188,7 +188,7 @@ static smc_words words_for(const smc_bytes *messages) {
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const struct refusal *r = &refusals[i];
         if (messages->n && memmem(messages->at, messages->n, r->said, strlen(r->said)))
-            add(&w, r->words, r->n);
+            add_words(&w, r->words, r->n);
     }
     return w;
 }
@@ -262,19 +262,19 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
 // Returns the words followed by the arguments, which may override them. "-w" is removed from the
 // arguments if it would suppress the warnings that the words enable; these come first and suppress
 // all others.
-static smc_words put_before(const smc_words *words, const smc_words *arguments) {
+static smc_words prepend_words(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++)
         if (!all.n && strcmp(arguments->at[i], "-w") == 0) *smc_vec_push(&all) = "-Wno-everything";
-    add(&all, words->at, words->n);
+    add_words(&all, words->at, words->n);
     for (uint32_t i = 0; i < arguments->n; i++)
         if (strcmp(arguments->at[i], "-w") != 0) *smc_vec_push(&all) = arguments->at[i];
     return all;
 }
 
-static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
-                        bool list_dependencies) {
-    smc_words all = command(j, arguments, list_dependencies);
+static pid_t start_clang(const smc_compiler_job *j, const smc_words *arguments,
+                         bool list_dependencies) {
+    smc_words all = clang_command(j, arguments, list_dependencies);
     const pid_t pid = smc_compiler_start(j, &all);
     smc_vec_free(&all);
     return pid;
@@ -283,19 +283,19 @@ static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
 // Waits for a compilation that was started together with those of other inputs. If clang rejects
 // something that gcc accepts, runs clang again with other arguments. The messages of other inputs
 // keep their order.
-static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
+static smc_status finish_or_retry(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
-    if (status != SMC_OK || smc_has_succeeded(*how)) return status;
+    if (status != SMC_OK || smc_process_succeeded(*how)) return status;
     smc_words known = without_unknown(messages, arguments), words = words_for(messages);
     const bool is_changed = known.n < arguments->n;
     if (words.n || is_changed) {
-        smc_words all = put_before(&words, &known);
+        smc_words all = prepend_words(&words, &known);
         free(messages->at);
         *messages = (smc_bytes){0};
-        const pid_t pid_again = start_with(j, &all, list_dependencies);
+        const pid_t pid_again = start_clang(j, &all, list_dependencies);
         // If clang did not accept the command line, it has not read the program.
-        status = is_changed ? finish_or_again(j, pid_again, &all, list_dependencies, how, messages)
+        status = is_changed ? finish_or_retry(j, pid_again, &all, list_dependencies, how, messages)
                             : smc_compiler_finish(j, pid_again, how, messages);
         smc_vec_free(&all);
     }
@@ -352,8 +352,8 @@ static const char *declared_before(const char *line, const char *end, size_t *n)
 }
 
 // Adds a message about gcc's nested functions. clang only says that a function definition is not
-// allowed at FILE:LINE:COLUMN, and shows the line, "  10 | int add(int k) {".
-static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
+// allowed at FILE:LINE:COLUMN, and shows the line, "  10 | int add_words(int k) {".
+static void report_nested_functions(const smc_compiler_job *j, const smc_bytes *messages) {
     static const char said[] = ": error: function definition is not allowed here\n";
     const char *text = messages->at, *stop = text + messages->n;
     const char *at = messages->n ? memmem(text, messages->n, said, sizeof said - 1) : NULL;
@@ -377,15 +377,16 @@ static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
 }
 
 // Waits for the compiler and prints its messages.
-static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
-                                 bool list_dependencies, smc_bytes *messages) {
+static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid,
+                                            const smc_words *arguments, bool list_dependencies,
+                                            smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
     int how;
-    const smc_status status = finish_or_again(j, pid, arguments, list_dependencies, &how, messages);
-    smc_compiler_say(j->options, messages);
-    if (status != SMC_OK || smc_has_succeeded(how)) return status;
+    const smc_status status = finish_or_retry(j, pid, arguments, list_dependencies, &how, messages);
+    smc_compiler_print_messages(j->options, messages);
+    if (status != SMC_OK || smc_process_succeeded(how)) return status;
     if (how < 0 || WIFSIGNALED(how)) {
-        char *end = smc_child_end(how);
+        char *end = smc_describe_child_end(how);
         smc_diag_error(diag, j->input, "%s %s", compiler, end);
         free(end);
     } else if (lacks_libcxx(j->options, messages))
@@ -400,7 +401,7 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
                        "the headers of the test framework are not installed; to check its tests "
                        "without them: smc test");
     else {
-        name_nested(j, messages);
+        report_nested_functions(j, messages);
         smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     }
     return SMC_USAGE;
@@ -429,31 +430,32 @@ static smc_status finish_run(smc_clang_run *r) {
     if (r->job.headers_made > 0) {
         int how;
         const smc_status status = smc_compiler_finish(&r->job, r->pid, &how, messages);
-        if (status != SMC_OK || (smc_has_succeeded(how) && !messages->n)) return status;
+        if (status != SMC_OK || (smc_process_succeeded(how) && !messages->n)) return status;
         smc_compiled_free(&r->compiled);
-        smc_headers_leave(&r->job);
-        r->pid = start_with(&r->job, &r->all, r->keeps);
+        smc_headers_remove_from_job(&r->job);
+        r->pid = start_clang(&r->job, &r->all, r->keeps);
         was_said = true;
     }
-    const smc_status status = finish_and_say(&r->job, r->pid, &r->all, r->keeps, messages);
-    if (was_said && status == SMC_OK) smc_headers_refuse(&r->cxx_headers);
+    const smc_status status =
+        finish_and_print_messages(&r->job, r->pid, &r->all, r->keeps, messages);
+    if (was_said && status == SMC_OK) smc_headers_mark_unusable(&r->cxx_headers);
     return status;
 }
 
 // Waits for the compilation, if one was started, and adds its result to the cache.
-static smc_status take(smc_clang_run *r) {
+static smc_status receive_output(smc_clang_run *r) {
     smc_bytes dependencies;
     smc_compiled *out = &r->compiled;
     const smc_status status = finish_run(r);
     r->pid = 0;
-    smc_headers_keep(&r->cxx_headers);
+    smc_headers_cache_result(&r->cxx_headers);
     if (status != SMC_OK) return status;
-    if (!smc_bytes_of_file(r->job.outputs[SMC_BITCODE], &out->bitcode)) {
+    if (!smc_bytes_read_descriptor(r->job.outputs[SMC_BITCODE], &out->bitcode)) {
         smc_diag_error(r->options.diag, r->job.input, "cannot read the output of %s: %s", compiler,
                        strerror(errno));
         return SMC_USAGE;
     }
-    if (r->keeps && smc_bytes_of_file(r->job.outputs[SMC_DEPENDENCIES], &dependencies)) {
+    if (r->keeps && smc_bytes_read_descriptor(r->job.outputs[SMC_DEPENDENCIES], &dependencies)) {
         smc_cache_put(&r->cache, &dependencies, out);
         free(dependencies.at);
     }
@@ -498,11 +500,11 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
                 .reads = SMC_READS_CLANGS,
                 .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
                 .outputs = {-1, -1, -1}}};
-    add(&r->given, options->clang_args, options->n_clang_args);
+    add_words(&r->given, options->clang_args, options->n_clang_args);
     r->options.clang_args = r->given.at;
     r->job.options = &r->options;
     const char *unconfined =
-        smc_unconfined_because(r->job.compiler, r->options.clang_args, r->options.n_clang_args);
+        smc_why_unconfined(r->job.compiler, r->options.clang_args, r->options.n_clang_args);
     r->job.confined = !unconfined;
     r->refused = check_words(&r->options, input);
     if (r->refused == SMC_OK && unconfined && options->confined_only) {
@@ -513,12 +515,12 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
         r->refused = SMC_USAGE;
     }
     if (r->refused != SMC_OK) return r;
-    r->own = smc_own_files();
+    r->own = smc_installed_directory();
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
     r->first = r->headers && options->tests ? smc_format("%s/adapters", r->headers) : NULL;
     r->after = r->first ? smc_format("%s/after", r->first) : NULL;
-    r->all = arguments(&r->options, r->headers, r->before, r->first, r->after);
+    r->all = clang_arguments(&r->options, r->headers, r->before, r->first, r->after);
     r->what = (smc_compilation){.compiler = r->job.compiler,
                                 .input = input,
                                 .given = r->given.at,
@@ -532,9 +534,9 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     if (r->keeps && smc_language_of(input) == SMC_LANGUAGE_CXX && !options->library &&
         !wants_warnings(&r->options))
         smc_headers_begin(&r->cxx_headers, &r->what, &r->all, &r->job);
-    if (smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);
+    if (smc_compiler_begin(&r->job)) r->pid = start_clang(&r->job, &r->all, r->keeps);
     if (smc_headers_begin_job(&r->cxx_headers))
-        r->cxx_headers.pid = start_with(&r->cxx_headers.job, &r->cxx_headers.all, true);
+        r->cxx_headers.pid = start_clang(&r->cxx_headers.job, &r->cxx_headers.all, true);
     return r;
 }
 
@@ -555,9 +557,10 @@ static void free_run(smc_clang_run *r) {
 
 smc_status smc_clang_end(smc_clang_run *r, smc_bytes *bitcode) {
     smc_status status = r->refused;
-    if (status == SMC_OK && r->is_kept) smc_compiler_say(&r->options, &r->compiled.messages);
-    else if (status == SMC_OK) status = take(r);
-    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(&r->options, r->job.input);
+    if (status == SMC_OK && r->is_kept)
+        smc_compiler_print_messages(&r->options, &r->compiled.messages);
+    else if (status == SMC_OK) status = receive_output(r);
+    if (status == SMC_NO_MEMORY) smc_compiler_report_no_memory(&r->options, r->job.input);
     if (status == SMC_OK) {
         *bitcode = r->compiled.bitcode;
         r->compiled.bitcode = (smc_bytes){0};
@@ -566,11 +569,12 @@ smc_status smc_clang_end(smc_clang_run *r, smc_bytes *bitcode) {
     return status;
 }
 
-void smc_clang_drop(smc_clang_run *r) {
-    smc_compiler_drop(r->pid);
+void smc_clang_abandon(smc_clang_run *r) {
+    smc_compiler_kill(r->pid);
     free_run(r);
 }
 
-smc_status smc_clang(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
+smc_status smc_clang_compile(const smc_compile_options *options, const char *input,
+                             smc_bytes *bitcode) {
     return smc_clang_end(smc_clang_begin(options, input), bitcode);
 }

@@ -5,19 +5,19 @@
 #include "pass/compile/compile.h"
 
 // Compiles an input with clang. The caller frees the bitcode.
-SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input,
-                                  smc_bytes *bitcode);
+SMC_MUST_USE smc_status smc_clang_compile(const smc_compile_options *, const char *input,
+                                          smc_bytes *bitcode);
 
 // The same in two steps, so that several compilations can run at a time. The options must stay
-// valid until the second step, which prints the messages of both steps. smc_clang_drop ends a
+// valid until the second step, which prints the messages of both steps. smc_clang_abandon ends a
 // compilation without a result.
 typedef struct smc_clang_run smc_clang_run;
 smc_clang_run *smc_clang_begin(const smc_compile_options *, const char *input);
 SMC_MUST_USE smc_status smc_clang_end(smc_clang_run *, smc_bytes *bitcode);
-void smc_clang_drop(smc_clang_run *);
+void smc_clang_abandon(smc_clang_run *);
 
 // Compiles the unit with rustc, to be linked with the standard library.
-SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, smc_unit *);
+SMC_MUST_USE smc_status smc_rustc_compile(const smc_compile_options *, smc_unit *);
 
 // Builds the package whose Cargo.toml is the unit's input, with cargo (cargo.c), and adds the
 // crates that it uses.
@@ -26,10 +26,10 @@ SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *,
 // True if clang finds the headers of libc++.
 bool smc_has_libcxx(void);
 
-// smc_own_file returns the path of a file installed with smc, given its path relative to the
-// directory of the running program. smc_own_files returns the directory that has most of these
-// files. The caller frees the path; NULL: unknown.
-char *smc_own_file(const char *path);
-char *smc_own_files(void);
+// smc_installed_file returns the path of a file installed with smc, given its path relative to the
+// directory of the running program. smc_installed_directory returns the directory that has most of
+// these files. The caller frees the path; NULL: unknown.
+char *smc_installed_file(const char *path);
+char *smc_installed_directory(void);
 
 #endif

@@ -77,7 +77,7 @@ SMC_MUST_USE smc_status smc_cargo_metadata(const smc_compile_options *, smc_byte
 // Compiles all inputs: reads bitcode and assembly, runs clang on C and C++, and rustc on Rust.
 // Returns SMC_STOPPED if `stop` requested it, SMC_USAGE for a missing file or a compile error (a
 // message was given). The caller frees the units in any case.
-SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
+SMC_MUST_USE smc_status smc_compile_units(const smc_compile_options *, smc_units *out);
 
 // Adds a unit that is linked only if needed. Returns false, without a message, if it does not
 // compile.
@@ -85,13 +85,13 @@ bool smc_compile_if_needed(const smc_compile_options *, const char *input, const
                            smc_units *);
 
 // Adds smc's part of libc++ if the units use libc++ and its headers are installed. The status is
-// that of smc_compile.
+// that of smc_compile_units.
 SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
 // Compiles the units again with `n` words before the user's arguments, without printing clang's
 // messages a second time.
-SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words,
-                                          uint32_t n, smc_units *);
+SMC_MUST_USE smc_status smc_compile_units_again(const smc_compile_options *,
+                                                const char *const *words, uint32_t n, smc_units *);
 
 void smc_units_free(smc_units *);
 

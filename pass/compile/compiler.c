@@ -50,7 +50,7 @@ static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     return own;
 }
 
-static void give(smc_process *p, int from, const char *as) {
+static void give_stream(smc_process *p, int from, const char *as) {
     const char *slash = strrchr(as, '/');
     p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
@@ -68,12 +68,12 @@ static void keep_pipes(smc_process *p, const smc_words *words) {
     }
 }
 
-static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
+static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
     const bool confined = j->confined && !smc_child_is_watched();
     char *file = smc_find_program(j->compiler);
     if (!file) return ENOENT;
-    const smc_sandbox_compiler sandbox = {j->writes, !smc_is_of_this_machine(file)};
-    smc_environment environment = smc_environment_for(confined ? j->reads : SMC_READS_ALL);
+    const smc_sandbox_compiler sandbox = {j->writes, !smc_is_native_binary(file)};
+    smc_environment environment = smc_compiler_environment_for(confined ? j->reads : SMC_READS_ALL);
     char *own = own_directory(j, &environment);
     smc_process p = {.file = file,
                      .at = j->at,
@@ -83,9 +83,9 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
                                  {j->outputs[SMC_MESSAGES], STDERR_FILENO}},
                      .n_streams = 2,
                      .sandbox = confined ? &sandbox : NULL};
-    give(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
-    if (j->headers_made > 0) give(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
-    if (j->headers_text > 0) give(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
+    give_stream(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
+    if (j->headers_made > 0) give_stream(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_text > 0) give_stream(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
     keep_pipes(&p, command);
     const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);
@@ -94,7 +94,7 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
     return failed;
 }
 
-void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messages) {
+void smc_compiler_print_messages(const smc_compile_options *options, const smc_bytes *messages) {
     if (messages->n && !options->silent)
         smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
@@ -114,14 +114,14 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
     pid_t pid;
     for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
         (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
-    const int failed = spawn(j, command, &pid);
+    const int failed = spawn_compiler(j, command, &pid);
     if (failed) {
         smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s%s", j->compiler,
                        strerror(failed), failed == ENOENT ? "; " : "",
                        failed == ENOENT ? j->install : "");
         return 0;
     }
-    smc_child_limit(pid, memory_for(j->options));
+    smc_limit_child_memory(pid, memory_for(j->options));
     return pid;
 }
 
@@ -138,7 +138,7 @@ static bool says_no_memory(const smc_bytes *messages) {
     return says;
 }
 
-void smc_compiler_say_no_memory(const smc_compile_options *options, const char *input) {
+void smc_compiler_report_no_memory(const smc_compile_options *options, const char *input) {
     const uint64_t most = options->memory_limit ? options->memory_limit : SMC_CHILD_MEMORY;
     smc_diag_error(options->diag, input,
                    "memory limit of %llu MB reached while compiling; the compiler needs about "
@@ -151,15 +151,15 @@ void smc_compiler_say_no_memory(const smc_compile_options *options, const char *
 smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
                                smc_bytes *messages) {
     if (!pid) return SMC_USAGE;
-    *how = smc_child_wait(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
-    if (smc_child_says_too_much(j->outputs[SMC_MESSAGES])) {
+    *how = smc_wait_for_child(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
+    if (smc_child_reports_excess_memory(j->outputs[SMC_MESSAGES])) {
         smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages",
                        j->compiler, SMC_CHILD_WORDS >> 20);
         return SMC_USAGE;
     }
-    if (!smc_bytes_of_file(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
+    if (!smc_bytes_read_descriptor(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
     if (smc_is_stopped(j->options->stop)) return SMC_STOPPED;
-    if (smc_has_succeeded(*how) || !says_no_memory(messages)) return SMC_OK;
+    if (smc_process_succeeded(*how) || !says_no_memory(messages)) return SMC_OK;
     free(messages->at);
     *messages = (smc_bytes){0};
     return SMC_NO_MEMORY;
@@ -170,10 +170,10 @@ smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command,
     return smc_compiler_finish(j, smc_compiler_start(j, command), how, messages);
 }
 
-void smc_compiler_drop(pid_t pid) {
+void smc_compiler_kill(pid_t pid) {
     if (!pid) return;
     kill(pid, SIGKILL);
-    (void)smc_child_wait(pid, NULL, -1);
+    (void)smc_wait_for_child(pid, NULL, -1);
 }
 
-bool smc_has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }
+bool smc_process_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }

@@ -39,13 +39,13 @@ SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_wor
 pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
 SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
                                             smc_bytes *messages);
-void smc_compiler_say_no_memory(const smc_compile_options *, const char *input);
-void smc_compiler_drop(pid_t); // ends the compiler, without a result; 0: none
-bool smc_has_succeeded(int how);
+void smc_compiler_report_no_memory(const smc_compile_options *, const char *input);
+void smc_compiler_kill(pid_t); // ends the compiler, without a result; 0: none
+bool smc_process_succeeded(int how);
 
 // The compiler's messages should have colours: it writes to a file, but its messages are printed to
 // standard error.
 bool smc_wants_colours(void);
-void smc_compiler_say(const smc_compile_options *, const smc_bytes *messages);
+void smc_compiler_print_messages(const smc_compile_options *, const smc_bytes *messages);
 
 #endif

@@ -77,7 +77,7 @@ static char *lines_of(const char *text, size_t length) {
 
 // Creates a nameless file with n bytes at `at`. Its descriptor *fd is above those that a compiler
 // gets, so that passing one does not close another. Sets *fd to 0 and returns false on error.
-static bool hold(int *fd, const char *at, size_t n) {
+static bool hold_in_memfd(int *fd, const char *at, size_t n) {
     enum { ABOVE = 10 };
     const int made = memfd_create("smc", MFD_CLOEXEC);
     *fd = made < 0 ? -1 : fcntl(made, F_DUPFD_CLOEXEC, ABOVE);
@@ -105,7 +105,7 @@ static const char *find_mark(const smc_headers *h) {
     return found;
 }
 
-static void put_mark(const smc_headers *h, const char *mark) {
+static void cache_mark(const smc_headers *h, const char *mark) {
     smc_cache_dir_put(&h->cache.dir, h->cache.name, mark, strlen(mark));
 }
 
@@ -124,7 +124,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     smc_bytes text;
     smc_compiled made = {0};
     *h = SMC_NO_HEADERS;
-    if (reads_before(of) || !smc_bytes_read(of->input, &text)) return;
+    if (reads_before(of) || !smc_bytes_read_file(of->input, &text)) return;
     h->text = lines_of(text.at, text.n);
     free(text.at);
     if (!h->text) return;
@@ -144,18 +144,19 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     h->of.n_all = h->all.n;
     if (!smc_cache_open(&h->cache, &h->of)) return;
     if (smc_cache_get(&h->cache, &made)) {
-        if (hold(&job->headers_text, h->text, strlen(h->text)))
-            (void)hold(&job->headers_made, made.bitcode.at, made.bitcode.n);
+        if (hold_in_memfd(&job->headers_text, h->text, strlen(h->text)))
+            (void)hold_in_memfd(&job->headers_made, made.bitcode.at, made.bitcode.n);
     } else {
         const char *mark = find_mark(h);
         h->is_wanted = mark == seen;
-        if (!mark) put_mark(h, seen);
+        if (!mark) cache_mark(h, seen);
     }
     smc_compiled_free(&made);
 }
 
 bool smc_headers_begin_job(smc_headers *h) {
-    if (!h->is_wanted || !hold(&h->job.headers_text, h->text, strlen(h->text))) return false;
+    if (!h->is_wanted || !hold_in_memfd(&h->job.headers_text, h->text, strlen(h->text)))
+        return false;
     return smc_compiler_begin(&h->job);
 }
 
@@ -163,12 +164,12 @@ bool smc_headers_begin_job(smc_headers *h) {
 static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
     smc_files files = {0};
     const bool are =
-        smc_files_depended(&files, dependencies, begin) && smc_files_are_system(&files);
+        smc_files_add_dependencies(&files, dependencies, begin) && smc_files_are_system(&files);
     smc_files_free(&files);
     return are;
 }
 
-void smc_headers_keep(smc_headers *h) {
+void smc_headers_cache_result(smc_headers *h) {
     int how;
     smc_compiled made = {0};
     smc_bytes dependencies = {0}, messages = {0};
@@ -177,29 +178,30 @@ void smc_headers_keep(smc_headers *h) {
     h->pid = 0;
     free(messages.at);
     if (status != SMC_OK) return;
-    const bool is_made = smc_has_succeeded(how) &&
-                         smc_bytes_of_file(h->job.outputs[SMC_BITCODE], &made.bitcode),
-               is_kept = is_made &&
-                         smc_bytes_of_file(h->job.outputs[SMC_DEPENDENCIES], &dependencies) &&
-                         are_of_system(&dependencies, &h->cache.begin);
+    const bool is_made = smc_process_succeeded(how) &&
+                         smc_bytes_read_descriptor(h->job.outputs[SMC_BITCODE], &made.bitcode),
+               is_kept =
+                   is_made &&
+                   smc_bytes_read_descriptor(h->job.outputs[SMC_DEPENDENCIES], &dependencies) &&
+                   are_of_system(&dependencies, &h->cache.begin);
     if (is_kept) smc_cache_put(&h->cache, &dependencies, &made);
-    else put_mark(h, never);
+    else cache_mark(h, never);
     free(dependencies.at);
     smc_compiled_free(&made);
 }
 
-void smc_headers_leave(smc_compiler_job *job) {
+void smc_headers_remove_from_job(smc_compiler_job *job) {
     if (job->headers_text > 0) close(job->headers_text);
     if (job->headers_made > 0) close(job->headers_made);
     job->headers_text = job->headers_made = 0;
 }
 
-void smc_headers_refuse(const smc_headers *h) { put_mark(h, never); }
+void smc_headers_mark_unusable(const smc_headers *h) { cache_mark(h, never); }
 
 void smc_headers_end(smc_headers *h, smc_compiler_job *job) {
-    smc_compiler_drop(h->pid);
-    smc_headers_leave(job);
-    smc_headers_leave(&h->job);
+    smc_compiler_kill(h->pid);
+    smc_headers_remove_from_job(job);
+    smc_headers_remove_from_job(&h->job);
     smc_compiler_end(&h->job);
     smc_cache_close(&h->cache);
     smc_vec_free(&h->all);

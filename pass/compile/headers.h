@@ -32,11 +32,11 @@ void smc_headers_begin(smc_headers *, const smc_compilation *of, const smc_words
 // returns true. The caller starts it and stores the process as `pid`.
 SMC_MUST_USE bool smc_headers_begin_job(smc_headers *);
 // Waits for the precompilation and caches its result.
-void smc_headers_keep(smc_headers *);
+void smc_headers_cache_result(smc_headers *);
 // Removes the precompiled headers from the file's compilation.
-void smc_headers_leave(smc_compiler_job *);
+void smc_headers_remove_from_job(smc_compiler_job *);
 // Records in the cache that these headers are never to be precompiled.
-void smc_headers_refuse(const smc_headers *);
+void smc_headers_mark_unusable(const smc_headers *);
 void smc_headers_end(smc_headers *, smc_compiler_job *);
 
 #endif

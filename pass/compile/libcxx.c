@@ -20,7 +20,7 @@ smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *uni
     bool used = false, known = false;
     for (uint32_t i = 0; i < units->n; i++) known |= units->at[i].is_library;
     for (uint32_t i = 0; i < units->n && !known && !used; i++) used = uses_it(&units->at[i]);
-    char *own = used && !known && smc_has_libcxx() ? smc_own_files() : NULL;
+    char *own = used && !known && smc_has_libcxx() ? smc_installed_directory() : NULL;
     if (!own) return SMC_OK;
     smc_compile_options how = *options;
     how.clang_args = NULL;
@@ -29,7 +29,7 @@ smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *uni
     how.diag = NULL;
     char *source = smc_format("%s/libcxx/library.cpp", own);
     smc_unit unit = {.name = "libc++", .is_library = true};
-    const smc_status status = smc_clang(&how, source, &unit.code);
+    const smc_status status = smc_clang_compile(&how, source, &unit.code);
     if (status == SMC_OK) *smc_vec_push(units) = unit;
     else if (status == SMC_USAGE)
         smc_diag_error(options->diag, units->at[0].name,

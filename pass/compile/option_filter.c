@@ -4,13 +4,13 @@
 
 extern char **environ;
 
-static bool begins(const char *word, const char *with) {
+static bool has_prefix(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
 static bool begins_with_one(const char *word, const char *const *beginnings, size_t n) {
     for (size_t i = 0; i < n; i++)
-        if (begins(word, beginnings[i])) return true;
+        if (has_prefix(word, beginnings[i])) return true;
     return false;
 }
 
@@ -49,7 +49,7 @@ static bool is_of_make(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-smc_environment smc_environment_for(smc_reads reads) {
+smc_environment smc_compiler_environment_for(smc_reads reads) {
     smc_environment e = {0};
     for (char **variable = environ; *variable; variable++)
         if (reads == SMC_READS_CLANGS
@@ -64,7 +64,7 @@ bool smc_names_arguments(const char *word) {
     static const char *const paths[] = {"-isystem", "-iquote", "-idirafter", "-include",
                                         "-imacros", "-I",      "-D",         "-U"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (begins(word, paths[i])) return word[strlen(paths[i])] == '@';
+        if (has_prefix(word, paths[i])) return word[strlen(paths[i])] == '@';
     for (const char *at = strchr(word, '@'); at; at = strchr(at + 1, '@'))
         if (at == word || strchr("=,-", at[-1])) return true;
     return false;

@@ -17,7 +17,7 @@ typedef enum smc_reads {
 } smc_reads;
 
 // Returns the environment for a compiler, to be freed with smc_vec_free.
-smc_environment smc_environment_for(smc_reads);
+smc_environment smc_compiler_environment_for(smc_reads);
 
 // True if clang, or a program that it runs, would take a part of the word as the name of a file of
 // arguments: clang expands @FILE in its own command, and again in the command that it builds, where

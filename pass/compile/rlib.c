@@ -12,24 +12,25 @@ typedef struct part {
 } part;
 
 // Sets *out to the bytes [from, from + n) of `all`. Returns false if that is out of range.
-static bool slice(const part *all, uint64_t from, uint64_t n, part *out) {
+static bool slice_of(const part *all, uint64_t from, uint64_t n, part *out) {
     if (from > all->n || n > all->n - from) return false;
     *out = (part){all->at + from, (size_t)n};
     return true;
 }
 
-static bool begins(const part *p, const char *magic, size_t n) {
+static bool has_magic(const part *p, const char *magic, size_t n) {
     return p->n >= n && memcmp(p->at, magic, n) == 0;
 }
 
-static bool is_bitcode(const part *p) { return begins(p, "BC\xC0\xDE", 4); }
+static bool is_bitcode(const part *p) { return has_magic(p, "BC\xC0\xDE", 4); }
 
 // ---- objects ------------------------------------------------------------------------------------
 
-static bool section(const part *object, const Elf64_Ehdr *h, uint64_t i, Elf64_Shdr *out) {
+static bool read_section_header(const part *object, const Elf64_Ehdr *h, uint64_t i,
+                                Elf64_Shdr *out) {
     part p;
     if (h->e_shentsize != sizeof *out ||
-        !slice(object, h->e_shoff + i * sizeof *out, sizeof *out, &p))
+        !slice_of(object, h->e_shoff + i * sizeof *out, sizeof *out, &p))
         return false;
     memcpy(out, p.at, sizeof *out);
     return true;
@@ -40,7 +41,7 @@ static bool section(const part *object, const Elf64_Ehdr *h, uint64_t i, Elf64_S
 static bool has_name(const part *names, const Elf64_Shdr *s, const char *name) {
     const size_t n = strlen(name) + 1;
     part p;
-    return slice(names, s->sh_name, n, &p) && memcmp(p.at, name, n) == 0;
+    return slice_of(names, s->sh_name, n, &p) && memcmp(p.at, name, n) == 0;
 }
 
 // Sets *out to the section .llvmbc; empty if there is none. Returns false if the object is damaged.
@@ -51,14 +52,16 @@ static bool bitcode_in(const part *object, part *out) {
     if (object->n < sizeof h) return false;
     memcpy(&h, object->at, sizeof h);
     if (h.e_ident[EI_CLASS] != ELFCLASS64 || !h.e_shoff) return true;
-    if (!section(object, &h, 0, &first)) return false;
+    if (!read_section_header(object, &h, 0, &first)) return false;
     const uint64_t n = h.e_shnum ? h.e_shnum : first.sh_size,
                    k = h.e_shstrndx == SHN_XINDEX ? first.sh_link : h.e_shstrndx;
-    if (!section(object, &h, k, &s) || !slice(object, s.sh_offset, s.sh_size, &names)) return false;
+    if (!read_section_header(object, &h, k, &s) ||
+        !slice_of(object, s.sh_offset, s.sh_size, &names))
+        return false;
     for (uint64_t i = 1; i < n; i++) {
-        if (!section(object, &h, i, &s)) return false;
+        if (!read_section_header(object, &h, i, &s)) return false;
         if (has_name(&names, &s, ".llvmbc"))
-            return slice(object, s.sh_offset, s.sh_size, out) && is_bitcode(out);
+            return slice_of(object, s.sh_offset, s.sh_size, out) && is_bitcode(out);
     }
     return true;
 }
@@ -66,17 +69,17 @@ static bool bitcode_in(const part *object, part *out) {
 // ---- archives -----------------------------------------------------------------------------------
 
 // Parses a decimal number padded with blanks.
-static uint64_t number(const char *at, size_t n) {
+static uint64_t parse_number(const char *at, size_t n) {
     uint64_t value = 0;
     for (size_t i = 0; i < n && at[i] >= '0' && at[i] <= '9'; i++)
         value = 10 * value + (uint64_t)(at[i] - '0');
     return value;
 }
 
-static bool add(const part *member, smc_modules *out) {
+static bool add_module(const part *member, smc_modules *out) {
     part code = {0};
     if (is_bitcode(member)) code = *member;
-    else if (begins(member, ELFMAG, SELFMAG) && !bitcode_in(member, &code)) return false;
+    else if (has_magic(member, ELFMAG, SELFMAG) && !bitcode_in(member, &code)) return false;
     if (!code.n) return true;
     smc_bytes copy = {smc_alloc(code.n + 1), code.n};
     memcpy(copy.at, code.at, code.n);
@@ -87,18 +90,18 @@ static bool add(const part *member, smc_modules *out) {
 
 bool smc_rlib_read(const char *path, smc_modules *out) {
     smc_bytes file;
-    if (!smc_bytes_read(path, &file)) return false;
+    if (!smc_bytes_read_file(path, &file)) return false;
     const part all = {file.at, file.n};
-    bool ok = begins(&all, ARMAG, SARMAG);
+    bool ok = has_magic(&all, ARMAG, SARMAG);
     for (uint64_t at = SARMAG; ok && at < all.n;) {
         struct ar_hdr h;
         part head, member;
-        ok = slice(&all, at, sizeof h, &head);
+        ok = slice_of(&all, at, sizeof h, &head);
         if (!ok) break;
         memcpy(&h, head.at, sizeof h);
-        const uint64_t n = number(h.ar_size, sizeof h.ar_size);
+        const uint64_t n = parse_number(h.ar_size, sizeof h.ar_size);
         ok = memcmp(h.ar_fmag, ARFMAG, sizeof h.ar_fmag) == 0 &&
-             slice(&all, at + sizeof h, n, &member) && add(&member, out);
+             slice_of(&all, at + sizeof h, n, &member) && add_module(&member, out);
         at += sizeof h + n + (n & 1); // members begin at even offsets in the archive
     }
     free(file.at);

@@ -49,26 +49,26 @@ static void free_files(files *f) {
     smc_vec_free(f);
 }
 
-static int by_name(const void *a, const void *b) {
+static int compare_names(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 // Returns the paths of the libraries that are linked, in a fixed order.
-static files find(const smc_rust_std *std) {
+static files find_files(const smc_rust_std *std) {
     files all = {0};
     DIR *dir = opendir(std->directory);
     for (struct dirent *e; dir && (e = readdir(dir));)
         if (is_wanted(std, e->d_name))
             *smc_vec_push(&all) = smc_format("%s/%s", std->directory, e->d_name);
     if (dir) closedir(dir);
-    if (all.n) qsort(all.at, all.n, sizeof *all.at, by_name);
+    if (all.n) qsort(all.at, all.n, sizeof *all.at, compare_names);
     return all;
 }
 
 // ---- hash of the inputs -------------------------------------------------------------------------
 
-static void mix(const smc_rust_std *std, smc_lowered_cache *m) {
-    files all = find(std);
+static void mix_into_key(const smc_rust_std *std, smc_lowered_cache *m) {
+    files all = find_files(std);
     const uint64_t how[] = {std->unwinds, std->tests, all.n};
     smc_lowered_cache_mix_text(m, "Rust's standard library");
     smc_lowered_cache_mix(m, how, sizeof how);
@@ -85,20 +85,20 @@ static void mix(const smc_rust_std *std, smc_lowered_cache *m) {
 
 void smc_rust_std_mix(const smc_units *units, smc_lowered_cache *m) {
     const smc_rust_std *std = std_of(units);
-    if (std) mix(std, m);
+    if (std) mix_into_key(std, m);
 }
 
 // ---- cache --------------------------------------------------------------------------------------
 
-static smc_lowered_cache *known(const smc_rust_std *std) {
+static smc_lowered_cache *std_cache_entry(const smc_rust_std *std) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
-    if (m) mix(std, m);
+    if (m) mix_into_key(std, m);
     return m;
 }
 
-static bool get(const smc_rust_std *std, smc_bytes *out) {
+static bool load_cached_std(const smc_rust_std *std, smc_bytes *out) {
     smc_bytes packed;
-    smc_lowered_cache *m = known(std);
+    smc_lowered_cache *m = std_cache_entry(std);
     const bool found = smc_lowered_cache_get(m, &packed);
     smc_lowered_cache_end(m);
     if (!found) return false;
@@ -112,9 +112,9 @@ static bool get(const smc_rust_std *std, smc_bytes *out) {
     return ok;
 }
 
-void smc_rust_std_keep(const smc_units *units, const char *merged, size_t n) {
+void smc_rust_std_cache(const smc_units *units, const char *merged, size_t n) {
     const smc_rust_std *std = std_of(units);
-    smc_lowered_cache *m = std ? known(std) : NULL;
+    smc_lowered_cache *m = std ? std_cache_entry(std) : NULL;
     if (!m) return;
     const size_t room = ZSTD_compressBound(n);
     smc_bytes packed = {smc_alloc(room), 0};
@@ -128,7 +128,7 @@ void smc_rust_std_keep(const smc_units *units, const char *merged, size_t n) {
 
 static smc_status add_parts(const smc_compile_options *options, smc_units *units) {
     const smc_rust_std *std = std_of(units);
-    files all = find(std);
+    files all = find_files(std);
     smc_modules modules = {0};
     const char *unread = all.n ? NULL : std->directory;
     for (uint32_t i = 0; i < all.n && !unread; i++)
@@ -152,7 +152,7 @@ smc_status smc_rust_std_add(const smc_compile_options *options, smc_units *units
     for (uint32_t i = 0; i < units->n; i++) has |= units->at[i].of_std != SMC_STD_NONE;
     if (!std || has) return SMC_OK;
     smc_unit unit = {.name = "std", .of_std = SMC_STD_MERGED};
-    if (!options->cache || !get(std, &unit.code)) return add_parts(options, units);
+    if (!options->cache || !load_cached_std(std, &unit.code)) return add_parts(options, units);
     *smc_vec_push(units) = unit;
     return SMC_OK;
 }

@@ -18,6 +18,6 @@ void smc_rust_std_mix(const smc_units *, smc_lowered_cache *);
 SMC_MUST_USE smc_status smc_rust_std_add(const smc_compile_options *, smc_units *);
 
 // Caches the module that was linked from the parts in `units`.
-void smc_rust_std_keep(const smc_units *, const char *merged, size_t n);
+void smc_rust_std_cache(const smc_units *, const char *merged, size_t n);
 
 #endif

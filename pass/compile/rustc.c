@@ -61,8 +61,8 @@ static bool is_proxy(const char *path) {
 
 // Returns the output of `compiler option`; NULL: none. The compiler runs in the root directory:
 // rustup's proxy looks in the working directory for files that select another compiler.
-static char *asked(const smc_compile_options *options, const char *input, const char *compiler,
-                   const char *option) {
+static char *ask_rustc(const smc_compile_options *options, const char *input, const char *compiler,
+                       const char *option) {
     smc_compile_options silent = *options;
     silent.diag = NULL;
     smc_compiler_job j = {.options = &silent,
@@ -78,9 +78,9 @@ static char *asked(const smc_compile_options *options, const char *input, const 
     *smc_vec_push(&command) = compiler;
     *smc_vec_push(&command) = option;
     *smc_vec_push(&command) = NULL;
-    const bool ok = smc_compiler_begin(&j) &&
-                    smc_compiler_run(&j, &command, &how, &messages) == SMC_OK &&
-                    smc_has_succeeded(how) && smc_bytes_of_file(j.outputs[SMC_BITCODE], &out);
+    const bool ok =
+        smc_compiler_begin(&j) && smc_compiler_run(&j, &command, &how, &messages) == SMC_OK &&
+        smc_process_succeeded(how) && smc_bytes_read_descriptor(j.outputs[SMC_BITCODE], &out);
     smc_compiler_end(&j);
     smc_vec_free(&command);
     free(messages.at);
@@ -88,9 +88,9 @@ static char *asked(const smc_compile_options *options, const char *input, const 
 }
 
 // Returns the compiler that rustup's proxy runs by default.
-static char *behind_proxy(const smc_compile_options *options, const char *input,
-                          const char *proxy) {
-    char *root = asked(options, input, proxy, "--print=sysroot");
+static char *compiler_behind_proxy(const smc_compile_options *options, const char *input,
+                                   const char *proxy) {
+    char *root = ask_rustc(options, input, proxy, "--print=sysroot");
     if (!root) return NULL;
     root[strcspn(root, "\n")] = 0;
     char *path = smc_format("%s/bin/rustc", root);
@@ -100,7 +100,7 @@ static char *behind_proxy(const smc_compile_options *options, const char *input,
 
 static void find_version(const smc_compile_options *options, const char *input, rustc *r) {
     static const char llvm[] = "\nLLVM version: ", host[] = "\nhost: ";
-    char *text = asked(options, input, r->path, "-vV");
+    char *text = ask_rustc(options, input, r->path, "-vV");
     const char *at = text ? strstr(text, llvm) : NULL;
     r->llvm = at ? (unsigned)strtoul(at + sizeof llvm - 1, NULL, 10) : 0;
     r->version = text ? smc_format("%.*s", (int)strcspn(text, "(\n"), text) : NULL;
@@ -113,14 +113,14 @@ static void find_version(const smc_compile_options *options, const char *input, 
 
 // Finds the directory of the standard library. Returns false if the compiler does not print it.
 static bool find_library(const smc_compile_options *options, const char *input, rustc *r) {
-    r->library = asked(options, input, r->path, "--print=target-libdir");
+    r->library = ask_rustc(options, input, r->path, "--print=target-libdir");
     if (r->library) r->library[strcspn(r->library, "\n")] = 0;
     return r->library && *r->library == '/';
 }
 
 // True if the compiler is suitable: smc knows the internals of only one version of std
 // (pass/rust/).
-static bool fits(const rustc *r) {
+static bool is_supported_version(const rustc *r) {
     return r->llvm && r->llvm <= NEWEST_LLVM && strncmp(r->version, "rustc 1.85.", 11) == 0;
 }
 
@@ -133,7 +133,7 @@ static void add_path(paths *out, const char *path) {
 }
 
 // Returns the name as an absolute path.
-static char *absolute(const char *name) {
+static char *absolute_path(const char *name) {
     char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
     if (!here) return path ? path : smc_strdup(name);
     char *all = smc_format("%s/%s", here, path);
@@ -143,9 +143,9 @@ static char *absolute(const char *name) {
 }
 
 // Returns the compilers on the PATH; rustup's proxies are last, since running them takes time.
-static paths candidates(const smc_compile_options *options) {
+static paths candidate_compilers(const smc_compile_options *options) {
     paths all = {0};
-    if (options->rustc) return *smc_vec_push(&all) = absolute(options->rustc), all;
+    if (options->rustc) return *smc_vec_push(&all) = absolute_path(options->rustc), all;
     for (int proxies = 0; proxies < 2; proxies++) {
         const char *path = getenv("PATH");
         for (const char *end; path && *path; path = *end ? end + 1 : end) {
@@ -158,8 +158,8 @@ static paths candidates(const smc_compile_options *options) {
     return all;
 }
 
-static void refuse(const smc_compile_options *options, const char *input, const rustc *newest,
-                   const char *named) {
+static void report_unsupported_rustc(const smc_compile_options *options, const char *input,
+                                     const rustc *newest, const char *named) {
     const smc_diag *diag = options->diag;
     if (newest->llvm > NEWEST_LLVM)
         smc_diag_error(diag, input, "%s has LLVM %u, and smc reads LLVM %d or older: %s",
@@ -209,7 +209,8 @@ static bool add_cfg(command *c, const char *definition) {
 
 // Adds the user's arguments. Returns SMC_USAGE, after a message, if one is not meant for Rust,
 // unless other inputs are compiled by clang.
-static smc_status add_given(const smc_compile_options *options, const char *input, command *c) {
+static smc_status add_user_arguments(const smc_compile_options *options, const char *input,
+                                     command *c) {
     bool others = false, warns = false;
     for (uint32_t i = 0; i < options->n_inputs; i++)
         others |= smc_is_source(options->inputs[i]) &&
@@ -239,13 +240,13 @@ static bool is_known_panic(const char *panic) {
     return !panic || strcmp(panic, "abort") == 0 || strcmp(panic, "unwind") == 0;
 }
 
-static void refuse_panic(const smc_compile_options *options, const char *input) {
+static void report_unsupported_panic(const smc_compile_options *options, const char *input) {
     smc_diag_error(options->diag, input, "unknown --panic=%s; known: abort, unwind",
                    options->panic);
 }
 
 // True if a panic unwinds; the default is that of cargo test.
-static bool unwinds(const smc_compile_options *options) {
+static bool panics_unwind(const smc_compile_options *options) {
     return options->panic ? strcmp(options->panic, "unwind") == 0 : options->tests;
 }
 
@@ -261,15 +262,15 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
         return SMC_USAGE;
     }
     if (!is_known_panic(options->panic)) {
-        refuse_panic(options, input);
+        report_unsupported_panic(options, input);
         return SMC_USAGE;
     }
-    *smc_vec_push(&c->words) = unwinds(options) ? "-Cpanic=unwind" : "-Cpanic=abort";
+    *smc_vec_push(&c->words) = panics_unwind(options) ? "-Cpanic=unwind" : "-Cpanic=abort";
     if (options->tests) *smc_vec_push(&c->words) = "--test";
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";
-    return add_given(options, input, c);
+    return add_user_arguments(options, input, c);
 }
 
 // Returns a crate name for the file, since a file name need not be a valid crate name.
@@ -284,7 +285,7 @@ static char *crate_name(const char *input) {
 
 // ---- compilation --------------------------------------------------------------------------------
 
-static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
+static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *at) {
     (void)st, (void)kind, (void)at;
     return remove(path);
 }
@@ -300,7 +301,7 @@ static char *temporary_directory(void) {
 // Reads the first make rule that rustc has written (the others have no dependencies). Returns false
 // if the result also depends on the environment.
 static bool read_dependencies(const char *path, smc_bytes *out) {
-    if (!smc_bytes_read(path, out)) return false;
+    if (!smc_bytes_read_file(path, out)) return false;
     const bool fickle = memmem(out->at, out->n, "\n# env-dep:", 11);
     const char *end = memchr(out->at, '\n', out->n);
     if (end) out->n = (size_t)(end - out->at);
@@ -320,7 +321,7 @@ static void add_library(const char *library, smc_bytes *bitcode) {
 
 // Sets *library, to be freed, from the entry, and removes it there, so that only the bitcode is
 // left. Returns false if it is missing.
-static bool take_library(smc_bytes *bitcode, char **library) {
+static bool extract_library(smc_bytes *bitcode, char **library) {
     const char *end = memchr(bitcode->at, 0, bitcode->n);
     if (!end) return false;
     const size_t n = (size_t)(end + 1 - bitcode->at);
@@ -330,8 +331,8 @@ static bool take_library(smc_bytes *bitcode, char **library) {
     return true;
 }
 
-static smc_status run(const smc_compiler_job *j, const command *c, const char *library,
-                      const smc_cache *cache, smc_compiled *out) {
+static smc_status run_rustc(const smc_compiler_job *j, const command *c, const char *library,
+                            const smc_cache *cache, smc_compiled *out) {
     command all = {0};
     int how;
     char *bitcode = smc_format("%s/out.bc", j->writes), *rules = smc_format("%s/out.d", j->writes);
@@ -343,15 +344,15 @@ static smc_status run(const smc_compiler_job *j, const command *c, const char *l
     *smc_vec_push(&all.words) = j->input;
     *smc_vec_push(&all.words) = NULL;
     smc_status status = smc_compiler_run(j, &all.words, &how, &out->messages);
-    smc_compiler_say(j->options, &out->messages);
-    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(j->options, j->input);
-    if (status == SMC_OK && !smc_has_succeeded(how)) {
-        char *end =
-            how < 0 || WIFSIGNALED(how) ? smc_child_end(how) : smc_strdup("could not compile it");
+    smc_compiler_print_messages(j->options, &out->messages);
+    if (status == SMC_NO_MEMORY) smc_compiler_report_no_memory(j->options, j->input);
+    if (status == SMC_OK && !smc_process_succeeded(how)) {
+        char *end = how < 0 || WIFSIGNALED(how) ? smc_describe_child_end(how)
+                                                : smc_strdup("could not compile it");
         smc_diag_error(j->options->diag, j->input, "rustc %s", end);
         free(end);
         status = SMC_USAGE;
-    } else if (status == SMC_OK && !smc_bytes_read(bitcode, &out->bitcode)) {
+    } else if (status == SMC_OK && !smc_bytes_read_file(bitcode, &out->bitcode)) {
         smc_diag_error(j->options->diag, j->input, "cannot read the output of rustc: %s",
                        strerror(errno));
         status = SMC_USAGE;
@@ -368,7 +369,7 @@ static smc_status run(const smc_compiler_job *j, const command *c, const char *l
     return status;
 }
 
-static smc_status compile_anew(const smc_compile_options *options, const char *input, rustc *r,
+static smc_status run_compiler(const smc_compile_options *options, const char *input, rustc *r,
                                const command *c, const smc_cache *cache, smc_compiled *out) {
     if (!find_library(options, input, r)) {
         if (smc_is_stopped(options->stop)) return SMC_STOPPED;
@@ -390,27 +391,28 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
                           .confined = true,
                           .reads = SMC_READS_NAMED};
     const smc_status status =
-        smc_compiler_begin(&j) ? run(&j, c, r->library, cache, out) : SMC_USAGE;
+        smc_compiler_begin(&j) ? run_rustc(&j, c, r->library, cache, out) : SMC_USAGE;
     smc_compiler_end(&j);
     enum { OPEN = 8 };
-    (void)nftw(directory, remove_one, OPEN, FTW_DEPTH | FTW_PHYS);
+    (void)nftw(directory, remove_entry, OPEN, FTW_DEPTH | FTW_PHYS);
     free(directory);
     return status;
 }
 
 // Compiles with this compiler, if it is suitable, or takes the result from the cache. *unfit is set
 // to the newest unsuitable compiler so far.
-static smc_status compile_by(const smc_compile_options *options, const char *input, rustc *r,
-                             const command *c, rustc *unfit, smc_compiled *out) {
+static smc_status compile_with(const smc_compile_options *options, const char *input, rustc *r,
+                               const command *c, rustc *unfit, smc_compiled *out) {
     const smc_compilation what = {
         .compiler = r->path, .input = input, .all = c->words.at, .n_all = c->words.n};
     smc_cache cache = {.dir.fd = -1};
     smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && smc_cache_get(&cache, out)) smc_compiler_say(options, &out->messages);
+    if (kept && smc_cache_get(&cache, out)) smc_compiler_print_messages(options, &out->messages);
     else {
         find_version(options, input, r);
-        if (fits(r)) status = compile_anew(options, input, r, c, kept ? &cache : NULL, out);
+        if (is_supported_version(r))
+            status = run_compiler(options, input, r, c, kept ? &cache : NULL, out);
         else if (r->llvm >= unfit->llvm) {
             free_rustc(unfit);
             *unfit = *r;
@@ -422,24 +424,24 @@ static smc_status compile_by(const smc_compile_options *options, const char *inp
 }
 
 // Compiles with the first suitable compiler of the candidates.
-static smc_status compile(const smc_compile_options *options, const char *input, const command *c,
-                          smc_compiled *out) {
-    paths all = candidates(options);
+static smc_status compile_rust(const smc_compile_options *options, const char *input,
+                               const command *c, smc_compiled *out) {
+    paths all = candidate_compilers(options);
     rustc unfit = {0};
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
         if (!out->bitcode.at && status == SMC_OK) {
-            rustc r = {.path = is_proxy(path) ? behind_proxy(options, input, path)
+            rustc r = {.path = is_proxy(path) ? compiler_behind_proxy(options, input, path)
                                               : smc_find_program(path)};
-            if (r.path) status = compile_by(options, input, &r, c, &unfit, out);
+            if (r.path) status = compile_with(options, input, &r, c, &unfit, out);
             free_rustc(&r);
         }
         free(path);
     }
     if (status == SMC_OK && !out->bitcode.at && smc_is_stopped(options->stop)) status = SMC_STOPPED;
     if (status == SMC_OK && !out->bitcode.at) {
-        refuse(options, input, &unfit, options->rustc);
+        report_unsupported_rustc(options, input, &unfit, options->rustc);
         status = SMC_USAGE;
     }
     free_rustc(&unfit);
@@ -449,18 +451,18 @@ static smc_status compile(const smc_compile_options *options, const char *input,
 
 // ---- for cargo ----------------------------------------------------------------------------------
 
-char *smc_rustc_find(const smc_compile_options *options, const char *input, char **host,
-                     char **library) {
-    paths all = candidates(options);
+char *smc_rustc_find_compiler(const smc_compile_options *options, const char *input, char **host,
+                              char **library) {
+    paths all = candidate_compilers(options);
     rustc unfit = {0};
     char *found = NULL;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
         rustc r = {.path = found            ? NULL
-                           : is_proxy(path) ? behind_proxy(options, input, path)
+                           : is_proxy(path) ? compiler_behind_proxy(options, input, path)
                                             : smc_find_program(path)};
         if (r.path) find_version(options, input, &r);
-        if (r.path && fits(&r) && r.host && find_library(options, input, &r)) {
+        if (r.path && is_supported_version(&r) && r.host && find_library(options, input, &r)) {
             found = smc_strdup(r.path);
             *host = smc_strdup(r.host);
             *library = smc_strdup(r.library);
@@ -472,7 +474,8 @@ char *smc_rustc_find(const smc_compile_options *options, const char *input, char
         free_rustc(&r);
         free(path);
     }
-    if (!found && !smc_is_stopped(options->stop)) refuse(options, input, &unfit, options->rustc);
+    if (!found && !smc_is_stopped(options->stop))
+        report_unsupported_rustc(options, input, &unfit, options->rustc);
     free_rustc(&unfit);
     smc_vec_free(&all);
     return found;
@@ -482,13 +485,13 @@ smc_status smc_rustc_flags(const smc_compile_options *options, const char *input
     static const char *const ours[] = {"-Csymbol-mangling-version=v0", "--cfg=smc",
                                        "-Aunexpected_cfgs"};
     command c = {0};
-    smc_status status = add_given(options, input, &c);
+    smc_status status = add_user_arguments(options, input, &c);
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         *smc_vec_push(out) = smc_strdup(ours[i]);
     for (uint32_t i = 0; i < c.words.n; i++) *smc_vec_push(out) = smc_strdup(c.words.at[i]);
     free_command(&c);
     if (status == SMC_OK && !is_known_panic(options->panic)) {
-        refuse_panic(options, input);
+        report_unsupported_panic(options, input);
         status = SMC_USAGE;
     }
     return status;
@@ -501,7 +504,7 @@ void smc_rustc_free_flags(smc_words *flags) {
 
 // ---- interface ----------------------------------------------------------------------------------
 
-smc_status smc_rustc(const smc_compile_options *options, smc_unit *u) {
+smc_status smc_rustc_compile(const smc_compile_options *options, smc_unit *u) {
     const char *input = u->name;
     if (smc_input_names_arguments(input)) {
         smc_diag_error(options->diag, input, "rustc reads arguments from @FILE; rename this file");
@@ -513,11 +516,11 @@ smc_status smc_rustc(const smc_compile_options *options, smc_unit *u) {
     smc_status status = add_words(options, input, &c);
     add_owned(&c, smc_format("--crate-name=%s", name));
     free(name);
-    if (status == SMC_OK) status = compile(options, input, &c, &compiled);
+    if (status == SMC_OK) status = compile_rust(options, input, &c, &compiled);
     if (status == SMC_OK) {
-        const bool taken = take_library(&compiled.bitcode, &u->std.directory);
+        const bool taken = extract_library(&compiled.bitcode, &u->std.directory);
         smc_invariant(taken, "a program of Rust has a standard library");
-        u->std.unwinds = unwinds(options);
+        u->std.unwinds = panics_unwind(options);
         u->std.tests = options->tests;
         u->code = compiled.bitcode;
         compiled.bitcode = (smc_bytes){0};

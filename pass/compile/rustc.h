@@ -6,7 +6,8 @@
 
 // Returns the path of the first suitable rustc, its default target and the directory of its
 // standard library; all to be freed. NULL: message given, or stopped by `stop`.
-char *smc_rustc_find(const smc_compile_options *, const char *input, char **host, char **library);
+char *smc_rustc_find_compiler(const smc_compile_options *, const char *input, char **host,
+                              char **library);
 
 // Returns the arguments for every crate, whatever its edition and profile: the form of symbols,
 // cfg(smc), and the user's definitions by -D. Returns SMC_USAGE after a message.

@@ -30,7 +30,7 @@ char *smc_find_program(const char *name) {
 // ELF header of this program, defined by the linker.
 extern const Elf64_Ehdr __ehdr_start __attribute__((visibility("hidden")));
 
-bool smc_is_of_this_machine(const char *path) {
+bool smc_is_native_binary(const char *path) {
     Elf64_Ehdr h;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     const bool ok = fd >= 0 && read(fd, &h, sizeof h) == sizeof h &&
@@ -45,7 +45,7 @@ bool smc_is_of_this_machine(const char *path) {
 static bool is_clang_itself(const char *compiler) {
     char *path = smc_find_program(compiler), *real = path ? realpath(path, NULL) : NULL;
     const char *slash = real ? strrchr(real, '/') : NULL;
-    const bool ok = slash && strncmp(slash + 1, "clang", 5) == 0 && smc_is_of_this_machine(real);
+    const bool ok = slash && strncmp(slash + 1, "clang", 5) == 0 && smc_is_native_binary(real);
     free(real);
     free(path);
     return ok;
@@ -53,7 +53,7 @@ static bool is_clang_itself(const char *compiler) {
 
 // ---- arguments ----------------------------------------------------------------------------------
 
-static bool begins(const char *word, const char *with) {
+static bool has_prefix(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
@@ -79,21 +79,21 @@ static bool is_harmless(const char *word) {
                                         "-fblocks",
                                         "-fexceptions",
                                         "-frtti"};
-    if (begins(word, "-fno-integrated") || begins(word, "-mllvm") ||
+    if (has_prefix(word, "-fno-integrated") || has_prefix(word, "-mllvm") ||
         (word[0] == '-' && word[1] == 'W' && strchr(word, ',')))
         return false;
-    if (begins(word, "-W") || begins(word, "-m")) return true;
+    if (has_prefix(word, "-W") || has_prefix(word, "-m")) return true;
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (begins(word, beginnings[i])) return true;
+        if (has_prefix(word, beginnings[i])) return true;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (strcmp(word, flags[i]) == 0) return true;
     return false;
 }
 
-const char *smc_unconfined_because(const char *compiler, const char *const *words, uint32_t n) {
+const char *smc_why_unconfined(const char *compiler, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         if (!is_harmless(words[i])) return words[i];
-        if (smc_files_takes_word(words[i])) i++;
+        if (smc_files_option_takes_word(words[i])) i++;
     }
     return is_clang_itself(compiler) ? NULL : compiler;
 }
@@ -101,14 +101,14 @@ const char *smc_unconfined_because(const char *compiler, const char *const *word
 // ---- a process ----------------------------------------------------------------------------------
 
 // Resets this process's signal handlers in the new process.
-static void forget_handlers(void) {
+static void reset_signal_handlers(void) {
     for (int i = 1; i < NSIG; i++) {
         struct sigaction now;
         if (sigaction(i, NULL, &now) == 0 && now.sa_handler != SIG_IGN) (void)signal(i, SIG_DFL);
     }
 }
 
-static bool give_streams(const smc_process *p) {
+static bool set_up_streams(const smc_process *p) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
     bool ok = null >= 0 && dup2(null, STDIN_FILENO) >= 0;
     for (uint32_t i = 0; i < p->n_streams && ok; i++) {
@@ -120,11 +120,11 @@ static bool give_streams(const smc_process *p) {
 
 // Runs in the new process and executes the program. The parent gets an error number only if this
 // fails.
-static SMC_NORETURN void execute(const smc_process *p, pid_t parent, int fault,
-                                 const sigset_t *signals) {
-    forget_handlers();
-    if (p->sandbox) smc_hide_from(STDERR_FILENO + 1);
-    if (give_streams(p) && (!p->at || chdir(p->at) == 0) &&
+static SMC_NORETURN void execute_process(const smc_process *p, pid_t parent, int fault,
+                                         const sigset_t *signals) {
+    reset_signal_handlers();
+    if (p->sandbox) smc_close_on_exec_from(STDERR_FILENO + 1);
+    if (set_up_streams(p) && (!p->at || chdir(p->at) == 0) &&
         (!p->sandbox || smc_sandbox_enter_compiler(p->sandbox, parent)) &&
         sigprocmask(SIG_SETMASK, signals, NULL) == 0)
         execve(p->file, p->words, p->environment);
@@ -142,7 +142,7 @@ int smc_process_start(const smc_process *p, pid_t *pid) {
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     *pid = write_end < 0 ? -1 : fork();
-    if (*pid == 0) execute(p, parent, write_end, &before);
+    if (*pid == 0) execute_process(p, parent, write_end, &before);
     if (*pid < 0) fault = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (write_end >= 0) close(write_end);

@@ -11,12 +11,12 @@
 char *smc_find_program(const char *name);
 
 // True if the file is a binary, not a script, and uses the system call numbers of this program.
-bool smc_is_of_this_machine(const char *path);
+bool smc_is_native_binary(const char *path);
 
 // Returns NULL if the compiler may be confined: it is clang itself, and no argument makes it write,
 // load or run something. Otherwise returns the reason: the argument, or the compiler if it is a
 // script or a cache in place of clang.
-const char *smc_unconfined_because(const char *compiler, const char *const *words, uint32_t n);
+const char *smc_why_unconfined(const char *compiler, const char *const *words, uint32_t n);
 
 typedef struct smc_given_stream {
     int from, to;

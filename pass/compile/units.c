@@ -9,16 +9,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static smc_status refuse(const smc_compile_options *options, const char *input, const char *why) {
+static smc_status report_unreadable(const smc_compile_options *options, const char *input,
+                                    const char *why) {
     smc_diag_error(options->diag, input, "cannot read it: %s", why);
     return SMC_USAGE;
 }
 
-static smc_status readable(const smc_compile_options *options, const char *input) {
+static smc_status check_readable(const smc_compile_options *options, const char *input) {
     struct stat st;
     if (stat(input, &st) < 0 || access(input, R_OK) < 0)
-        return refuse(options, input, strerror(errno));
-    if (S_ISDIR(st.st_mode)) return refuse(options, input, "it is a directory");
+        return report_unreadable(options, input, strerror(errno));
+    if (S_ISDIR(st.st_mode)) return report_unreadable(options, input, "it is a directory");
     if (smc_is_source(input) || smc_is_manifest(input)) return SMC_OK;
     if (smc_language_of(input) == SMC_NO_LANGUAGE) {
         const char *dot = strrchr(input, '.');
@@ -29,8 +30,9 @@ static smc_status readable(const smc_compile_options *options, const char *input
                                  : "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
     }
-    if (!S_ISREG(st.st_mode)) return refuse(options, input, "it is not a regular file");
-    if (st.st_size > SMC_MAX_BYTES) return refuse(options, input, "it is larger than 1 GiB");
+    if (!S_ISREG(st.st_mode)) return report_unreadable(options, input, "it is not a regular file");
+    if (st.st_size > SMC_MAX_BYTES)
+        return report_unreadable(options, input, "it is larger than 1 GiB");
     return SMC_OK;
 }
 
@@ -66,8 +68,9 @@ static smc_words words_of(const smc_compile_options *options, const char *const 
     return all;
 }
 
-static smc_clang_run *begin(const smc_compile_options *options, const char *const *first,
-                            uint32_t n_first, const smc_unit *u) {
+static smc_clang_run *begin_compilation(const smc_compile_options *options,
+                                        const char *const *first, uint32_t n_first,
+                                        const smc_unit *u) {
     smc_words all = words_of(options, first, n_first, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
@@ -83,7 +86,7 @@ static smc_status compile_rust(const smc_compile_options *options, smc_unit *u, 
     how.clang_args = all.at;
     how.n_clang_args = all.n;
     const smc_status status =
-        smc_is_manifest(u->name) ? smc_cargo_build(&how, u, crates) : smc_rustc(&how, u);
+        smc_is_manifest(u->name) ? smc_cargo_build(&how, u, crates) : smc_rustc_compile(&how, u);
     smc_vec_free(&all);
     return status;
 }
@@ -97,25 +100,25 @@ typedef struct queue {
     SMC_VEC(smc_clang_run *) runs; // compilations of the units up to `begun`; NULL: none
 } queue;
 
-static void begin_until(queue *q, const smc_units *units, uint32_t end) {
+static void begin_units_until(queue *q, const smc_units *units, uint32_t end) {
     for (; q->begun < units->n && q->begun < end; q->begun++) {
         const smc_unit *u = &units->at[q->begun];
         *smc_vec_push(&q->runs) =
-            u->is_compiled ? begin(q->options, q->first, q->n_first, u) : NULL;
+            u->is_compiled ? begin_compilation(q->options, q->first, q->n_first, u) : NULL;
     }
 }
 
 // Compiles all units, as many at a time as there are processors.
-static smc_status compile(const smc_compile_options *options, const char *const *first,
-                          uint32_t n_first, smc_units *units) {
+static smc_status compile_units(const smc_compile_options *options, const char *const *first,
+                                uint32_t n_first, smc_units *units) {
     enum { MOST_AT_A_TIME = 8 }; // processes at a time, since each may take half a GiB
-    uint32_t at_a_time = smc_processors();
+    uint32_t at_a_time = smc_count_processors();
     if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
     queue q = {.options = options, .first = first, .n_first = n_first};
     smc_units crates = {0};
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
-        begin_until(&q, units, i + at_a_time);
+        begin_units_until(&q, units, i + at_a_time);
         smc_unit *u = &units->at[i];
         // Rust units are compiled one at a time, when they are next in order.
         if (u->is_rust && !u->code.at) status = compile_rust(options, u, &crates);
@@ -126,7 +129,7 @@ static smc_status compile(const smc_compile_options *options, const char *const 
         q.runs.at[i] = NULL;
     }
     for (uint32_t i = 0; i < q.begun; i++)
-        if (q.runs.at[i]) smc_clang_drop(q.runs.at[i]);
+        if (q.runs.at[i]) smc_clang_abandon(q.runs.at[i]);
     smc_vec_free(&q.runs);
     for (uint32_t i = 0; i < crates.n; i++) *smc_vec_push(units) = crates.at[i];
     smc_vec_free(&crates);
@@ -142,27 +145,28 @@ static void free_unit(smc_unit *u) {
 
 // Adds a unit for the input. Reads bitcode and assembly; a unit that must be compiled has no code
 // yet.
-static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own,
-                      smc_units *out) {
-    smc_status status = readable(options, input);
+static smc_status add_input(const smc_compile_options *options, const char *input,
+                            const smc_words *own, smc_units *out) {
+    smc_status status = check_readable(options, input);
     if (status != SMC_OK) return status;
     const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST || smc_is_manifest(input);
     smc_unit unit = {
         .name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
-    if (!smc_is_source(input) && !is_rust && !smc_bytes_read(input, &unit.code))
-        status = refuse(options, input, strerror(errno));
+    if (!smc_is_source(input) && !is_rust && !smc_bytes_read_file(input, &unit.code))
+        status = report_unreadable(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
     else free_unit(&unit);
     return status;
 }
 
-smc_status smc_compile(const smc_compile_options *options, smc_units *out) {
+smc_status smc_compile_units(const smc_compile_options *options, smc_units *out) {
     smc_status status = SMC_OK;
     *out = (smc_units){0};
     for (uint32_t i = 0; i < options->n_inputs && status == SMC_OK; i++)
-        status = add(options, options->inputs[i], options->own ? &options->own[i] : NULL, out);
-    return status == SMC_OK ? compile(options, NULL, 0, out) : status;
+        status =
+            add_input(options, options->inputs[i], options->own ? &options->own[i] : NULL, out);
+    return status == SMC_OK ? compile_units(options, NULL, 0, out) : status;
 }
 
 bool smc_compile_if_needed(const smc_compile_options *options, const char *input,
@@ -171,7 +175,8 @@ bool smc_compile_if_needed(const smc_compile_options *options, const char *input
     how.silent = true;
     how.diag = NULL;
     smc_units one = {0};
-    if (add(&how, input, own, &one) != SMC_OK || compile(&how, NULL, 0, &one) != SMC_OK) {
+    if (add_input(&how, input, own, &one) != SMC_OK ||
+        compile_units(&how, NULL, 0, &one) != SMC_OK) {
         smc_units_free(&one);
         return false;
     }
@@ -181,11 +186,11 @@ bool smc_compile_if_needed(const smc_compile_options *options, const char *input
     return true;
 }
 
-smc_status smc_compile_again(const smc_compile_options *options, const char *const *words,
-                             uint32_t n, smc_units *units) {
+smc_status smc_compile_units_again(const smc_compile_options *options, const char *const *words,
+                                   uint32_t n, smc_units *units) {
     smc_compile_options again = *options;
     again.silent = true;
-    return compile(&again, words, n, units);
+    return compile_units(&again, words, n, units);
 }
 
 void smc_units_free(smc_units *units) {

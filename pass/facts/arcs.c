@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-static uint64_t mask(const smc_arcs *a) { return UINT64_MAX >> (64 - a->width); }
+static uint64_t width_mask(const smc_arcs *a) { return UINT64_MAX >> (64 - a->width); }
 
-static void cut(smc_arcs *a, uint64_t at) {
-    at &= mask(a);
+static void cut_at(smc_arcs *a, uint64_t at) {
+    at &= width_mask(a);
     uint32_t i = 0;
     while (i < a->cuts.n && a->cuts.at[i] < at) i++;
     if (i < a->cuts.n && a->cuts.at[i] == at) return;
@@ -32,38 +32,40 @@ static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const int64_t number = LLVMConstIntGetSExtValue(constant);
     const uint64_t sign = UINT64_C(1) << (a->width - 1);
-    if (how == SMC_ZERO_EXTENDED) return bits <= mask(a);
+    if (how == SMC_ZERO_EXTENDED) return bits <= width_mask(a);
     if (how == SMC_AS_IT_IS) return true;
-    return (int64_t)((((uint64_t)number & mask(a)) ^ sign) - sign) == number;
+    return (int64_t)((((uint64_t)number & width_mask(a)) ^ sign) - sign) == number;
 }
 
-void smc_arcs_compare(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef constant, smc_extension how) {
+void smc_arcs_add_comparison(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef constant,
+                             smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const bool order = is_order(p);
     if (is_image(a, constant, how)) {
-        if (!order || !is_as_before(p)) cut(a, bits);
-        if (!order || is_as_before(p)) cut(a, bits + 1);
+        if (!order || !is_as_before(p)) cut_at(a, bits);
+        if (!order || is_as_before(p)) cut_at(a, bits + 1);
     }
-    if (order && (how != SMC_AS_IT_IS || !is_signed_order(p))) cut(a, 0);
+    if (order && (how != SMC_AS_IT_IS || !is_signed_order(p))) cut_at(a, 0);
     if (order && (how == SMC_SIGN_EXTENDED || (how == SMC_AS_IT_IS && is_signed_order(p))))
-        cut(a, UINT64_C(1) << (a->width - 1));
+        cut_at(a, UINT64_C(1) << (a->width - 1));
 }
 
 void smc_arcs_is_zero(smc_arcs *a) {
-    cut(a, 0);
-    cut(a, 1);
+    cut_at(a, 0);
+    cut_at(a, 1);
 }
 
 uint32_t smc_arcs_count(const smc_arcs *a) { return a->cuts.n ? a->cuts.n : 1; }
 
 smc_arc smc_arcs_at(const smc_arcs *a, uint32_t i) {
-    if (!a->cuts.n) return (smc_arc){0, mask(a)};
-    return (smc_arc){a->cuts.at[i], (a->cuts.at[(i + 1) % a->cuts.n] - 1) & mask(a)};
+    if (!a->cuts.n) return (smc_arc){0, width_mask(a)};
+    return (smc_arc){a->cuts.at[i], (a->cuts.at[(i + 1) % a->cuts.n] - 1) & width_mask(a)};
 }
 
-__int128 smc_arcs_number(const smc_arcs *a, uint64_t pattern, bool is_signed) {
+__int128 smc_arcs_number_of_pattern(const smc_arcs *a, uint64_t pattern, bool is_signed) {
     const uint64_t sign = UINT64_C(1) << (a->width - 1);
-    return is_signed && pattern & sign ? (__int128)pattern - ((__int128)mask(a) + 1) : pattern;
+    return is_signed && pattern & sign ? (__int128)pattern - ((__int128)width_mask(a) + 1)
+                                       : pattern;
 }
 
 smc_numbers smc_numbers_join(smc_numbers a, smc_numbers b) {
@@ -72,9 +74,9 @@ smc_numbers smc_numbers_join(smc_numbers a, smc_numbers b) {
     return (smc_numbers){a.least < b.least ? a.least : b.least, a.most > b.most ? a.most : b.most};
 }
 
-smc_numbers smc_arcs_one_of(const smc_arcs *a, smc_arc arc, bool is_signed) {
-    const __int128 first = smc_arcs_number(a, arc.first, is_signed),
-                   last = smc_arcs_number(a, arc.last, is_signed);
+smc_numbers smc_arcs_range_with_one(const smc_arcs *a, smc_arc arc, bool is_signed) {
+    const __int128 first = smc_arcs_number_of_pattern(a, arc.first, is_signed),
+                   last = smc_arcs_number_of_pattern(a, arc.last, is_signed);
     if (!arc.first || arc.first > arc.last) return (smc_numbers){0, 0};
     if (first >= 0 && last >= 0) return (smc_numbers){first, first};
     if (first < 0) return (smc_numbers){last, last};
@@ -83,11 +85,11 @@ smc_numbers smc_arcs_one_of(const smc_arcs *a, smc_arc arc, bool is_signed) {
     return first <= INT8_MAX ? (smc_numbers){first, first} : (smc_numbers){last, first};
 }
 
-smc_numbers smc_arcs_all_of(const smc_arcs *a, smc_arc arc, bool is_signed) {
-    const __int128 first = smc_arcs_number(a, arc.first, is_signed),
-                   last = smc_arcs_number(a, arc.last, is_signed);
+smc_numbers smc_arcs_range_with_all(const smc_arcs *a, smc_arc arc, bool is_signed) {
+    const __int128 first = smc_arcs_number_of_pattern(a, arc.first, is_signed),
+                   last = smc_arcs_number_of_pattern(a, arc.last, is_signed);
     if (first <= last) return (smc_numbers){first, last};
     return (smc_numbers){
-        smc_arcs_number(a, is_signed ? UINT64_C(1) << (a->width - 1) : 0, is_signed),
-        smc_arcs_number(a, is_signed ? mask(a) >> 1 : mask(a), is_signed)};
+        smc_arcs_number_of_pattern(a, is_signed ? UINT64_C(1) << (a->width - 1) : 0, is_signed),
+        smc_arcs_number_of_pattern(a, is_signed ? width_mask(a) >> 1 : width_mask(a), is_signed)};
 }

@@ -29,17 +29,17 @@ typedef struct smc_numbers {
 static inline smc_numbers smc_no_numbers(void) { return (smc_numbers){1, 0}; }
 smc_numbers smc_numbers_join(smc_numbers, smc_numbers);
 
-void smc_arcs_compare(smc_arcs *, LLVMIntPredicate, LLVMValueRef constant, smc_extension);
+void smc_arcs_add_comparison(smc_arcs *, LLVMIntPredicate, LLVMValueRef constant, smc_extension);
 void smc_arcs_is_zero(smc_arcs *); // adds a comparison with 0
 
 uint32_t smc_arcs_count(const smc_arcs *);
 smc_arc smc_arcs_at(const smc_arcs *, uint32_t);
 // Returns the number that the bit pattern represents.
-__int128 smc_arcs_number(const smc_arcs *, uint64_t pattern, bool is_signed);
+__int128 smc_arcs_number_of_pattern(const smc_arcs *, uint64_t pattern, bool is_signed);
 // Returns a range, as close to 0 as possible, that contains a number of the arc. The number is
 // within the limits of every type, if possible.
-smc_numbers smc_arcs_one_of(const smc_arcs *, smc_arc, bool is_signed);
+smc_numbers smc_arcs_range_with_one(const smc_arcs *, smc_arc, bool is_signed);
 // Returns a range that contains all numbers of the arc.
-smc_numbers smc_arcs_all_of(const smc_arcs *, smc_arc, bool is_signed);
+smc_numbers smc_arcs_range_with_all(const smc_arcs *, smc_arc, bool is_signed);
 
 #endif

@@ -29,12 +29,12 @@ typedef struct frame {
     unsigned *steps, depth;
 } frame;
 
-static void set(frame *f, LLVMValueRef v, uint64_t value) {
+static void set_value(frame *f, LLVMValueRef v, uint64_t value) {
     *smc_vec_push(&f->values) = value;
     *smc_table_at(&f->known, (uintptr_t)v, 0) = f->values.n;
 }
 
-static bool get(const frame *f, LLVMValueRef v, uint64_t *value) {
+static bool get_value(const frame *f, LLVMValueRef v, uint64_t *value) {
     const uint32_t at = smc_table_get(&f->known, (uintptr_t)v, 0);
     if (LLVMIsAConstantInt(v) && LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 64)
         *value = LLVMConstIntGetZExtValue(v);
@@ -47,7 +47,7 @@ static int64_t as_signed(uint64_t v, unsigned width) {
     return (int64_t)(v << (64 - width)) >> (64 - width);
 }
 
-static bool holds(LLVMIntPredicate p, uint64_t a, uint64_t b, unsigned width) {
+static bool predicate_holds(LLVMIntPredicate p, uint64_t a, uint64_t b, unsigned width) {
     const int64_t x = as_signed(a, width), y = as_signed(b, width);
     switch (p) {
     case LLVMIntEQ: return a == b;
@@ -63,30 +63,33 @@ static bool holds(LLVMIntPredicate p, uint64_t a, uint64_t b, unsigned width) {
     }
 }
 
-static bool compare(frame *f, LLVMValueRef in) {
+static bool evaluate_comparison(frame *f, LLVMValueRef in) {
     uint64_t a, b;
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
-    if (!get(f, left, &a) || !get(f, right, &b)) return false;
+    if (!get_value(f, left, &a) || !get_value(f, right, &b)) return false;
     if (left == f->chosen && !LLVMIsAConstantInt(right)) return false;
     if (right == f->chosen && !LLVMIsAConstantInt(left)) return false;
-    set(f, in, holds(LLVMGetICmpPredicate(in), a, b, LLVMGetIntTypeWidth(LLVMTypeOf(left))));
+    set_value(
+        f, in,
+        predicate_holds(LLVMGetICmpPredicate(in), a, b, LLVMGetIntTypeWidth(LLVMTypeOf(left))));
     return true;
 }
 
 // Computes an instruction whose operands have known values. Returns false if its result is unknown.
-static bool compute(frame *f, LLVMValueRef in) {
+static bool compute_instruction(frame *f, LLVMValueRef in) {
     uint64_t a, b = 0;
     const LLVMOpcode op = smc_llvm_opcode(in);
     const bool is_binary = op == LLVMAnd || op == LLVMOr || op == LLVMXor;
     if (LLVMGetOperand(in, 0) == f->chosen || (is_binary && LLVMGetOperand(in, 1) == f->chosen))
         return false;
-    if (!get(f, LLVMGetOperand(in, 0), &a) || (is_binary && !get(f, LLVMGetOperand(in, 1), &b)))
+    if (!get_value(f, LLVMGetOperand(in, 0), &a) ||
+        (is_binary && !get_value(f, LLVMGetOperand(in, 1), &b)))
         return false;
     switch (op) {
-    case LLVMAnd: set(f, in, a & b); return true;
-    case LLVMOr: set(f, in, a | b); return true;
-    case LLVMXor: set(f, in, a ^ b); return true;
-    case LLVMZExt: set(f, in, a); return true;
+    case LLVMAnd: set_value(f, in, a & b); return true;
+    case LLVMOr: set_value(f, in, a | b); return true;
+    case LLVMXor: set_value(f, in, a ^ b); return true;
+    case LLVMZExt: set_value(f, in, a); return true;
     default: return false;
     }
 }
@@ -98,8 +101,8 @@ static bool choose_phi(frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
         if (LLVMGetIncomingBlock(in, i) != before) continue;
         const bool is_beside =
             LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == LLVMGetInstructionParent(in);
-        if (v == f->chosen || is_beside || !get(f, v, &a)) return false;
-        set(f, in, a);
+        if (v == f->chosen || is_beside || !get_value(f, v, &a)) return false;
+        set_value(f, in, a);
         return true;
     }
     return false;
@@ -109,17 +112,17 @@ bool smc_pass_is_marker(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
 }
 
-static outcome run(frame *, LLVMValueRef in);
+static outcome run_until_outcome(frame *, LLVMValueRef in);
 
-static outcome call(frame *f, LLVMValueRef in) {
+static outcome evaluate_call(frame *f, LLVMValueRef in) {
     size_t n;
     uint64_t a;
     LLVMValueRef fn = LLVMGetCalledValue(in);
     if (!LLVMIsAFunction(fn)) return ACTS;
     const char *name = LLVMGetValueName2(fn, &n);
-    const unsigned traits = smc_llvm_known(fn)->traits;
+    const unsigned traits = smc_llvm_library_function(fn)->traits;
     if (LLVMIsDeclaration(fn) && traits & SMC_FN_ASSUMES)
-        return !get(f, LLVMGetOperand(in, 0), &a) ? ACTS : a ? RETURNS : ENDS;
+        return !get_value(f, LLVMGetOperand(in, 0), &a) ? ACTS : a ? RETURNS : ENDS;
     if (LLVMIsDeclaration(fn)) return traits & SMC_FN_ENDS_AT_ONCE ? ENDS : ACTS;
     if (f->depth == MOST_CALLS || strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 ||
         LLVMGetCalledFunctionType(in) != LLVMGlobalGetValueType(fn))
@@ -127,23 +130,27 @@ static outcome call(frame *f, LLVMValueRef in) {
     frame inner = {.steps = f->steps, .depth = f->depth + 1};
     for (unsigned i = 0; i < LLVMCountParams(fn); i++) {
         LLVMValueRef argument = LLVMGetOperand(in, i);
-        if (argument != f->chosen && get(f, argument, &a)) set(&inner, LLVMGetParam(fn, i), a);
+        if (argument != f->chosen && get_value(f, argument, &a))
+            set_value(&inner, LLVMGetParam(fn, i), a);
     }
-    const outcome out = run(&inner, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+    const outcome out =
+        run_until_outcome(&inner, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
     smc_table_free(&inner.known);
     smc_vec_free(&inner.values);
     return out;
 }
 
 // Returns the block to which the terminator branches; NULL: unknown.
-static LLVMBasicBlockRef next(const frame *f, LLVMValueRef end) {
+static LLVMBasicBlockRef next_block(const frame *f, LLVMValueRef end) {
     uint64_t a, b;
     const bool is_branch = LLVMIsABranchInst(end);
     if (is_branch && !LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
-    if ((!is_branch && !LLVMIsASwitchInst(end)) || !get(f, LLVMGetOperand(end, 0), &a)) return NULL;
+    if ((!is_branch && !LLVMIsASwitchInst(end)) || !get_value(f, LLVMGetOperand(end, 0), &a))
+        return NULL;
     if (is_branch) return LLVMGetSuccessor(end, !a);
     for (unsigned i = 1; i < LLVMGetNumSuccessors(end); i++)
-        if (get(f, smc_llvm_case(end, i), &b) && a == b) return LLVMGetSuccessor(end, i);
+        if (get_value(f, smc_llvm_case_value(end, i), &b) && a == b)
+            return LLVMGetSuccessor(end, i);
     return LLVMGetSwitchDefaultDest(end);
 }
 
@@ -152,35 +159,35 @@ static bool does_nothing(LLVMValueRef in) {
 }
 
 // Evaluates the function from this instruction on, until the run ends or the outcome is unknown.
-static outcome run(frame *f, LLVMValueRef in) {
+static outcome run_until_outcome(frame *f, LLVMValueRef in) {
     LLVMBasicBlockRef before = NULL;
     while (in && (*f->steps)++ < MOST_STEPS) {
         LLVMBasicBlockRef to = NULL;
         if (LLVMIsAReturnInst(in)) return RETURNS;
         if (LLVMIsATerminatorInst(in)) {
-            if (!(to = next(f, in))) return ACTS;
+            if (!(to = next_block(f, in))) return ACTS;
             before = LLVMGetInstructionParent(in);
             in = LLVMGetFirstInstruction(to);
             continue;
         }
         if (LLVMIsACallInst(in) && !does_nothing(in)) {
-            const outcome out = call(f, in);
+            const outcome out = evaluate_call(f, in);
             if (out != RETURNS) return out;
         } else if (LLVMIsAICmpInst(in)) {
-            if (!compare(f, in)) return ACTS;
+            if (!evaluate_comparison(f, in)) return ACTS;
         } else if (LLVMIsAPHINode(in)) {
             if (!choose_phi(f, in, before)) return ACTS;
-        } else if (!does_nothing(in) && !compute(f, in)) return ACTS;
+        } else if (!does_nothing(in) && !compute_instruction(f, in)) return ACTS;
         in = LLVMGetNextInstruction(in);
     }
     return ACTS;
 }
 
-bool smc_pass_ends_with(LLVMValueRef call, uint64_t number) {
+bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number) {
     unsigned steps = 0;
     frame f = {.chosen = call, .steps = &steps};
-    set(&f, call, number);
-    const outcome out = run(&f, LLVMGetNextInstruction(call));
+    set_value(&f, call, number);
+    const outcome out = run_until_outcome(&f, LLVMGetNextInstruction(call));
     smc_table_free(&f.known);
     smc_vec_free(&f.values);
     return out == ENDS;

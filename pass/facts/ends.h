@@ -9,7 +9,7 @@
 
 // True if the run, or the run of the calling thread, ends without any effect if `call` chooses
 // `number`. The result is the same for all numbers of an arc.
-SMC_MUST_USE bool smc_pass_ends_with(LLVMValueRef call, uint64_t number);
+SMC_MUST_USE bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number);
 
 // True if the instruction is only debug information or marks the lifetime of a variable.
 bool smc_pass_is_marker(LLVMValueRef instruction);

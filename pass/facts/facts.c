@@ -19,19 +19,21 @@ typedef struct facts {
     const char *before; // separator to print before the next element of a list
 } facts;
 
-static void next(facts *f) {
+static void print_separator(facts *f) {
     fputs(f->before, f->out);
     f->before = ", ";
 }
 
-static void begin(facts *f, const char *name) {
+static void begin_list(facts *f, const char *name) {
     fprintf(f->out, ",\n \"%s\": [", name);
     f->before = "";
 }
 
 // ---- functions that end a run with an error -----------------------------------------------------
 
-static bool is_error_function(LLVMValueRef fn) { return smc_llvm_known(fn)->traits & SMC_FN_ERROR; }
+static bool is_error_function(LLVMValueRef fn) {
+    return smc_llvm_library_function(fn)->traits & SMC_FN_ERROR;
+}
 
 static bool is_call_of_error(LLVMValueRef in) {
     return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
@@ -56,17 +58,17 @@ static bool may_return(LLVMValueRef fn) {
     return may;
 }
 
-static bool ends(LLVMValueRef in) {
+static bool is_program_end(LLVMValueRef in) {
     LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     return LLVMIsAUnreachableInst(in) ||
-           (smc_llvm_known(fn)->traits & SMC_FN_ENDS_AT_ONCE && LLVMIsDeclaration(fn));
+           (smc_llvm_library_function(fn)->traits & SMC_FN_ENDS_AT_ONCE && LLVMIsDeclaration(fn));
 }
 
 // True if the run ends directly after the call, whatever the called function does.
 static bool ends_behind(LLVMValueRef call) {
     LLVMValueRef in = LLVMGetNextInstruction(call);
     for (unsigned blocks = 0; in && blocks < 8;) {
-        if (ends(in)) return true;
+        if (is_program_end(in)) return true;
         if (LLVMIsABranchInst(in) && !LLVMIsConditional(in)) {
             in = LLVMGetFirstInstruction(LLVMGetSuccessor(in, 0));
             blocks++;
@@ -87,13 +89,13 @@ static bool error_returns(LLVMValueRef fn) {
     return does;
 }
 
-static void put_error_functions(facts *f, LLVMModuleRef module) {
+static void print_error_functions(facts *f, LLVMModuleRef module) {
     bool returns = false;
-    begin(f, "error_functions");
+    begin_list(f, "error_functions");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         if (!is_error_function(fn) || !LLVMGetFirstUse(fn)) continue;
-        next(f);
-        fprintf(f->out, "\"%s\"", smc_llvm_known(fn)->name);
+        print_separator(f);
+        fprintf(f->out, "\"%s\"", smc_llvm_library_function(fn)->name);
         returns |= error_returns(fn);
     }
     fprintf(f->out, "],\n \"error_returns\": %s", returns ? "true" : "false");
@@ -107,8 +109,8 @@ static bool is_plain_name(const char *name) {
                                        "0123456789_.$")];
 }
 
-static void put_functions(facts *f, LLVMModuleRef module) {
-    begin(f, "functions");
+static void print_functions(facts *f, LLVMModuleRef module) {
+    begin_list(f, "functions");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
@@ -119,14 +121,14 @@ static void put_functions(facts *f, LLVMModuleRef module) {
             is_used = !LLVMIsAInstruction(user) || !is_behind_error(user);
         }
         if (!is_used) continue;
-        next(f);
+        print_separator(f);
         fprintf(f->out, "\"%s\"", name);
     }
     fputs("]", f->out);
 }
 
-static void put_waits(facts *f, LLVMModuleRef module) {
-    const smc_pass_waits waits = smc_pass_count_waits(module);
+static void print_waits(facts *f, LLVMModuleRef module) {
+    const smc_pass_waits waits = smc_pass_count_wait_calls(module);
     fprintf(f->out, ",\n \"waits\": %u, \"waits_in_loops\": %u", (unsigned)waits.n,
             (unsigned)waits.in_loops);
 }
@@ -140,7 +142,7 @@ static bool is_weak(LLVMAtomicOrdering order) {
            order != LLVMAtomicOrderingNotAtomic;
 }
 
-static void look_at(LLVMValueRef in, accesses *a) {
+static void classify_access(LLVMValueRef in, accesses *a) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad:
     case LLVMStore:
@@ -162,16 +164,16 @@ static void look_at(LLVMValueRef in, accesses *a) {
     }
 }
 
-static const char *word_of(bool is) { return is ? "true" : "false"; }
+static const char *bool_word(bool is) { return is ? "true" : "false"; }
 
-static void put_accesses(facts *f, LLVMModuleRef module) {
+static void print_accesses(facts *f, LLVMModuleRef module) {
     accesses a = {0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                look_at(in, &a);
-    fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", word_of(a.atomic),
-            word_of(a.weak), word_of(a.shifts));
+                classify_access(in, &a);
+    fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", bool_word(a.atomic),
+            bool_word(a.weak), bool_word(a.shifts));
 }
 
 // ---- constants with which the program compares --------------------------------------------------
@@ -196,18 +198,18 @@ static void add_compared(constants *c, LLVMValueRef in) {
         for (unsigned i = 0; i < 2; i++) add_constant(c, LLVMGetOperand(in, i));
     if (LLVMIsASwitchInst(in))
         for (unsigned i = 1; i < LLVMGetNumSuccessors(in); i++)
-            add_constant(c, smc_llvm_case(in, i));
+            add_constant(c, smc_llvm_case_value(in, i));
 }
 
-static void put_constants(facts *f, LLVMModuleRef module) {
+static void print_constants(facts *f, LLVMModuleRef module) {
     constants c = {.n = 0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
                 add_compared(&c, in);
-    begin(f, "constants");
+    begin_list(f, "constants");
     for (uint32_t i = 0; i < c.n; i++) {
-        next(f);
+        print_separator(f);
         fprintf(f->out, "%lld", (long long)c.at[i]);
     }
     fputs("]", f->out);
@@ -215,14 +217,14 @@ static void put_constants(facts *f, LLVMModuleRef module) {
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LLVMValueRef fn) {
+static void print_numbers_of(facts *f, const char *function, LLVMValueRef user, LLVMValueRef fn) {
     const smc_nondet *type = smc_nondet_find(function);
     const bool is_signed = !type || type->is_signed,
                is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
     smc_numbers matter = is_call ? smc_pass_relevant_numbers(user, is_signed) : smc_no_numbers();
     if (matter.least > matter.most && type && type->bytes == 1)
         matter = is_signed ? (smc_numbers){INT8_MIN, INT8_MAX} : (smc_numbers){0, UINT8_MAX};
-    next(f);
+    print_separator(f);
     fprintf(f->out, "{\"function\": \"%s\", \"line\": %u, \"matter\": ", function,
             LLVMIsAInstruction(user) ? LLVMGetDebugLocLine(user) : 0);
     if (matter.least > matter.most) fputs("null}", f->out);
@@ -230,24 +232,24 @@ static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LL
 }
 
 // Prints the ranges of numbers for all choosing functions. For a bool, both values matter.
-static void put_numbers(facts *f, LLVMModuleRef module) {
-    begin(f, "numbers");
+static void print_numbers(facts *f, LLVMModuleRef module) {
+    begin_list(f, "numbers");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         if (!LLVMIsDeclaration(fn) ||
             strncmp(name, SMC_NONDET_PREFIX, strlen(SMC_NONDET_PREFIX)) != 0 ||
-            !is_plain_name(name) || smc_library_find(name)->remark)
+            !is_plain_name(name) || smc_library_function_find(name)->remark)
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-            put_numbers_of(f, name, LLVMGetUser(use), fn);
+            print_numbers_of(f, name, LLVMGetUser(use), fn);
     }
     fputs("]", f->out);
 }
 
 // Returns the largest number of command-line arguments that makes a difference, if the program only
 // uses argc, and only in comparisons. -1: unknown.
-static int64_t words_that_matter(LLVMValueRef main) {
+static int64_t count_relevant_arguments(LLVMValueRef main) {
     smc_arcs arcs = {0};
     smc_numbers numbers = {0, 1};
     bool known = true;
@@ -257,15 +259,16 @@ static int64_t words_that_matter(LLVMValueRef main) {
     for (uint32_t i = 0; i < arcs.cuts.n; i++) {
         known &= arcs.cuts.at[i] != 1; // without this cut, zero and one arguments are in the same
                                        // arc
-        numbers = smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), true));
+        numbers =
+            smc_numbers_join(numbers, smc_arcs_range_with_one(&arcs, smc_arcs_at(&arcs, i), true));
     }
     smc_vec_free(&arcs.cuts);
     return known ? (int64_t)numbers.most - 1 : -1;
 }
 
-static void put_arguments(facts *f, LLVMModuleRef module, const char *entry) {
+static void print_arguments(facts *f, LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, entry ? entry : "main");
-    const int64_t words = !main ? -1 : LLVMCountParams(main) ? words_that_matter(main) : 0;
+    const int64_t words = !main ? -1 : LLVMCountParams(main) ? count_relevant_arguments(main) : 0;
     if (words < 0) fputs(",\n \"arguments\": null", f->out);
     else fprintf(f->out, ",\n \"arguments\": %lld", (long long)words);
 }
@@ -275,14 +278,14 @@ char *smc_pass_facts(LLVMModuleRef module, const char *entry) {
     facts f = {.out = smc_text_open(&text)};
     smc_pass_remove_unreachable(module, entry);
     fputs("{\"facts\": 1", f.out);
-    put_error_functions(&f, module);
-    put_functions(&f, module);
-    put_waits(&f, module);
-    put_accesses(&f, module);
-    put_constants(&f, module);
+    print_error_functions(&f, module);
+    print_functions(&f, module);
+    print_waits(&f, module);
+    print_accesses(&f, module);
+    print_constants(&f, module);
     smc_llvm_run_passes(module, "function(mem2reg,sroa)");
-    put_numbers(&f, module);
-    put_arguments(&f, module, entry);
+    print_numbers(&f, module);
+    print_arguments(&f, module, entry);
     fputs("}\n", f.out);
     smc_text_close(f.out);
     return text.at;

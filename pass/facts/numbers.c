@@ -28,7 +28,7 @@ static unsigned width_of(LLVMValueRef v) {
 
 // Records that the value is met with this extension. Returns whether it is new. If a value is met
 // with two extensions, the analysis gives up.
-static bool meet(flow *f, LLVMValueRef v, smc_extension how) {
+static bool record_extension(flow *f, LLVMValueRef v, smc_extension how) {
     uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
     const bool is_new = !*met;
     if (*met && *met != (uint32_t)how) f->known = false;
@@ -36,15 +36,15 @@ static bool meet(flow *f, LLVMValueRef v, smc_extension how) {
     return is_new;
 }
 
-static void go_on(flow *f, LLVMValueRef v, smc_extension how) {
+static void follow_value(flow *f, LLVMValueRef v, smc_extension how) {
     const unsigned width = width_of(v);
     if (!width || width > 64) f->known = false;
-    if (!f->known || !meet(f, v, how)) return;
+    if (!f->known || !record_extension(f, v, how)) return;
     *smc_vec_push(&f->left) = (form){v, how};
 }
 
 // Returns the name of the called function; "" for an indirect call.
-static const char *called(LLVMValueRef call) {
+static const char *called_name(LLVMValueRef call) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
@@ -52,45 +52,45 @@ static const char *called(LLVMValueRef call) {
 
 // Follows the value through a variable that is only read and written as a whole, by name. Each
 // value read from the variable may be the followed one, whatever else is stored.
-static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
+static void follow_through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
     const bool is_ours =
         LLVMIsAAllocaInst(at) || (LLVMIsAGlobalVariable(at) && !LLVMIsDeclaration(at));
     if (!is_ours) f->known = false;
-    if (!f->known || !meet(f, at, how)) return;
+    if (!f->known || !record_extension(f, at, how)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(at); use && f->known; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         const bool loads = LLVMIsALoadInst(user) && width_of(user) == width,
                    stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at &&
                             width_of(LLVMGetOperand(user, 0)) == width;
-        if (loads) go_on(f, user, how);
+        if (loads) follow_value(f, user, how);
         else if (!stores && !smc_pass_is_marker(user)) f->known = false;
     }
 }
 
 static bool is_assumption(LLVMValueRef call) {
-    return smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_ASSUMES &&
+    return smc_llvm_library_function(LLVMGetCalledValue(call))->traits & SMC_FN_ASSUMES &&
            LLVMIsDeclaration(LLVMGetCalledValue(call));
 }
 
-static void into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_extension how) {
+static void follow_into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_extension how) {
     static const char expect[] = "llvm.expect.";
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const bool is_direct = LLVMIsAFunction(callee) &&
                            LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
     if (is_assumption(call)) smc_arcs_is_zero(f->arcs);
-    else if (strncmp(called(call), expect, sizeof expect - 1) == 0) go_on(f, call, how);
+    else if (strncmp(called_name(call), expect, sizeof expect - 1) == 0) follow_value(f, call, how);
     else if (!is_direct || LLVMIsDeclaration(callee)) f->known = false;
     else
         for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
             if (LLVMGetOperand(call, i) != v) continue;
-            if (i < LLVMCountParams(callee)) go_on(f, LLVMGetParam(callee, i), how);
+            if (i < LLVMCountParams(callee)) follow_value(f, LLVMGetParam(callee, i), how);
             else f->known = false;
         }
 }
 
 // Follows a returned value to all callers of the function. The result of main is ignored, since it
 // is the exit status.
-static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
+static void follow_through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     size_t n;
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret));
     const bool is_main = strcmp(LLVMGetValueName2(fn, &n), "main") == 0;
@@ -99,14 +99,15 @@ static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn &&
             LLVMTypeOf(user) == LLVMTypeOf(LLVMGetOperand(ret, 0)))
-            go_on(f, user, how);
+            follow_value(f, user, how);
         else f->known = false;
     }
 }
 
 // True if `user` compares v with a constant; sets *p and *with as if the constant was on the right.
 // LLVM puts constants there, but clang's unoptimised code may not.
-static bool compares(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p, LLVMValueRef *with) {
+static bool is_comparison_with(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p,
+                               LLVMValueRef *with) {
     static const LLVMIntPredicate turned[][2] = {{LLVMIntSLT, LLVMIntSGT},
                                                  {LLVMIntSLE, LLVMIntSGE},
                                                  {LLVMIntULT, LLVMIntUGT},
@@ -123,19 +124,19 @@ static bool compares(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p, LLV
     return LLVMIsAConstantInt(*with);
 }
 
-static void ask_switch(smc_arcs *a, LLVMValueRef user, smc_extension how) {
+static void add_switch_cases(smc_arcs *a, LLVMValueRef user, smc_extension how) {
     for (unsigned i = 1; i < LLVMGetNumSuccessors(user); i++)
-        smc_arcs_compare(a, LLVMIntEQ, smc_llvm_case(user, i), how);
+        smc_arcs_add_comparison(a, LLVMIntEQ, smc_llvm_case_value(user, i), how);
 }
 
 // Follows a truncation, if it removes bits that an extension has added.
-static void shorten(flow *f, LLVMValueRef user, smc_extension how) {
+static void follow_truncation(flow *f, LLVMValueRef user, smc_extension how) {
     const unsigned width = width_of(user);
     if (width < f->arcs->width) f->known = false;
-    else go_on(f, user, width == f->arcs->width ? SMC_AS_IT_IS : how);
+    else follow_value(f, user, width == f->arcs->width ? SMC_AS_IT_IS : how);
 }
 
-static void use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
+static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
     LLVMIntPredicate p;
     LLVMValueRef with;
     if (!LLVMIsAInstruction(user)) {
@@ -144,26 +145,26 @@ static void use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
     }
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMICmp:
-        if (compares(user, v, &p, &with)) smc_arcs_compare(f->arcs, p, with, how);
+        if (is_comparison_with(user, v, &p, &with)) smc_arcs_add_comparison(f->arcs, p, with, how);
         else f->known = false;
         break;
-    case LLVMSwitch: ask_switch(f->arcs, user, how); break;
+    case LLVMSwitch: add_switch_cases(f->arcs, user, how); break;
     case LLVMBr: smc_arcs_is_zero(f->arcs); break;
-    case LLVMSExt: go_on(f, user, how == SMC_AS_IT_IS ? SMC_SIGN_EXTENDED : how); break;
+    case LLVMSExt: follow_value(f, user, how == SMC_AS_IT_IS ? SMC_SIGN_EXTENDED : how); break;
     case LLVMZExt:
         if (how == SMC_SIGN_EXTENDED) f->known = false;
-        else go_on(f, user, SMC_ZERO_EXTENDED);
+        else follow_value(f, user, SMC_ZERO_EXTENDED);
         break;
-    case LLVMTrunc: shorten(f, user, how); break;
+    case LLVMTrunc: follow_truncation(f, user, how); break;
     case LLVMSelect:
         if (LLVMGetOperand(user, 0) == v) f->known = false;
-        else go_on(f, user, how);
+        else follow_value(f, user, how);
         break;
     case LLVMPHI:
-    case LLVMFreeze: go_on(f, user, how); break;
-    case LLVMStore: through_variable(f, LLVMGetOperand(user, 1), width_of(v), how); break;
-    case LLVMCall: into_call(f, user, v, how); break;
-    case LLVMRet: through_return(f, user, how); break;
+    case LLVMFreeze: follow_value(f, user, how); break;
+    case LLVMStore: follow_through_variable(f, LLVMGetOperand(user, 1), width_of(v), how); break;
+    case LLVMCall: follow_into_call(f, user, v, how); break;
+    case LLVMRet: follow_through_return(f, user, how); break;
     default: f->known = false;
     }
 }
@@ -171,11 +172,11 @@ static void use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
 bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     flow f = {.arcs = arcs, .known = true};
     arcs->width = width_of(value);
-    go_on(&f, value, SMC_AS_IT_IS);
+    follow_value(&f, value, SMC_AS_IT_IS);
     while (f.left.n && f.known) {
         const form next = smc_vec_pop(&f.left);
         for (LLVMUseRef u = LLVMGetFirstUse(next.value); u && f.known; u = LLVMGetNextUse(u))
-            use(&f, LLVMGetUser(u), next.value, next.how);
+            follow_use(&f, LLVMGetUser(u), next.value, next.how);
     }
     smc_vec_free(&f.left);
     smc_table_free(&f.met);
@@ -188,24 +189,24 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
     arcs->width = width_of(value);
     for (LLVMUseRef u = LLVMGetFirstUse(value); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
-        if (LLVMIsAICmpInst(user) && compares(user, value, &p, &with))
-            smc_arcs_compare(arcs, p, with, SMC_AS_IT_IS);
-        else if (LLVMIsASwitchInst(user)) ask_switch(arcs, user, SMC_AS_IT_IS);
+        if (LLVMIsAICmpInst(user) && is_comparison_with(user, value, &p, &with))
+            smc_arcs_add_comparison(arcs, p, with, SMC_AS_IT_IS);
+        else if (LLVMIsASwitchInst(user)) add_switch_cases(arcs, user, SMC_AS_IT_IS);
         else if (LLVMIsABranchInst(user) || (LLVMIsACallInst(user) && is_assumption(user)))
             smc_arcs_is_zero(arcs);
     }
 }
 
 // Returns the range of those numbers with which the run does not end at once (ends.h).
-static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
+static smc_numbers numbers_that_continue(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_no_numbers();
     smc_pass_compared_locally(call, &arcs);
     bool any = false;
     for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++) {
         const smc_arc arc = smc_arcs_at(&arcs, i);
-        if (smc_pass_ends_with(call, arc.first)) continue;
-        all = smc_numbers_join(all, smc_arcs_all_of(&arcs, arc, is_signed));
+        if (smc_pass_find_failing_values(call, arc.first)) continue;
+        all = smc_numbers_join(all, smc_arcs_range_with_all(&arcs, arc, is_signed));
         any = true;
     }
     smc_vec_free(&arcs.cuts);
@@ -220,10 +221,10 @@ smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed) {
     if (!width_of(call) || width_of(call) > 64) return numbers;
     if (smc_pass_follow_value(call, &arcs))
         for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++)
-            numbers =
-                smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), is_signed));
+            numbers = smc_numbers_join(
+                numbers, smc_arcs_range_with_one(&arcs, smc_arcs_at(&arcs, i), is_signed));
     smc_vec_free(&arcs.cuts);
     if (is_few(numbers)) return numbers;
-    numbers = with_which_it_goes_on(call, is_signed);
+    numbers = numbers_that_continue(call, is_signed);
     return is_few(numbers) ? numbers : smc_no_numbers();
 }

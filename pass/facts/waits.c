@@ -8,7 +8,7 @@
 
 // True if the instruction neither changes memory nor carries a value from round to round. To be
 // used while variables are still in memory.
-static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
+static bool has_no_effect(LLVMValueRef in, LLVMBasicBlockRef head) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return LLVMGetInstructionParent(in) != head;
     case LLVMLoad:
@@ -46,7 +46,7 @@ static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *l
     }
 }
 
-static bool has(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
+static bool contains_block(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
     bool is = false;
     for (uint32_t i = 0; i < blocks->n; i++) is |= blocks->at[i] == bb;
     return is;
@@ -57,47 +57,48 @@ static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
     smc_blocks loop = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
          bb = LLVMGetNextBasicBlock(bb))
-        if (smc_flow_leads(bb, head) && smc_flow_dominates(head, bb)) loop_of(head, bb, &loop);
+        if (smc_flow_has_edge(bb, head) && smc_flow_dominates(head, bb)) loop_of(head, bb, &loop);
     return loop;
 }
 
-static bool is_alone_in(const smc_blocks *loop, LLVMBasicBlockRef head, LLVMValueRef call) {
+static bool is_only_effect_in_loop(const smc_blocks *loop, LLVMBasicBlockRef head,
+                                   LLVMValueRef call) {
     bool is = true;
     for (uint32_t i = 0; i < loop->n; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(loop->at[i]); in && is;
              in = LLVMGetNextInstruction(in))
-            is = in == call || only_looks(in, head);
+            is = in == call || has_no_effect(in, head);
     return is;
 }
 
 // True if the smallest loop that contains the call does nothing else.
-static bool is_alone(LLVMValueRef call) {
+static bool is_only_effect(LLVMValueRef call) {
     LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
     uint32_t least = UINT32_MAX;
     bool is = false;
     for (LLVMBasicBlockRef head = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(at)); head;
          head = LLVMGetNextBasicBlock(head)) {
         smc_blocks loop = loop_with_head(head);
-        if (has(&loop, at) && loop.n < least) {
+        if (contains_block(&loop, at) && loop.n < least) {
             least = loop.n;
-            is = is_alone_in(&loop, head, call);
+            is = is_only_effect_in_loop(&loop, head, call);
         }
         smc_vec_free(&loop);
     }
     return is;
 }
 
-smc_pass_waits smc_pass_count_waits(LLVMModuleRef module) {
+smc_pass_waits smc_pass_count_wait_calls(LLVMModuleRef module) {
     smc_pass_waits waits = {0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-        const smc_sync_call call = smc_llvm_known(fn)->sync;
+        const smc_sync_call call = smc_llvm_library_function(fn)->sync;
         if (!LLVMIsDeclaration(fn) || (call != SMC_SYNC_WAIT && call != SMC_SYNC_TIMED_WAIT))
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             waits.n++;
             waits.in_loops +=
-                LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn && is_alone(user);
+                LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn && is_only_effect(user);
         }
     }
     return waits;

@@ -13,6 +13,6 @@ typedef struct smc_pass_waits {
     uint32_t n, in_loops;
 } smc_pass_waits;
 
-smc_pass_waits smc_pass_count_waits(LLVMModuleRef);
+smc_pass_waits smc_pass_count_wait_calls(LLVMModuleRef);
 
 #endif

@@ -17,8 +17,8 @@ static bool is_atomic(LLVMValueRef fn) {
            strcmp(name, ends[0]) != 0 && strcmp(name, ends[1]) != 0;
 }
 
-static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef instruction,
-                        const char *name) {
+static void insert_call_before(LLVMBuilderRef builder, LLVMModuleRef module,
+                               LLVMValueRef instruction, const char *name) {
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
@@ -31,11 +31,11 @@ static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueR
 static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef fn) {
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
     while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
-    call_before(builder, module, first, ends[0]);
+    insert_call_before(builder, module, first, ends[0]);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
         if (last && LLVMGetInstructionOpcode(last) == LLVMRet)
-            call_before(builder, module, last, ends[1]);
+            insert_call_before(builder, module, last, ends[1]);
     }
 }
 

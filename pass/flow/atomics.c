@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static bool begins(const char *name, const char *with) {
+static bool has_prefix(const char *name, const char *with) {
     return strncmp(name, with, strlen(with)) == 0;
 }
 
@@ -35,7 +35,7 @@ static bool is_of_atomics(LLVMValueRef fn) {
                                           "_ZNKSt3__113__atomic_baseIP"};
     const char *name = name_of(fn);
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        if (begins(name, classes[i])) return true;
+        if (has_prefix(name, classes[i])) return true;
     return false;
 }
 
@@ -67,14 +67,14 @@ static uint64_t order_of_failure(uint64_t order) {
 
 // If the call, with constant arguments, is one of libstdc++'s functions that compute a memory order
 // from others, sets *out to the result and returns true.
-static bool makes_order(LLVMValueRef call, uint64_t *out) {
+static bool folds_memory_order(LLVMValueRef call, uint64_t *out) {
     LLVMValueRef fn =
         LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
     if (!fn || !LLVMIsAFunction(fn)) return false;
     const char *name = name_of(fn);
     uint64_t a[2] = {0};
     const unsigned n = LLVMGetNumArgOperands(call);
-    if (!begins(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2) return false;
+    if (!has_prefix(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2) return false;
     for (unsigned i = 0; i < n; i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         if (!LLVMIsAConstantInt(argument)) return false;
@@ -92,11 +92,11 @@ static bool makes_order(LLVMValueRef call, uint64_t *out) {
 }
 
 // Replaces a call that throws nothing by its constant result.
-static void replace(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
+static void replace_call_by(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(call);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), by, 0));
     if (LLVMIsAInvokeInst(call)) {
-        smc_edge_forget(builder, LLVMGetUnwindDest(call), bb, 0);
+        smc_edge_remove(builder, LLVMGetUnwindDest(call), bb, 0);
         LLVMPositionBuilderBefore(builder, call);
         LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
         LLVMBuildBr(builder, LLVMGetNormalDest(call));
@@ -104,7 +104,7 @@ static void replace(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
     LLVMInstructionEraseFromParent(call);
 }
 
-void smc_flow_make_orders(LLVMModuleRef module) {
+void smc_flow_fold_order_functions(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         bool any = false;
@@ -112,9 +112,9 @@ void smc_flow_make_orders(LLVMModuleRef module) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 uint64_t order;
                 next = LLVMGetNextInstruction(in);
-                if (!makes_order(in, &order)) continue;
+                if (!folds_memory_order(in, &order)) continue;
                 any |= LLVMIsAInvokeInst(in) != NULL;
-                replace(builder, in, order);
+                replace_call_by(builder, in, order);
             }
         if (any) smc_edge_delete_unreached(builder, fn);
     }

@@ -51,7 +51,7 @@ static unsigned width_of(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
-static LLVMIntPredicate inverse(LLVMIntPredicate p) {
+static LLVMIntPredicate inverse_predicate(LLVMIntPredicate p) {
     switch (p) {
     case LLVMIntEQ: return LLVMIntNE;
     case LLVMIntNE: return LLVMIntEQ;
@@ -107,8 +107,8 @@ static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
 
 // What is known of the value where control leaves the block by the edge. It decides about that, and
 // is of no other use, except for `range_check`, which may be NULL.
-static bool asks(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb, unsigned edge,
-                 asked *out) {
+static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
+                        unsigned edge, asked *out) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user_but(v, range_check),
                  mask = NULL;
     const unsigned width = width_of(v);
@@ -124,7 +124,8 @@ static bool asks(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
         only_user(user) != end || LLVMGetOperand(user, 0) != v ||
         !LLVMIsAConstantInt(LLVMGetOperand(user, 1)))
         return false;
-    const LLVMIntPredicate said = LLVMGetICmpPredicate(user), p = edge ? inverse(said) : said;
+    const LLVMIntPredicate said = LLVMGetICmpPredicate(user),
+                           p = edge ? inverse_predicate(said) : said;
     const int64_t number = LLVMConstIntGetSExtValue(LLVMGetOperand(user, 1));
     if (!mask) return condition_of(p, number, width, out);
     *out = (asked){p == LLVMIntEQ ? SMC_IF_NONE : SMC_IF_SOME, LLVMConstIntGetSExtValue(mask)};
@@ -134,7 +135,7 @@ static bool asks(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
 
 // ---- additions ----------------------------------------------------------------------------------
 
-static bool adds(LLVMValueRef in, uint64_t *number) {
+static bool is_constant_addition(LLVMValueRef in, uint64_t *number) {
     if (!LLVMIsAAtomicRMWInst(in) || LLVMIsAtomicSingleThread(in)) return false;
     LLVMValueRef by = LLVMGetOperand(in, 1);
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(in);
@@ -144,17 +145,18 @@ static bool adds(LLVMValueRef in, uint64_t *number) {
     return op == LLVMAtomicRMWBinOpAdd || op == LLVMAtomicRMWBinOpSub;
 }
 
-static bool takes_back(LLVMValueRef in, LLVMValueRef rmw) {
+static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
     uint64_t a, b;
-    return adds(in, &b) && adds(rmw, &a) && LLVMTypeOf(in) == LLVMTypeOf(rmw) &&
-           !LLVMGetFirstUse(in) && !((a + b) << (64 - width_of(in))) &&
+    return is_constant_addition(in, &b) && is_constant_addition(rmw, &a) &&
+           LLVMTypeOf(in) == LLVMTypeOf(rmw) && !LLVMGetFirstUse(in) &&
+           !((a + b) << (64 - width_of(in))) &&
            smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
 }
 
 static bool same_attempt(LLVMValueRef a, LLVMValueRef b) {
     uint64_t x, y;
-    return adds(a, &x) && adds(b, &y) && LLVMTypeOf(a) == LLVMTypeOf(b) &&
-           LLVMGetAtomicRMWBinOp(a) == LLVMGetAtomicRMWBinOp(b) &&
+    return is_constant_addition(a, &x) && is_constant_addition(b, &y) &&
+           LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetAtomicRMWBinOp(a) == LLVMGetAtomicRMWBinOp(b) &&
            LLVMGetOperand(a, 1) == LLVMGetOperand(b, 1) &&
            LLVMGetOrdering(a) == LLVMGetOrdering(b) && LLVMGetVolatile(a) == LLVMGetVolatile(b) &&
            smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
@@ -165,11 +167,11 @@ static bool same_attempt(LLVMValueRef a, LLVMValueRef b) {
 static bool only_pauses(LLVMValueRef call) {
     if (LLVMIsADbgInfoIntrinsic(call)) return true;
     return !LLVMGetFirstUse(call) &&
-           smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
+           smc_llvm_outside_function(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
 }
 
 // True if the instruction has no observable effect and cannot fail.
-static bool computes(LLVMValueRef in) {
+static bool only_computes(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMCall: return LLVMIsADbgInfoIntrinsic(in);
     case LLVMBr:
@@ -198,20 +200,20 @@ static bool is_look(LLVMValueRef in, LLVMValueRef rmw) {
            smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
 }
 
-static LLVMValueRef first_act(LLVMBasicBlockRef bb) {
+static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
-    while (in && computes(in) && !LLVMIsATerminatorInst(in)) in = LLVMGetNextInstruction(in);
+    while (in && only_computes(in) && !LLVMIsATerminatorInst(in)) in = LLVMGetNextInstruction(in);
     return in;
 }
 
 // Returns the edge that the block takes if its last read of the location finds a value with which
 // an attempt would succeed, and if this is all that the branch depends on. -1: either edge may be
 // taken.
-static int good_edge(const attempt *a, LLVMBasicBlockRef bb) {
+static int edge_of_success(const attempt *a, LLVMBasicBlockRef bb) {
     asked found;
     for (LLVMValueRef in = LLVMGetLastInstruction(bb); in; in = LLVMGetPreviousInstruction(in))
         for (unsigned edge = 0; edge < 2 && is_look(in, a->rmw); edge++)
-            if (asks(in, NULL, bb, edge, &found) && found.condition == a->good.condition &&
+            if (is_bit_test(in, NULL, bb, edge, &found) && found.condition == a->good.condition &&
                 found.limit == a->good.limit)
                 return (int)edge;
     return -1;
@@ -255,7 +257,7 @@ static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef
     if (LLVMIsAInstruction(limit) && may_follow(a, top, LLVMGetInstructionParent(limit)))
         return false;
     const LLVMIntPredicate said = LLVMGetICmpPredicate(asks);
-    switch (first ? said : inverse(said)) {
+    switch (first ? said : inverse_predicate(said)) {
     case LLVMIntNE: return step_of(a, LLVMGetOperand(asks, 0), top, bottom);
     case LLVMIntSLT:
     case LLVMIntULT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) > 0;
@@ -278,7 +280,7 @@ static bool comes_back(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockR
                        smc_table *known, unsigned depth) {
     enum { DEEPEST = 16 };
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    const int good = good_edge(a, bb);
+    const int good = edge_of_success(a, bb);
     const uint32_t was = *smc_table_at(known, (uintptr_t)bb, 0);
     if (bb == a->head || was == DONE) return true;
     if (was == OPEN) return ends_by_itself(a, bb, from);
@@ -337,7 +339,7 @@ static bool keeps_phis(const attempt *a, const smc_table *blocks) {
 
 // True for an instruction that counts rounds or doubles the length of a pause. If overflow is an
 // error, signed arithmetic is not allowed, since it may overflow.
-static bool counts(const attempt *a, LLVMValueRef in) {
+static bool is_counter_update(const attempt *a, LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMShl:
         if (!LLVMIsAConstantInt(LLVMGetOperand(in, 1))) return false;
@@ -372,10 +374,10 @@ static bool only_tries_again(const attempt *a) {
         only = LLVMIsABranchInst(end);
         for (; only && in; in = LLVMGetNextInstruction(in))
             if (is_next(a, in)) {
-                only = smc_flow_leads(bb, a->head);
+                only = smc_flow_has_edge(bb, a->head);
                 in = end;
             } else {
-                only = computes(in) || counts(a, in) || is_look(in, a->rmw) ||
+                only = only_computes(in) || is_counter_update(a, in) || is_look(in, a->rmw) ||
                        (LLVMIsACallInst(in) && only_pauses(in));
             }
         for (unsigned i = 0; only && i < LLVMGetNumSuccessors(end); i++) {
@@ -395,7 +397,7 @@ static bool only_tries_again(const attempt *a) {
 // Whether the block does nothing but the attempt, and compute.
 static bool only_asks(const attempt *a, LLVMBasicBlockRef bb) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        if (!computes(in) && in != a->rmw) return false;
+        if (!only_computes(in) && in != a->rmw) return false;
     return true;
 }
 
@@ -427,9 +429,9 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
-        if (!is_of_large_numbers(edge ? inverse(p) : p, LLVMGetOperand(check, 1),
+        if (!is_of_large_numbers(edge ? inverse_predicate(p) : p, LLVMGetOperand(check, 1),
                                  width_of(value)) ||
-            smc_flow_only_before(next) != a->head || !only_asks(a, next))
+            smc_flow_only_predecessor(next) != a->head || !only_asks(a, next))
             continue;
         a->decides = next;
         a->range_check = check;
@@ -438,17 +440,17 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
 }
 
 // Tests whether the value that the addition has read decides, at the head, between success and a
-// failure after which the addition is undone. Sets a->good, a->fails and a->takes_back.
-static bool look_at(attempt *a, LLVMValueRef value) {
+// failure after which the addition is undone. Sets a->good, a->fails and a->undoes_addition.
+static bool match_attempt(attempt *a, LLVMValueRef value) {
     if (!only_asks(a, a->head)) return false;
     find_range_check(a, value);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(a->decides);
     for (unsigned edge = 0; edge < 2; edge++) {
-        if (!asks(value, a->range_check, a->decides, !edge, &a->good)) return false;
+        if (!is_bit_test(value, a->range_check, a->decides, !edge, &a->good)) return false;
         a->fails = LLVMGetSuccessor(end, edge);
-        a->takes_back = first_act(a->fails);
-        if (smc_flow_only_before(a->fails) == a->decides && a->takes_back &&
-            takes_back(a->takes_back, a->rmw) && only_tries_again(a))
+        a->takes_back = first_action(a->fails);
+        if (smc_flow_only_predecessor(a->fails) == a->decides && a->takes_back &&
+            undoes_addition(a->takes_back, a->rmw) && only_tries_again(a))
             return true;
     }
     return false;
@@ -478,7 +480,7 @@ static LLVMValueRef joined_by(LLVMValueRef phi) {
     return next;
 }
 
-static void join(LLVMBuilderRef builder, attempt *a) {
+static void join_attempt(LLVMBuilderRef builder, attempt *a) {
     LLVMValueRef in = a->phi, rmw = a->rmw;
     while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
     LLVMPositionBuilderBefore(builder, in);
@@ -496,7 +498,7 @@ static void join(LLVMBuilderRef builder, attempt *a) {
     LLVMInstructionEraseFromParent(a->phi);
 }
 
-static void mark(LLVMContextRef context, const attempt *a) {
+static void mark_attempt(LLVMContextRef context, const attempt *a) {
     LLVMTypeRef type = LLVMInt32TypeInContext(context);
     LLVMMetadataRef parts[] = {
         LLVMValueAsMetadata(LLVMConstInt(type, a->good.condition, false)),
@@ -511,17 +513,17 @@ static void mark(LLVMContextRef context, const attempt *a) {
         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
-static bool find_in(LLVMBasicBlockRef bb, bool overflow, attempt *a) {
+static bool find_attempt_in(LLVMBasicBlockRef bb, bool overflow, attempt *a) {
     uint64_t number;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
         *a = (attempt){.head = bb, .overflow = overflow};
         if (LLVMIsAPHINode(in)) {
             a->phi = in;
             a->rmw = joined_by(in);
-            if (a->rmw && look_at(a, in)) return true;
-        } else if (adds(in, &number)) {
+            if (a->rmw && match_attempt(a, in)) return true;
+        } else if (is_constant_addition(in, &number)) {
             a->rmw = in;
-            return look_at(a, in);
+            return match_attempt(a, in);
         }
     }
     return false;
@@ -534,9 +536,9 @@ void smc_flow_mark_attempts(LLVMModuleRef module, bool overflow) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
-            if (!find_in(bb, overflow, &a)) continue;
-            if (a.phi) join(builder, &a);
-            mark(context, &a);
+            if (!find_attempt_in(bb, overflow, &a)) continue;
+            if (a.phi) join_attempt(builder, &a);
+            mark_attempt(context, &a);
         }
     LLVMDisposeBuilder(builder);
 }
@@ -551,16 +553,16 @@ typedef struct contents {
     bool does_more;
 } contents;
 
-static void look_into(contents *c, LLVMValueRef in) {
+static void count_instruction(contents *c, LLVMValueRef in) {
     uint64_t number;
     c->n += !LLVMIsADbgInfoIntrinsic(in);
-    if (adds(in, &number)) {
-        c->does_more |= c->adds && !takes_back(in, c->adds);
+    if (is_constant_addition(in, &number)) {
+        c->does_more |= c->adds && !undoes_addition(in, c->adds);
         *(c->adds ? &c->takes_back : &c->adds) = in;
     } else if (LLVMIsACallInst(in)) {
         c->does_more |= !only_pauses(in);
     } else {
-        c->does_more |= !computes(in) && !LLVMIsAReturnInst(in);
+        c->does_more |= !only_computes(in) && !LLVMIsAReturnInst(in);
     }
 }
 
@@ -585,7 +587,7 @@ static bool is_small(LLVMValueRef fn, contents *c) {
          bb = LLVMGetNextBasicBlock(bb)) {
         if (never_returns(bb)) continue;
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            look_into(c, in);
+            count_instruction(c, in);
     }
     return c->adds && !c->does_more && c->n <= MOST;
 }
@@ -595,7 +597,7 @@ static bool is_small(LLVMValueRef fn, contents *c) {
 static LLVMValueRef addition_of(LLVMValueRef in) {
     uint64_t number;
     contents c;
-    if (adds(in, &number)) return in;
+    if (is_constant_addition(in, &number)) return in;
     LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMIsAFunction(LLVMGetCalledValue(in)) : NULL;
     return fn && is_small(fn, &c) && !c.takes_back ? c.adds : NULL;
 }
@@ -604,12 +606,12 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
 // add 0.
 static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
     uint64_t a, b;
-    if (!adds(addition, &a)) return false;
+    if (!is_constant_addition(addition, &a)) return false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef other = addition_of(in);
-            if (other && adds(other, &b) && LLVMTypeOf(other) == LLVMTypeOf(addition) &&
-                !((a + b) << (64 - width_of(other))))
+            if (other && is_constant_addition(other, &b) &&
+                LLVMTypeOf(other) == LLVMTypeOf(addition) && !((a + b) << (64 - width_of(other))))
                 return true;
         }
     return false;

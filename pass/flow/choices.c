@@ -18,10 +18,10 @@
 typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
 
 // True if a condition that is `wanted` holds whenever control reaches the block.
-static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
+static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
     enum { FAR = 8 };
     for (unsigned i = 0; i < FAR; i++) {
-        LLVMBasicBlockRef before = smc_flow_only_before(bb);
+        LLVMBasicBlockRef before = smc_flow_only_predecessor(bb);
         LLVMValueRef end = before ? LLVMGetBasicBlockTerminator(before) : NULL;
         if (!end) return false;
         LLVMValueRef condition =
@@ -36,24 +36,24 @@ static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef
 
 // True if the condition implies that the number to which 1 is added is less than some other number
 // of its type.
-static bool leaves_room(LLVMValueRef condition, LLVMValueRef sum) {
-    const bool is_signed = smc_llvm_calls(sum, "llvm.sadd.");
+static bool is_below_bound(LLVMValueRef condition, LLVMValueRef sum) {
+    const bool is_signed = smc_llvm_calls_function(sum, "llvm.sadd.");
     return LLVMGetOperand(condition, 0) == LLVMGetOperand(sum, 0) &&
            LLVMGetICmpPredicate(condition) == (is_signed ? LLVMIntSLT : LLVMIntULT);
 }
 
 // True if the flag is the overflow flag of an addition of 1, to a number that is known to be less
 // than another one: it does not overflow.
-static bool surely_fits(LLVMValueRef flag) {
+static bool increment_cannot_overflow(LLVMValueRef flag) {
     LLVMValueRef sum = LLVMIsAExtractValueInst(flag) ? LLVMGetOperand(flag, 0) : NULL;
     if (!sum || LLVMGetNumIndices(flag) != 1 || LLVMGetIndices(flag)[0] != 1) return false;
-    if (!smc_llvm_calls(sum, "llvm.sadd.with.overflow.") &&
-        !smc_llvm_calls(sum, "llvm.uadd.with.overflow."))
+    if (!smc_llvm_calls_function(sum, "llvm.sadd.with.overflow.") &&
+        !smc_llvm_calls_function(sum, "llvm.uadd.with.overflow."))
         return false;
     LLVMValueRef one = LLVMGetOperand(sum, 1);
     return LLVMIsAConstantInt(one) && LLVMGetIntTypeWidth(LLVMTypeOf(one)) <= 64 &&
            LLVMConstIntGetZExtValue(one) == 1 &&
-           is_known_there(LLVMGetInstructionParent(sum), leaves_room, sum);
+           holds_at_block(LLVMGetInstructionParent(sum), is_below_bound, sum);
 }
 
 // Sets *largest to the largest unsigned number for which the comparison with a constant holds.
@@ -69,7 +69,7 @@ static bool find_largest(LLVMValueRef icmp, uint64_t *largest) {
     return (*largest)-- > 0;
 }
 
-static bool implies(LLVMValueRef condition, LLVMValueRef asked) {
+static bool implies_condition(LLVMValueRef condition, LLVMValueRef asked) {
     uint64_t is, may_be;
     return LLVMGetOperand(condition, 0) == LLVMGetOperand(asked, 0) &&
            find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
@@ -79,8 +79,8 @@ static bool implies(LLVMValueRef condition, LLVMValueRef asked) {
 // constant.
 static LLVMValueRef constant_of(LLVMValueRef v) {
     if (LLVMIsAConstantInt(v)) return v;
-    if (surely_fits(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
-    if (LLVMIsAICmpInst(v) && is_known_there(LLVMGetInstructionParent(v), implies, v))
+    if (increment_cannot_overflow(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
+    if (LLVMIsAICmpInst(v) && holds_at_block(LLVMGetInstructionParent(v), implies_condition, v))
         return LLVMConstInt(LLVMTypeOf(v), 1, 0);
     if (!LLVMIsAZExtInst(v) && !LLVMIsATruncInst(v)) return NULL;
     LLVMValueRef from = constant_of(LLVMGetOperand(v, 0));
@@ -97,24 +97,24 @@ static bool is_of_rust(LLVMMetadataRef place) {
 
 // True if the block calls a function. Calls by which rustc reports that a number overflows do not
 // count, since they are not in the source.
-static bool calls(LLVMBasicBlockRef bb) {
+static bool contains_call(LLVMBasicBlockRef bb) {
     bool does = false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
         does |= (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in)) &&
-                !smc_llvm_calls(in, "_ZN4core9panicking11panic_const");
+                !smc_llvm_calls_function(in, "_ZN4core9panicking11panic_const");
     return does;
 }
 
 // True if a block that calls a function becomes unreachable when the block `bb` leads only to `to`.
-static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
+static bool makes_calls_unreachable(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     smc_table before = {0}, reached = {0};
     bool does = false;
-    smc_flow_reach(&before, LLVMGetEntryBasicBlock(fn), NULL, NULL);
-    smc_flow_reach(&reached, LLVMGetEntryBasicBlock(fn), bb, to);
+    smc_flow_add_reached(&before, LLVMGetEntryBasicBlock(fn), NULL, NULL);
+    smc_flow_add_reached(&reached, LLVMGetEntryBasicBlock(fn), bb, to);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b && !does; b = LLVMGetNextBasicBlock(b))
         does = smc_table_get(&before, (uintptr_t)b, 0) &&
-               !smc_table_get(&reached, (uintptr_t)b, 0) && calls(b);
+               !smc_table_get(&reached, (uintptr_t)b, 0) && contains_call(b);
     smc_table_free(&before);
     smc_table_free(&reached);
     return does;
@@ -122,7 +122,7 @@ static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
 
 // Returns the edge that the terminator of the block always takes, if the terminator is a switch or
 // branch that can be removed; -1: it stays.
-static int choice_at(LLVMBasicBlockRef bb) {
+static int decided_edge(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);
     LLVMValueRef value =
@@ -131,18 +131,19 @@ static int choice_at(LLVMBasicBlockRef bb) {
     if (!place || !LLVMDILocationGetInlinedAt(place)) return -1;
     const unsigned taken =
         branches ? LLVMConstIntGetZExtValue(value) == 0 : smc_edge_of_case(end, value);
-    const bool stays = !is_of_rust(place) && takes_calls_away(bb, LLVMGetSuccessor(end, taken));
+    const bool stays =
+        !is_of_rust(place) && makes_calls_unreachable(bb, LLVMGetSuccessor(end, taken));
     return stays ? -1 : (int)taken;
 }
 
-static void choose(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
-                   smc_flow_note_edge *note) {
+static void choose_branch(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
+                          smc_flow_note_edge *note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     LLVMBasicBlockRef to = LLVMGetSuccessor(end, taken);
     smc_blocks after = {0};
     smc_edge_successors(end, &after);
     for (uint32_t i = 0; i < after.n; i++)
-        smc_edge_forget(builder, after.at[i], bb, after.at[i] == to);
+        smc_edge_remove(builder, after.at[i], bb, after.at[i] == to);
     LLVMPositionBuilderBefore(builder, end);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
     note(builder, end, taken, LLVMBuildBr(builder, to));
@@ -156,9 +157,9 @@ void smc_flow_make_choices(LLVMModuleRef module, smc_flow_note_edge *note) {
         bool any = false;
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
-            const int taken = choice_at(bb);
+            const int taken = decided_edge(bb);
             if (taken < 0) continue;
-            choose(builder, bb, (unsigned)taken, note);
+            choose_branch(builder, bb, (unsigned)taken, note);
             any = true;
         }
         if (any) smc_edge_delete_unreached(builder, fn);

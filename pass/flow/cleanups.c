@@ -20,8 +20,8 @@
 
 static bool is_leaving(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
-           smc_llvm_calls(in, "llvm.stackrestore") || smc_llvm_calls(in, SMC_PASS_PROBE) ||
-           LLVMIsALoadInst(in);
+           smc_llvm_calls_function(in, "llvm.stackrestore") ||
+           smc_llvm_calls_function(in, SMC_PASS_PROBE) || LLVMIsALoadInst(in);
 }
 
 // True if the block does nothing but end lifetimes before its terminator.
@@ -69,19 +69,19 @@ static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     return NULL;
 }
 
-static void copy_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
-                    LLVMValueRef jump) {
+static void copy_block_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
+                          LLVMValueRef jump) {
     smc_edge_copies copies = {0};
-    smc_edge_copy(builder, first, end, jump, &copies);
+    smc_edge_copy_instructions(builder, first, end, jump, &copies);
     smc_edge_free_copies(&copies);
 }
 
-static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
-                     LLVMValueRef note) {
+static void jump_to_copy(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
+                         LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const unsigned edge =
         smc_edge_of_case(end, last_stored_destination(LLVMGetInstructionParent(jump), note));
-    copy_to(builder, LLVMGetFirstInstruction(bb), end, jump);
+    copy_block_to(builder, LLVMGetFirstInstruction(bb), end, jump);
     smc_pass_note_edge(builder, end, edge, jump);
     LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
 }
@@ -94,13 +94,13 @@ static void delete_unused(LLVMBasicBlockRef bb) {
 
 // Gives paths their own copies of cleanup blocks in the function. Returns whether anything was
 // changed.
-static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
+static bool split_shared_cleanups(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
         LLVMValueRef note = destination_variable(bb), jump;
         next = LLVMGetNextBasicBlock(bb);
         for (; note && (jump = next_jump(bb, note)); changed = true)
-            leave_at(builder, bb, jump, note);
+            jump_to_copy(builder, bb, jump, note);
         if (note) delete_unused(bb);
     }
     return changed;
@@ -111,7 +111,7 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        while (!LLVMIsDeclaration(fn) && untangle(builder, fn)) continue;
+        while (!LLVMIsDeclaration(fn) && split_shared_cleanups(builder, fn)) continue;
     LLVMDisposeBuilder(builder);
 }
 
@@ -143,10 +143,10 @@ static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
     return LLVMInstructionGetDebugLoc(jump);
 }
 
-static void return_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump) {
+static void return_from_copy(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMMetadataRef place = place_of(bb, jump);
     LLVMBasicBlockRef from = LLVMGetInstructionParent(jump);
-    copy_to(builder, LLVMGetFirstInstruction(bb), NULL, jump);
+    copy_block_to(builder, LLVMGetFirstInstruction(bb), NULL, jump);
     LLVMInstructionEraseFromParent(jump);
     if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
 }
@@ -160,7 +160,7 @@ static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
         if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) || !only_ends_lifetimes(bb))
             continue;
         LLVMValueRef jump;
-        for (; (jump = some_jump(bb)); changed = true) return_at(builder, bb, jump);
+        for (; (jump = some_jump(bb)); changed = true) return_from_copy(builder, bb, jump);
         delete_unused(bb);
     }
     return changed;

@@ -34,7 +34,7 @@ static bool follow(countdown *c, unsigned edge) {
     c->branch = NULL;
     c->n = 0;
     do {
-        if (c->n == MOST_BLOCKS || (c->n && smc_flow_only_before(bb) != c->at[c->n - 1]))
+        if (c->n == MOST_BLOCKS || (c->n && smc_flow_only_predecessor(bb) != c->at[c->n - 1]))
             return false;
         c->at[c->n++] = bb;
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
@@ -100,8 +100,8 @@ static bool is_long(const countdown *c, int step) {
 
 static bool takes_only_time(LLVMValueRef in) {
     return LLVMIsACallInst(in) &&
-           (smc_llvm_calls(in, SMC_PASS_PROBE) ||
-            smc_llvm_known_outside(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
+           (smc_llvm_calls_function(in, SMC_PASS_PROBE) ||
+            smc_llvm_outside_function(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
 }
 
 // Returns whether all that the loop does is count, and nobody uses the count afterwards.
@@ -145,7 +145,7 @@ static void end(LLVMBuilderRef builder, const countdown *c, smc_flow_note_edge *
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(jump));
     LLVMBuildBr(builder, c->out);
     LLVMInstructionEraseFromParent(jump);
-    smc_edge_forget(builder, c->at[0], last, 0);
+    smc_edge_remove(builder, c->at[0], last, 0);
 }
 
 void smc_flow_end_countdowns(LLVMModuleRef module, smc_flow_note_edge *note) {

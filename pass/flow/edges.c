@@ -6,7 +6,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-void smc_edge_stand_for(smc_edge_copies *c, LLVMValueRef of, LLVMValueRef copy) {
+void smc_edge_map_copy(smc_edge_copies *c, LLVMValueRef of, LLVMValueRef copy) {
     *smc_vec_push(&c->made) = copy;
     *smc_table_at(&c->index, (uintptr_t)of, 0) = c->made.n;
 }
@@ -21,30 +21,30 @@ void smc_edge_free_copies(smc_edge_copies *c) {
     smc_table_free(&c->index);
 }
 
-void smc_edge_copy(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end, LLVMValueRef jump,
-                   smc_edge_copies *copies) {
+void smc_edge_copy_instructions(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
+                                LLVMValueRef jump, smc_edge_copies *copies) {
     for (LLVMValueRef in = first; in != end; in = LLVMGetNextInstruction(in)) {
         LLVMValueRef copy = LLVMInstructionClone(in);
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(in); i++)
             LLVMSetOperand(copy, i, smc_edge_copy_of(copies, LLVMGetOperand(in, i)));
         LLVMPositionBuilderBefore(builder, jump);
         LLVMInsertIntoBuilder(builder, copy);
-        if (smc_llvm_calls(in, SMC_PASS_PROBE))
+        if (smc_llvm_calls_function(in, SMC_PASS_PROBE))
             LLVMInstructionSetDebugLoc(copy, LLVMInstructionGetDebugLoc(in));
-        smc_edge_stand_for(copies, in, copy);
+        smc_edge_map_copy(copies, in, copy);
     }
 }
 
 unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value) {
     for (unsigned i = 1; i < LLVMGetNumSuccessors(switch_); i++)
-        if (smc_llvm_case(switch_, i) == value) return i;
+        if (smc_llvm_case_value(switch_, i) == value) return i;
     return 0;
 }
 
 // Replaces the phi by one without the values of edges from the block `from`, except for the first
 // `kept` of these.
-static void forget_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
-                         unsigned kept) {
+static void clear_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
+                        unsigned kept) {
     LLVMPositionBuilderBefore(builder, phi);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(phi));
     LLVMValueRef made = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
@@ -63,11 +63,11 @@ static void forget_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBloc
     LLVMInstructionEraseFromParent(made);
 }
 
-void smc_edge_forget(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMBasicBlockRef from,
+void smc_edge_remove(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMBasicBlockRef from,
                      unsigned kept) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; LLVMIsAPHINode(in); in = next) {
         next = LLVMGetNextInstruction(in);
-        forget_edges(builder, in, from, kept);
+        clear_edges(builder, in, from, kept);
     }
 }
 
@@ -83,7 +83,7 @@ void smc_edge_successors(LLVMValueRef end, smc_blocks *b) {
 static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     smc_blocks after = {0};
     smc_edge_successors(LLVMGetBasicBlockTerminator(bb), &after);
-    for (uint32_t i = 0; i < after.n; i++) smc_edge_forget(builder, after.at[i], bb, 0);
+    for (uint32_t i = 0; i < after.n; i++) smc_edge_remove(builder, after.at[i], bb, 0);
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
         if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
     LLVMDeleteBasicBlock(bb);

@@ -11,7 +11,7 @@ typedef struct smc_edge_copies {
     smc_table index; // (value, 0) -> index + 1 in made
     SMC_VEC(LLVMValueRef) made;
 } smc_edge_copies;
-void smc_edge_stand_for(smc_edge_copies *, LLVMValueRef of, LLVMValueRef copy);
+void smc_edge_map_copy(smc_edge_copies *, LLVMValueRef of, LLVMValueRef copy);
 // The value itself, if it has no copy.
 LLVMValueRef smc_edge_copy_of(const smc_edge_copies *, LLVMValueRef);
 void smc_edge_free_copies(smc_edge_copies *);
@@ -19,14 +19,14 @@ void smc_edge_free_copies(smc_edge_copies *);
 // Copies the instructions from `first` up to, but not including, `end` to before `jump`, whose
 // position they get. Marks of executed lines keep their own positions, since they say which line is
 // executed.
-void smc_edge_copy(LLVMBuilderRef, LLVMValueRef first, LLVMValueRef end, LLVMValueRef jump,
-                   smc_edge_copies *);
+void smc_edge_copy_instructions(LLVMBuilderRef, LLVMValueRef first, LLVMValueRef end,
+                                LLVMValueRef jump, smc_edge_copies *);
 
 // Returns the index of the successor to which a switch branches for the value.
 unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value);
 
 // Removes the edges from the block `from` to `bb`, except for the first `kept` ones.
-void smc_edge_forget(LLVMBuilderRef, LLVMBasicBlockRef bb, LLVMBasicBlockRef from, unsigned kept);
+void smc_edge_remove(LLVMBuilderRef, LLVMBasicBlockRef bb, LLVMBasicBlockRef from, unsigned kept);
 // Deletes the blocks without predecessors.
 void smc_edge_delete_unreached(LLVMBuilderRef, LLVMValueRef fn);
 

@@ -12,17 +12,17 @@ typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 
 // Adds to `reached` the blocks that are reachable from `from`, including `from` itself: (block, 0)
 // -> 1. If `bb` is not NULL, it is regarded as leading only to `only`.
-void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
-                    LLVMBasicBlockRef only);
+void smc_flow_add_reached(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                          LLVMBasicBlockRef only);
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 // True if `to` is reachable from `from` on a path that does not continue from the block `without`.
 SMC_MUST_USE bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                                            LLVMBasicBlockRef without);
 // Also true if both are the same.
 SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef);
-SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // by one edge
+SMC_MUST_USE bool smc_flow_has_edge(LLVMBasicBlockRef, LLVMBasicBlockRef to); // by one edge
 // Returns the only predecessor of the block; NULL: there are several, or none.
-LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
+LLVMBasicBlockRef smc_flow_only_predecessor(LLVMBasicBlockRef);
 
 // Determines which parts (sections) of a test are the last ones at their level. To be run before
 // inlining.
@@ -33,12 +33,12 @@ void smc_flow_find_last_parts(LLVMModuleRef);
 void smc_flow_inline_atomics(LLVMModuleRef);
 // Replaces calls of libstdc++'s functions that compute a memory order from constants by the result.
 // To be run after mem2reg.
-void smc_flow_make_orders(LLVMModuleRef);
+void smc_flow_fold_order_functions(LLVMModuleRef);
 
 // Replaces local variables that hold the duration of a sleep, or the timeout of a futex, by a
 // constant, if the program reads no clock: then durations have no observable effect. To be run
 // before mem2reg.
-void smc_flow_forget_limits(LLVMModuleRef);
+void smc_flow_remove_limits(LLVMModuleRef);
 
 // Removes switches and branches on values that inlining has made constants. `note` is called for
 // each removed branch: it records before an instruction that this edge of the branch is taken.
@@ -75,7 +75,7 @@ void smc_flow_join_reads(LLVMModuleRef);
 //
 // replaces the result by 0. A program that uses the result makes the order of departures matter
 // (docs/design/barriers.md).
-void smc_flow_forget_serial(LLVMModuleRef);
+void smc_flow_remove_serial_thread(LLVMModuleRef);
 
 // Marks as always-inline each function that is such an attempt and is called in a loop. Returns
 // whether there is one. To be run after sroa and before always-inline.

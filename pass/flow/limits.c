@@ -25,7 +25,7 @@ static bool is_local(LLVMValueRef address) {
 }
 
 // Returns the address of a constant duration, which replaces all others.
-static LLVMValueRef some_time(LLVMModuleRef module) {
+static LLVMValueRef placeholder_time(LLVMModuleRef module) {
     static const char name[] = SMC_PASS_OWN "some_time";
     LLVMValueRef known = LLVMGetNamedGlobal(module, name);
     if (known) return known;
@@ -43,8 +43,8 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
 }
 
 // Replaces the duration argument in all calls of one of smc's functions.
-static void forget(LLVMModuleRef module, LLVMValueRef fn) {
-    const smc_library_function *known = smc_llvm_known(fn);
+static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
+    const smc_library_function *known = smc_llvm_library_function(fn);
     if (!known->limit || !smc_llvm_is_of_library(fn)) return;
     const unsigned argument = known->limit - 1u;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
@@ -53,12 +53,12 @@ static void forget(LLVMModuleRef module, LLVMValueRef fn) {
             (known->traits & SMC_FN_SYSTEM_CALL && !is_futex(module, call)))
             continue;
         if (is_local(LLVMGetOperand(call, argument)))
-            LLVMSetOperand(call, argument, some_time(module));
+            LLVMSetOperand(call, argument, placeholder_time(module));
     }
 }
 
-void smc_flow_forget_limits(LLVMModuleRef module) {
+void smc_flow_remove_limits(LLVMModuleRef module) {
     if (LLVMGetNamedFunction(module, SMC_NAME_NOW)) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        forget(module, fn);
+        remove_limit(module, fn);
 }

@@ -20,7 +20,7 @@ typedef struct place {
 } place;
 typedef SMC_VEC(place) places;
 
-static bool calls(LLVMValueRef i, const char *name) {
+static bool is_call_of(LLVMValueRef i, const char *name) {
     if (!LLVMIsACallInst(i) && !LLVMIsAInvokeInst(i)) return false;
     size_t n;
     const char *called = LLVMGetValueName2(LLVMGetCalledValue(i), &n);
@@ -55,8 +55,8 @@ static bool has_another(LLVMValueRef skipped) {
         place p = open.at[--open.n];
         LLVMValueRef i = p.from, end = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(i));
         for (; i && p.left < LEAVES_BOTH && !found; i = LLVMGetNextInstruction(i)) {
-            found = calls(i, IS_LAST);
-            p.left += calls(i, LEFT);
+            found = is_call_of(i, IS_LAST);
+            p.left += is_call_of(i, LEFT);
         }
         if (p.left < LEAVES_BOTH) add_successors(end, p.left, &seen, &open);
     }
@@ -65,24 +65,24 @@ static bool has_another(LLVMValueRef skipped) {
     return found;
 }
 
-static void visit(LLVMValueRef fn, const char *name,
-                  void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
+static void visit_calls(LLVMValueRef fn, const char *name,
+                        void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef i = LLVMGetFirstInstruction(bb), next; i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (LLVMIsACallInst(i) && calls(i, name)) f(i, fn);
+            if (LLVMIsACallInst(i) && is_call_of(i, name)) f(i, fn);
         }
 }
 
-static void answer(LLVMValueRef call, LLVMValueRef fn) {
+static void answer_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef i = LLVMGetFirstInstruction(bb); i; i = LLVMGetNextInstruction(i))
-            if (calls(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
+            if (is_call_of(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }
 
-static void erase(LLVMValueRef call, LLVMValueRef fn) {
+static void erase_call(LLVMValueRef call, LLVMValueRef fn) {
     (void)fn;
     LLVMInstructionEraseFromParent(call);
 }
@@ -90,8 +90,8 @@ static void erase(LLVMValueRef call, LLVMValueRef fn) {
 void smc_flow_find_last_parts(LLVMModuleRef m) {
     if (!LLVMGetNamedFunction(m, IS_LAST)) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn)) {
-        visit(fn, IS_LAST, answer);
-        visit(fn, IS_LAST, erase);
-        visit(fn, IS_SKIPPED, erase);
+        visit_calls(fn, IS_LAST, answer_part_query);
+        visit_calls(fn, IS_LAST, erase_call);
+        visit_calls(fn, IS_SKIPPED, erase_call);
     }
 }

@@ -2,8 +2,8 @@
 
 #include <llvm-c/Core.h>
 
-void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
-                    LLVMBasicBlockRef only) {
+void smc_flow_add_reached(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                          LLVMBasicBlockRef only) {
     smc_blocks todo = {0};
     *smc_vec_push(&todo) = from;
     while (todo.n) {
@@ -22,7 +22,7 @@ void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRe
 bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                               LLVMBasicBlockRef without) {
     smc_table reached = {0};
-    smc_flow_reach(&reached, from, without, NULL);
+    smc_flow_add_reached(&reached, from, without, NULL);
     const bool is = smc_table_get(&reached, (uintptr_t)to, 0);
     smc_table_free(&reached);
     return is;
@@ -37,7 +37,7 @@ bool smc_flow_dominates(LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
     return a == b || !smc_flow_reaches_without(entry, b, a);
 }
 
-bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+bool smc_flow_has_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
     bool leads = false;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
@@ -45,7 +45,7 @@ bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     return leads;
 }
 
-LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef bb) {
+LLVMBasicBlockRef smc_flow_only_predecessor(LLVMBasicBlockRef bb) {
     LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb));
     LLVMValueRef end = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
     return end && LLVMIsAInstruction(end) ? LLVMGetInstructionParent(end) : NULL;

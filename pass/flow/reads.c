@@ -52,7 +52,7 @@ static bool is_last(LLVMValueRef load, LLVMBasicBlockRef bb, LLVMValueRef phi) {
 
 // True if all values of the phi are equal reads that can be joined. Reads in other blocks than the
 // predecessors are not joined, since waits in Rust's channels would no longer be recognised.
-static bool joins(LLVMValueRef phi) {
+static bool can_join_reads(LLVMValueRef phi) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
     bool is_loop = false;
@@ -76,7 +76,7 @@ LLVMValueRef smc_copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
 
 // Replaces the phi by one read at the loop's head. It gets the position of the read in the loop,
 // where a wait is reported.
-static void join(LLVMBuilderRef builder, LLVMValueRef phi) {
+static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
     const unsigned n = LLVMCountIncoming(phi);
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef in = phi, load = NULL, read = NULL;
@@ -106,7 +106,7 @@ void smc_flow_join_reads(LLVMModuleRef module) {
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb), next; phi && LLVMIsAPHINode(phi);
                  phi = next) {
                 next = LLVMGetNextInstruction(phi);
-                if (joins(phi)) join(builder, phi);
+                if (can_join_reads(phi)) join_reads(builder, phi);
             }
     LLVMDisposeBuilder(builder);
 }

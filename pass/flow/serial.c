@@ -10,14 +10,17 @@ static bool is_met_phi(LLVMValueRef v, LLVMBasicBlockRef at) {
 }
 
 // True if both paths are at the same block, and its phis get the same values from both.
-static bool have_met(const smc_way *a, const smc_stand *s, const smc_way *b, const smc_stand *t) {
+static bool have_joined(const smc_way *a, const smc_stand *s, const smc_way *b,
+                        const smc_stand *t) {
     if (s->at != t->at) return false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(s->at); is_met_phi(phi, s->at);
          phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef x = smc_way_incoming(phi, s->from), y = smc_way_incoming(phi, t->from);
+        LLVMValueRef x = smc_way_incoming_value(phi, s->from),
+                     y = smc_way_incoming_value(phi, t->from);
         uint64_t u = 0, v = 0;
-        const bool is_x = smc_way_is_known(a, s, x, &u), is_y = smc_way_is_known(b, t, y, &v);
-        if (is_x != is_y || (is_x ? u != v : smc_way_same(a, s, x) != smc_way_same(b, t, y)))
+        const bool is_x = smc_way_find_number(a, s, x, &u), is_y = smc_way_find_number(b, t, y, &v);
+        if (is_x != is_y ||
+            (is_x ? u != v : smc_way_equal_value(a, s, x) != smc_way_equal_value(b, t, y)))
             return false;
     }
     return true;
@@ -47,16 +50,16 @@ static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *othe
     return true;
 }
 
-static bool is_alike(LLVMValueRef call) {
+static bool continues_alike(LLVMValueRef call) {
     smc_way a = {0}, b = {0};
     bool alike = false;
-    smc_way_know(&a, call, 0);
-    smc_way_know(&b, call, ~UINT64_C(0)); // PTHREAD_BARRIER_SERIAL_THREAD
-    smc_way_go(&a, call);
-    smc_way_go(&b, call);
+    smc_way_set_number(&a, call, 0);
+    smc_way_set_number(&b, call, ~UINT64_C(0)); // PTHREAD_BARRIER_SERIAL_THREAD
+    smc_way_follow_block(&a, call);
+    smc_way_follow_block(&b, call);
     for (uint32_t i = 0; i < a.stands.n && !alike; i++)
         for (uint32_t k = 0; k < b.stands.n && !alike; k++)
-            alike = have_met(&a, &a.stands.at[i], &b, &b.stands.at[k]) &&
+            alike = have_joined(&a, &a.stands.at[i], &b, &b.stands.at[k]) &&
                     are_used_up(&a, i, &b, k) && are_used_up(&b, k, &a, i);
     smc_way_free(&a);
     smc_way_free(&b);
@@ -64,13 +67,14 @@ static bool is_alike(LLVMValueRef call) {
 }
 
 static bool waits_at_barrier(LLVMValueRef in) {
-    return LLVMIsACallInst(in) && smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_SERIAL;
+    return LLVMIsACallInst(in) &&
+           smc_llvm_library_function(LLVMGetCalledValue(in))->traits & SMC_FN_SERIAL;
 }
 
-void smc_flow_forget_serial(LLVMModuleRef module) {
+void smc_flow_remove_serial_thread(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (waits_at_barrier(in) && LLVMGetFirstUse(in) && is_alike(in))
+                if (waits_at_barrier(in) && LLVMGetFirstUse(in) && continues_alike(in))
                     LLVMReplaceAllUsesWith(in, LLVMConstNull(LLVMTypeOf(in)));
 }

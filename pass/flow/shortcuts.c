@@ -29,7 +29,7 @@ static bool is_in(const edge *e, LLVMValueRef v) {
     return LLVMIsAInstruction(v) && LLVMGetInstructionParent(v) == e->to;
 }
 
-static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out);
+static bool evaluate_on_edge(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out);
 
 // Evaluates an element of an aggregate that instructions of the block build.
 static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint64_t *out) {
@@ -38,7 +38,7 @@ static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint
     LLVMValueRef made = LLVMGetOperand(part, 0);
     while (LLVMIsAInsertValueInst(made) && LLVMGetNumIndices(made) == 1) {
         if (LLVMGetIndices(made)[0] == index)
-            return evaluate(e, LLVMGetOperand(made, 1), depth, out);
+            return evaluate_on_edge(e, LLVMGetOperand(made, 1), depth, out);
         made = LLVMGetOperand(made, 0);
     }
     return false;
@@ -46,7 +46,7 @@ static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint
 
 // Evaluates an integer of at most 64 bits for executions that enter the block by the edge. Returns
 // false if it is unknown.
-static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out) {
+static bool evaluate_on_edge(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out) {
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
         LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
@@ -55,28 +55,29 @@ static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *ou
     if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
     if (!is_in(e, v)) return false;
     if (LLVMIsAPHINode(v)) {
-        LLVMValueRef constant = smc_way_incoming(v, e->from);
+        LLVMValueRef constant = smc_way_incoming_value(v, e->from);
         if (!constant || !LLVMIsAConstantInt(constant)) return false;
         return *out = LLVMConstIntGetZExtValue(constant), true;
     }
     if (LLVMIsAExtractValueInst(v)) return evaluate_part(e, v, depth, out);
     if (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v)) {
-        if (!evaluate(e, LLVMGetOperand(v, 0), depth, &x)) return false;
+        if (!evaluate_on_edge(e, LLVMGetOperand(v, 0), depth, &x)) return false;
         return *out = x & UINT64_MAX >> (64 - bits), true;
     }
     const bool negates = LLVMGetInstructionOpcode(v) == LLVMXor;
-    if ((!negates && !LLVMIsAICmpInst(v)) || !evaluate(e, LLVMGetOperand(v, 0), depth, &x) ||
-        !evaluate(e, LLVMGetOperand(v, 1), depth, &y))
+    if ((!negates && !LLVMIsAICmpInst(v)) ||
+        !evaluate_on_edge(e, LLVMGetOperand(v, 0), depth, &x) ||
+        !evaluate_on_edge(e, LLVMGetOperand(v, 1), depth, &y))
         return false;
     return *out = negates ? x ^ y : smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
 // Returns which edge the block's terminator takes in executions that enter the block by the edge e;
 // -1: unknown.
-static int known_way(const edge *e) {
+static int known_successor(const edge *e) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to);
     uint64_t value;
-    if (!evaluate(e, LLVMGetOperand(end, 0), DEPTH, &value)) return -1;
+    if (!evaluate_on_edge(e, LLVMGetOperand(end, 0), DEPTH, &value)) return -1;
     if (LLVMIsABranchInst(end)) return value ? 0 : 1;
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(end, 0));
     return (int)smc_edge_of_case(end, LLVMConstInt(type, value, 0));
@@ -89,14 +90,14 @@ static bool may_be_copied(LLVMValueRef in) {
         return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic &&
                LLVMIsAAllocaInst(LLVMGetOperand(in, 0));
     if (LLVMIsACallInst(in))
-        return LLVMIsADbgInfoIntrinsic(in) || smc_llvm_calls(in, "llvm.lifetime.") ||
-               smc_llvm_calls(in, SMC_PASS_PROBE);
+        return LLVMIsADbgInfoIntrinsic(in) || smc_llvm_calls_function(in, "llvm.lifetime.") ||
+               smc_llvm_calls_function(in, SMC_PASS_PROBE);
     return LLVMIsAPHINode(in) || LLVMIsACastInst(in) || LLVMIsAICmpInst(in) ||
            LLVMIsABinaryOperator(in) || LLVMIsAExtractValueInst(in) || LLVMIsAInsertValueInst(in) ||
            LLVMIsAGetElementPtrInst(in) || LLVMIsASelectInst(in);
 }
 
-static bool asks(LLVMBasicBlockRef bb) {
+static bool is_decided_by_phi(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), in = LLVMGetFirstInstruction(bb);
     if (!LLVMIsAPHINode(in) || LLVMGetNumSuccessors(end) < 2 ||
         (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)))
@@ -106,7 +107,7 @@ static bool asks(LLVMBasicBlockRef bb) {
 }
 
 // True if the edge `way` of the block leaves a loop in which another edge stays.
-static bool leaves(LLVMBasicBlockRef bb, unsigned way) {
+static bool leaves_loop(LLVMBasicBlockRef bb, unsigned way) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     bool stays = false;
     if (smc_flow_reaches(LLVMGetSuccessor(end, way), bb)) return false;
@@ -135,15 +136,15 @@ static bool is_inside_loop(LLVMBasicBlockRef bb) {
 // Appends the predecessors of the block from which its branch is decided. If the branch is decided
 // from all of them, and the block begins no loop, all are appended, so that the block disappears;
 // otherwise only those whose edge leaves a loop.
-static void find_known(LLVMBasicBlockRef bb, smc_blocks *known) {
+static void find_known_predecessors(LLVMBasicBlockRef bb, smc_blocks *known) {
     LLVMValueRef phi = LLVMGetFirstInstruction(bb);
     smc_blocks stay = {0};
     bool all = is_inside_loop(bb);
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         const edge e = {LLVMGetIncomingBlock(phi, i), bb};
-        const int way = e.from != bb && may_be_changed(e.from) ? known_way(&e) : -1;
+        const int way = e.from != bb && may_be_changed(e.from) ? known_successor(&e) : -1;
         all = all && way >= 0;
-        if (way >= 0) *smc_vec_push(leaves(bb, (unsigned)way) ? known : &stay) = e.from;
+        if (way >= 0) *smc_vec_push(leaves_loop(bb, (unsigned)way) ? known : &stay) = e.from;
     }
     for (uint32_t i = 0; i < stay.n && all; i++) *smc_vec_push(known) = stay.at[i];
     smc_vec_free(&stay);
@@ -151,7 +152,7 @@ static void find_known(LLVMBasicBlockRef bb, smc_blocks *known) {
 
 // ---- values that are used in other blocks -------------------------------------------------------
 
-static LLVMValueRef after_phis(LLVMBasicBlockRef bb) {
+static LLVMValueRef first_after_phis(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
     while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
     return in;
@@ -159,8 +160,8 @@ static LLVMValueRef after_phis(LLVMBasicBlockRef bb) {
 
 // Makes a phi use the variable instead of v. Values that come from v's own block are left, since a
 // copy of the block brings its own.
-static void use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
-                       LLVMValueRef variable) {
+static void replace_use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
+                               LLVMValueRef variable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
@@ -173,8 +174,8 @@ static void use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
     }
 }
 
-static void use_variable(LLVMBuilderRef builder, LLVMValueRef user, LLVMValueRef v,
-                         LLVMValueRef variable) {
+static void replace_use_by_load(LLVMBuilderRef builder, LLVMValueRef user, LLVMValueRef v,
+                                LLVMValueRef variable) {
     LLVMPositionBuilderBefore(builder, user);
     LLVMValueRef load = LLVMBuildLoad2(builder, LLVMTypeOf(v), variable, "");
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
@@ -197,7 +198,7 @@ static LLVMValueRef make_variable(LLVMBuilderRef builder, LLVMValueRef v) {
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
     LLVMValueRef variable = LLVMBuildAlloca(builder, LLVMTypeOf(v), "");
     LLVMPositionBuilderBefore(builder,
-                              LLVMIsAPHINode(v) ? after_phis(bb) : LLVMGetNextInstruction(v));
+                              LLVMIsAPHINode(v) ? first_after_phis(bb) : LLVMGetNextInstruction(v));
     LLVMBuildStore(builder, v, variable);
     return variable;
 }
@@ -208,8 +209,8 @@ static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
         if (is_for_others(v, LLVMGetUser(use))) *smc_vec_push(&users) = LLVMGetUser(use);
     LLVMValueRef variable = users.n ? make_variable(builder, v) : NULL;
     for (uint32_t i = 0; i < users.n; i++)
-        (LLVMIsAPHINode(users.at[i]) ? use_in_phi : use_variable)(builder, users.at[i], v,
-                                                                  variable);
+        (LLVMIsAPHINode(users.at[i]) ? replace_use_in_phi
+                                     : replace_use_by_load)(builder, users.at[i], v, variable);
     smc_vec_free(&users);
 }
 
@@ -217,11 +218,11 @@ static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
 
 // Adds to the phis of the block `after` the values that they get along the new edge from `made`,
 // the copy of the branching block for this edge.
-static void hand_on(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef made,
-                    const smc_edge_copies *copies) {
+static void add_phi_values(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef made,
+                           const smc_edge_copies *copies) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef value = smc_edge_copy_of(copies, smc_way_incoming(phi, e->to));
+        LLVMValueRef value = smc_edge_copy_of(copies, smc_way_incoming_value(phi, e->to));
         LLVMAddIncoming(phi, &value, &made, 1);
     }
 }
@@ -237,8 +238,8 @@ static void drop_unused(LLVMBasicBlockRef made) {
     }
 }
 
-static void take(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note) {
-    const int way = known_way(e);
+static void redirect_edge(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note) {
+    const int way = known_successor(e);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to),
                  before = LLVMGetBasicBlockTerminator(e->from);
     LLVMBasicBlockRef after = LLVMGetSuccessor(end, (unsigned)way),
@@ -247,28 +248,28 @@ static void take(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note
     smc_edge_copies copies = {0};
     for (LLVMValueRef phi = LLVMGetFirstInstruction(e->to); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        smc_edge_stand_for(&copies, phi, smc_way_incoming(phi, e->from));
+        smc_edge_map_copy(&copies, phi, smc_way_incoming_value(phi, e->from));
     LLVMPositionBuilderAtEnd(builder, made);
     LLVMValueRef jump = LLVMBuildBr(builder, after);
     LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
-    smc_edge_copy(builder, after_phis(e->to), end, jump, &copies);
+    smc_edge_copy_instructions(builder, first_after_phis(e->to), end, jump, &copies);
     note(builder, end, (unsigned)way, jump);
-    hand_on(e, after, made, &copies);
+    add_phi_values(e, after, made, &copies);
     drop_unused(made);
     smc_edge_free_copies(&copies);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(before); i++)
         if (LLVMGetSuccessor(before, i) == e->to) LLVMSetSuccessor(before, i, made);
-    smc_edge_forget(builder, e->to, e->from, 0);
+    smc_edge_remove(builder, e->to, e->from, 0);
 }
 
 // Bypasses the block on all edges on which its branch is decided. Returns whether there was one.
-static bool shorten(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow_note_edge *note) {
+static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow_note_edge *note) {
     smc_blocks known = {0};
-    if (asks(bb)) find_known(bb, &known);
+    if (is_decided_by_phi(bb)) find_known_predecessors(bb, &known);
     if (known.n)
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             put_into_variable(builder, in);
-    for (uint32_t i = 0; i < known.n; i++) take(builder, &(edge){known.at[i], bb}, note);
+    for (uint32_t i = 0; i < known.n; i++) redirect_edge(builder, &(edge){known.at[i], bb}, note);
     const bool any = known.n;
     smc_vec_free(&known);
     return any;
@@ -279,7 +280,7 @@ void smc_flow_take_shortcuts(LLVMModuleRef module, smc_flow_note_edge *note) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         bool any = false;
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            any |= shorten(builder, bb, note);
+            any |= shorten_block(builder, bb, note);
         if (any) smc_edge_delete_unreached(builder, fn);
     }
     LLVMDisposeBuilder(builder);

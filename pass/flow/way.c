@@ -6,7 +6,7 @@
 
 enum { MOST = 8 }; // most blocks of a path
 
-static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
+static const smc_way_value *find_value(const smc_way *w, uint32_t n, LLVMValueRef v) {
     for (uint32_t i = 0; i < n; i++)
         if (w->values.at[i].value == v) return &w->values.at[i];
     return NULL;
@@ -14,7 +14,7 @@ static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
 
 // Finds the number that v has, according to the first n values of the path.
 static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
-    const smc_way_value *known = find(w, n, v);
+    const smc_way_value *known = find_value(w, n, v);
     if (known && known->same) v = known->same;
     else if (known) return *number = known->number, true;
     if (!LLVMIsAConstantInt(v) || LLVMGetIntTypeWidth(LLVMTypeOf(v)) > 64) return false;
@@ -22,28 +22,28 @@ static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *nu
     return true;
 }
 
-static bool is_known(const smc_way *w, LLVMValueRef v, uint64_t *number) {
+static bool find_known_number(const smc_way *w, LLVMValueRef v, uint64_t *number) {
     return number_of(w, w->values.n, v, number);
 }
 
-static LLVMValueRef same(const smc_way *w, uint32_t n, LLVMValueRef v) {
-    const smc_way_value *known = find(w, n, v);
+static LLVMValueRef equal_value(const smc_way *w, uint32_t n, LLVMValueRef v) {
+    const smc_way_value *known = find_value(w, n, v);
     return known && known->same ? known->same : v;
 }
 
-bool smc_way_is_known(const smc_way *w, const smc_stand *s, LLVMValueRef v, uint64_t *number) {
+bool smc_way_find_number(const smc_way *w, const smc_stand *s, LLVMValueRef v, uint64_t *number) {
     return number_of(w, s->n, v, number);
 }
 
-LLVMValueRef smc_way_same(const smc_way *w, const smc_stand *s, LLVMValueRef v) {
-    return same(w, s->n, v);
+LLVMValueRef smc_way_equal_value(const smc_way *w, const smc_stand *s, LLVMValueRef v) {
+    return equal_value(w, s->n, v);
 }
 
-static uint64_t cut(uint64_t v, unsigned bits) {
+static uint64_t truncate_to_bits(uint64_t v, unsigned bits) {
     return bits >= 64 ? v : v & ((UINT64_C(1) << bits) - 1);
 }
 
-static int64_t extended(uint64_t v, unsigned bits) {
+static int64_t sign_extend(uint64_t v, unsigned bits) {
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
@@ -54,13 +54,13 @@ static bool is_small(LLVMValueRef v) {
 
 // If the instruction only computes, and its operands are known numbers, computes its value and
 // returns true.
-static bool compute(smc_way *w, LLVMValueRef in) {
+static bool compute_instruction(smc_way *w, LLVMValueRef in) {
     uint64_t u, v = 0, of = 0, is;
     const int n = LLVMGetNumOperands(in);
     if (!is_small(in) || n < 1 || n > 3 || !is_small(LLVMGetOperand(in, 0)) ||
-        !is_known(w, LLVMGetOperand(in, 0), &u) ||
-        (n > 1 && !is_known(w, LLVMGetOperand(in, 1), &v)) ||
-        (n > 2 && !is_known(w, LLVMGetOperand(in, 2), &of)))
+        !find_known_number(w, LLVMGetOperand(in, 0), &u) ||
+        (n > 1 && !find_known_number(w, LLVMGetOperand(in, 1), &v)) ||
+        (n > 2 && !find_known_number(w, LLVMGetOperand(in, 2), &of)))
         return false;
     const unsigned given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
     switch (LLVMGetInstructionOpcode(in)) {
@@ -71,33 +71,36 @@ static bool compute(smc_way *w, LLVMValueRef in) {
     case LLVMZExt:
     case LLVMTrunc:
     case LLVMFreeze: is = u; break;
-    case LLVMSExt: is = (uint64_t)extended(u, given); break;
+    case LLVMSExt: is = (uint64_t)sign_extend(u, given); break;
     case LLVMSelect: is = u ? v : of; break;
     default: return false;
     }
-    smc_way_know(w, in, is);
+    smc_way_set_number(w, in, is);
     return true;
 }
 
-void smc_way_know(smc_way *w, LLVMValueRef v, uint64_t number) {
+void smc_way_set_number(smc_way *w, LLVMValueRef v, uint64_t number) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
-    *smc_vec_push(&w->values) = (smc_way_value){.value = v, .number = cut(number, bits)};
+    *smc_vec_push(&w->values) =
+        (smc_way_value){.value = v, .number = truncate_to_bits(number, bits)};
 }
 
-LLVMValueRef smc_way_incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
+LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         if (LLVMGetIncomingBlock(phi, i) == from) return LLVMGetIncomingValue(phi, i);
     return NULL;
 }
 
 // Sets the phis of the next block to the values that they get from the previous block.
-static void enter(smc_way *w, const smc_stand *s) {
+static void enter_block(smc_way *w, const smc_stand *s) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
          in = LLVMGetNextInstruction(in)) {
-        LLVMValueRef v = smc_way_incoming(in, s->from);
+        LLVMValueRef v = smc_way_incoming_value(in, s->from);
         uint64_t number;
-        if (is_small(in) && number_of(w, s->n, v, &number)) smc_way_know(w, in, number);
-        else *smc_vec_push(&w->values) = (smc_way_value){.value = in, .same = same(w, s->n, v)};
+        if (is_small(in) && number_of(w, s->n, v, &number)) smc_way_set_number(w, in, number);
+        else
+            *smc_vec_push(&w->values) =
+                (smc_way_value){.value = in, .same = equal_value(w, s->n, v)};
     }
 }
 
@@ -106,13 +109,13 @@ static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
     uint64_t is;
     if (!LLVMIsABranchInst(end)) return NULL;
     if (!LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
-    if (!is_known(w, LLVMGetCondition(end), &is)) return NULL;
+    if (!find_known_number(w, LLVMGetCondition(end), &is)) return NULL;
     return LLVMGetSuccessor(end, is ? 0 : 1);
 }
 
 // Appends the block after `bb` to the path. Returns false if that block is unknown or already on
 // the path.
-static bool stand_behind(smc_way *w, LLVMBasicBlockRef bb) {
+static bool enter_next_block(smc_way *w, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef next = next_block(w, LLVMGetBasicBlockTerminator(bb));
     bool is_new = next != bb;
     for (uint32_t i = 0; i < w->stands.n; i++)
@@ -124,23 +127,23 @@ static bool stand_behind(smc_way *w, LLVMBasicBlockRef bb) {
 
 // Follows the path through its last block, if that only computes. Returns whether the path could be
 // extended.
-static bool go_on(smc_way *w) {
+static bool follow_next_block(smc_way *w) {
     const smc_stand s = w->stands.at[w->stands.n - 1];
     LLVMValueRef in = LLVMGetFirstInstruction(s.at), end = LLVMGetBasicBlockTerminator(s.at);
-    enter(w, &s);
+    enter_block(w, &s);
     while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
     for (; in != end; in = LLVMGetNextInstruction(in))
-        if (!LLVMIsADbgInfoIntrinsic(in) && !compute(w, in)) return false;
-    return stand_behind(w, s.at);
+        if (!LLVMIsADbgInfoIntrinsic(in) && !compute_instruction(w, in)) return false;
+    return enter_next_block(w, s.at);
 }
 
-void smc_way_go(smc_way *w, LLVMValueRef from) {
+void smc_way_follow_block(smc_way *w, LLVMValueRef from) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(from);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     for (LLVMValueRef in = LLVMGetNextInstruction(from); in != end; in = LLVMGetNextInstruction(in))
-        (void)compute(w, in);
-    bool more = stand_behind(w, bb);
-    while (more) more = go_on(w);
+        (void)compute_instruction(w, in);
+    bool more = enter_next_block(w, bb);
+    while (more) more = follow_next_block(w);
 }
 
 void smc_way_free(smc_way *w) {

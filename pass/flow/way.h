@@ -26,17 +26,17 @@ typedef struct smc_way {
     SMC_VEC(smc_way_value) values; // each value occurs once
 } smc_way;
 
-void smc_way_know(smc_way *, LLVMValueRef, uint64_t number);
-// At a point of the path: smc_way_is_known returns whether the value is a known number;
-// smc_way_same returns the value that it equals, or itself.
-bool smc_way_is_known(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
-LLVMValueRef smc_way_same(const smc_way *, const smc_stand *, LLVMValueRef);
+void smc_way_set_number(smc_way *, LLVMValueRef, uint64_t number);
+// At a point of the path: smc_way_find_number returns whether the value is a known number;
+// smc_way_equal_value returns the value that it equals, or itself.
+bool smc_way_find_number(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
+LLVMValueRef smc_way_equal_value(const smc_way *, const smc_stand *, LLVMValueRef);
 // Follows the path from the instruction `from` to the end of its block, whose other instructions
 // may do anything, and then through further blocks as long as the branches are decided. No block is
 // visited twice.
-void smc_way_go(smc_way *, LLVMValueRef from);
+void smc_way_follow_block(smc_way *, LLVMValueRef from);
 // Returns the value that the phi gets from the block `from`.
-LLVMValueRef smc_way_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
+LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from);
 void smc_way_free(smc_way *);
 
 #endif

@@ -12,7 +12,9 @@ static bool is_certain(LLVMValueRef alias) {
            linkage == LLVMPrivateLinkage;
 }
 
-static bool goes_on(LLVMValueRef to) { return to && LLVMIsAGlobalAlias(to) && is_certain(to); }
+static bool alias_continues(LLVMValueRef to) {
+    return to && LLVMIsAGlobalAlias(to) && is_certain(to);
+}
 
 void smc_pass_shorten_aliases(LLVMModuleRef module) {
     SMC_VEC(LLVMValueRef) chain = {0};
@@ -20,7 +22,7 @@ void smc_pass_shorten_aliases(LLVMModuleRef module) {
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) all++;
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) {
         LLVMValueRef to = LLVMAliasGetAliasee(a);
-        for (chain.n = 0; goes_on(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
+        for (chain.n = 0; alias_continues(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
             *smc_vec_push(&chain) = to;
         if (chain.n == all) break; // a cycle, which the verifier will report
         if (chain.n) LLVMAliasSetAliasee(a, to);

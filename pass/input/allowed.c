@@ -22,7 +22,7 @@ static const char *kind_of(LLVMValueRef text, size_t *n) {
 
 // Records the function or variable itself, not its name, so that later passes may rename or remove
 // it.
-static void note(LLVMModuleRef m, const char *kind, size_t n, LLVMValueRef about) {
+static void record_allowed(LLVMModuleRef m, const char *kind, size_t n, LLVMValueRef about) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMMetadataRef parts[] = {LLVMMDStringInContext2(c, kind, n), LLVMValueAsMetadata(about)};
     LLVMMetadataRef node = LLVMMDNodeInContext2(c, parts, 2);
@@ -39,7 +39,7 @@ static void note_globals(LLVMModuleRef m) {
         if (LLVMGetNumOperands(row) < 2) continue;
         LLVMValueRef about = LLVMGetOperand(row, 0);
         const char *kind = kind_of(LLVMGetOperand(row, 1), &length);
-        if (kind && LLVMIsAGlobalObject(about)) note(m, kind, length, about);
+        if (kind && LLVMIsAGlobalObject(about)) record_allowed(m, kind, length, about);
     }
     // The list is removed; otherwise it would take the address of each variable.
     if (list) LLVMDeleteGlobal(list);
@@ -58,10 +58,10 @@ static void warn_of_locals(LLVMModuleRef m, const char *input) {
         for (LLVMUseRef u = is ? LLVMGetFirstUse(f) : NULL; u; u = LLVMGetNextUse(u)) {
             LLVMValueRef call = LLVMGetUser(u);
             if (!LLVMIsACallInst(call) || !kind_of(LLVMGetOperand(call, 1), &length)) continue;
-            smc_pass_remark(m, "suppression",
-                            "smc.allow annotates functions and global variables; here, write "
-                            "'// smc: allow(KIND)' on the line of the error",
-                            input, call);
+            smc_pass_add_remark(m, "suppression",
+                                "smc.allow annotates functions and global variables; here, write "
+                                "'// smc: allow(KIND)' on the line of the error",
+                                input, call);
         }
     }
 }

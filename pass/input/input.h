@@ -12,8 +12,8 @@ bool smc_pass_is_lifetime(LLVMValueRef instruction);
 // of them.
 void smc_pass_drop_lifetimes(LLVMModuleRef module);
 
-SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
-                                      LLVMContextRef context, LLVMModuleRef *module);
+SMC_MUST_USE smc_status smc_pass_read_unit(const smc_pass_options *options, const smc_unit *unit,
+                                           LLVMContextRef context, LLVMModuleRef *module);
 
 // Removes functions and variables that are unreachable in a program that begins in the function;
 // NULL: in main.

@@ -5,7 +5,7 @@
 static const char text[] = "NDEBUG removes this assertion: it was not checked; "
                            "to keep it, add -UNDEBUG or delete its #define";
 
-void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input) {
+void smc_pass_remark_ndebug(LLVMModuleRef module, const char *input) {
     LLVMValueRef marker = LLVMGetNamedFunction(module, "__smc_assertion_taken_away");
     if (!marker || !LLVMIsDeclaration(marker)) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -13,7 +13,7 @@ void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
                 if (!LLVMIsACallInst(in) || LLVMGetCalledValue(in) != marker) continue;
-                smc_pass_remark(module, "ndebug", text, input, in);
+                smc_pass_add_remark(module, "ndebug", text, input, in);
                 LLVMInstructionEraseFromParent(in);
             }
     if (!LLVMGetFirstUse(marker)) LLVMDeleteFunction(marker);

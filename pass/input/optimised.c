@@ -16,7 +16,7 @@ static bool has_attribute(LLVMValueRef fn, unsigned index, const char *name) {
                                        LLVMGetEnumAttributeKindForName(name, strlen(name)));
 }
 
-static bool says_so(LLVMValueRef fn) {
+static bool debug_info_says_optimised(LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
     if (!subprogram) return false;
     char *text = LLVMPrintValueToString(
@@ -63,7 +63,7 @@ static bool is_stored(LLVMValueRef parameter) {
 // stand for memory are ignored.
 typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
 
-static verdict look_at_parameters(LLVMValueRef fn) {
+static verdict analyse_parameters(LLVMValueRef fn) {
     verdict v = UNKNOWN;
     unsigned i = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p)) {
@@ -75,17 +75,17 @@ static verdict look_at_parameters(LLVMValueRef fn) {
     return v;
 }
 
-static verdict judge(LLVMValueRef fn) {
+static verdict verdict_of_function(LLVMValueRef fn) {
     if (LLVMIsDeclaration(fn) ||
         has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "optnone"))
         return UNTOUCHED;
-    return says_so(fn) || has_traces(fn) ? look_at_parameters(fn) : UNTOUCHED;
+    return debug_info_says_optimised(fn) || has_traces(fn) ? analyse_parameters(fn) : UNTOUCHED;
 }
 
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     bool touched = false, untouched = false, unknown = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-        const verdict v = judge(fn);
+        const verdict v = verdict_of_function(fn);
         touched |= v == TOUCHED;
         unknown |= v == UNKNOWN;
         untouched |= v == UNTOUCHED && LLVMGetFirstParam(fn) && !LLVMIsDeclaration(fn);
@@ -94,10 +94,10 @@ void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     LLVMAttributeRef mark = LLVMCreateStringAttribute(
         LLVMGetModuleContext(module), SMC_PASS_OPTIMISED, strlen(SMC_PASS_OPTIMISED), "", 0);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (judge(fn) != UNTOUCHED)
+        if (verdict_of_function(fn) != UNTOUCHED)
             LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
-    smc_pass_remark(module, "optimized",
-                    "this bitcode was optimised: the compiler may have caused a race; "
-                    "pass the source to smc, or compile with -O0 -g",
-                    input, NULL);
+    smc_pass_add_remark(module, "optimized",
+                        "this bitcode was optimised: the compiler may have caused a race; "
+                        "pass the source to smc, or compile with -O0 -g",
+                        input, NULL);
 }

@@ -17,26 +17,26 @@ typedef struct bits {
 } bits;
 
 // Reads a fixed-width number. Bits after the end are zero.
-static uint32_t fixed(bits *b, unsigned width) {
+static uint32_t read_fixed(bits *b, unsigned width) {
     uint32_t v = 0;
     for (unsigned i = 0; i < width; i++, b->next++)
         if (b->next < b->n) v |= (uint32_t)(b->at[b->next / 8] >> b->next % 8 & 1) << i;
     return v;
 }
 
-static uint32_t chunks(bits *b, unsigned width) {
+static uint32_t read_vbr(bits *b, unsigned width) {
     const uint32_t more = 1u << (width - 1);
     uint32_t v = 0, part;
     unsigned shift = 0;
     do {
-        part = fixed(b, width);
+        part = read_fixed(b, width);
         if (shift < 32) v |= (part & (more - 1)) << shift;
         shift += width - 1;
     } while (part & more && b->next < b->n);
     return v;
 }
 
-static void align(bits *b) { b->next = (b->next + 31) / 32 * 32; }
+static void align_to_word(bits *b) { b->next = (b->next + 31) / 32 * 32; }
 
 enum { END, BLOCK, DEFINE, RECORD }; // identifiers of abbreviations in a block
 enum { IDENTIFICATION = 13, STRING = 1 };
@@ -49,59 +49,59 @@ typedef struct form {
     unsigned kind, width; // encoding of a character
 } form;
 
-static form define(bits *b) {
+static form read_abbreviation(bits *b) {
     form f = {0};
-    const uint32_t n = chunks(b, 5);
+    const uint32_t n = read_vbr(b, 5);
     for (uint32_t i = 0; i < n && i < LONGEST; i++) {
-        if (fixed(b, 1)) {
-            const uint32_t value = chunks(b, 8);
+        if (read_fixed(b, 1)) {
+            const uint32_t value = read_vbr(b, 8);
             if (i == 0) f.is_string = value == STRING;
             continue;
         }
-        f.kind = fixed(b, 3);
-        f.width = f.kind == FIXED || f.kind == VARIABLE ? chunks(b, 5) : 0;
+        f.kind = read_fixed(b, 3);
+        f.width = f.kind == FIXED || f.kind == VARIABLE ? read_vbr(b, 5) : 0;
     }
     f.is_string &= n == 3 && f.width <= 32 && (f.kind == CHAR6 || f.width);
     return f;
 }
 
-static char character(bits *b, form f) {
+static char read_character(bits *b, form f) {
     static const char six[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
-    return f.kind == CHAR6      ? six[fixed(b, 6)]
-           : f.kind == VARIABLE ? (char)chunks(b, f.width)
-                                : (char)fixed(b, f.width);
+    return f.kind == CHAR6      ? six[read_fixed(b, 6)]
+           : f.kind == VARIABLE ? (char)read_vbr(b, f.width)
+                                : (char)read_fixed(b, f.width);
 }
 
 // Reads a record without abbreviation. Returns whether it is the string.
 static bool plain_record(bits *b, char *text) {
-    const uint32_t code = chunks(b, 6), n = chunks(b, 6);
+    const uint32_t code = read_vbr(b, 6), n = read_vbr(b, 6);
     for (uint32_t i = 0; i < n && b->next < b->n; i++) {
-        const uint32_t c = chunks(b, 6);
+        const uint32_t c = read_vbr(b, 6);
         if (code == STRING && i < LONGEST) text[i] = (char)c;
     }
     return code == STRING;
 }
 
 static bool abbreviated_record(bits *b, form f, char *text) {
-    const uint32_t n = f.is_string ? chunks(b, 6) : 0;
-    for (uint32_t i = 0; i < n && i < LONGEST; i++) text[i] = character(b, f);
+    const uint32_t n = f.is_string ? read_vbr(b, 6) : 0;
+    for (uint32_t i = 0; i < n && i < LONGEST; i++) text[i] = read_character(b, f);
     return f.is_string;
 }
 
 // Reads the string of the identification block. Returns false if the file does not begin with that
 // block.
-static bool identification(bits *b, char *text) {
+static bool read_identification(bits *b, char *text) {
     enum { MOST = 16 };
     form forms[MOST];
     uint32_t n_forms = 0;
-    if (fixed(b, 2) != BLOCK || chunks(b, 8) != IDENTIFICATION) return false;
-    const unsigned width = chunks(b, 4);
-    align(b);
-    (void)fixed(b, 32); // size of the block
+    if (read_fixed(b, 2) != BLOCK || read_vbr(b, 8) != IDENTIFICATION) return false;
+    const unsigned width = read_vbr(b, 4);
+    align_to_word(b);
+    (void)read_fixed(b, 32); // size of the block
     if (width < 2 || width > 32) return false;
     while (b->next < b->n) {
-        const uint32_t id = fixed(b, width);
-        if (id == DEFINE && n_forms < MOST) forms[n_forms++] = define(b);
+        const uint32_t id = read_fixed(b, width);
+        if (id == DEFINE && n_forms < MOST) forms[n_forms++] = read_abbreviation(b);
         else if (id == RECORD && plain_record(b, text)) return true;
         else if (id > RECORD && id - RECORD <= n_forms) {
             if (abbreviated_record(b, forms[id - RECORD - 1], text)) return true;
@@ -121,7 +121,7 @@ static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     memcpy(header, (const uint8_t *)code->at + begin, 4);
     if (header[0] != BITCODE) return NULL;
     bits b = {(const uint8_t *)code->at + begin + 4, 8 * (code->n - begin - 4), 0};
-    return identification(&b, text) ? text : NULL;
+    return read_identification(&b, text) ? text : NULL;
 }
 
 // Finds the producer in textual assembly, which names it near the end, if at all.

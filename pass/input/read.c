@@ -6,7 +6,8 @@
 #include <llvm-c/IRReader.h>
 #include <llvm/Config/llvm-config.h>
 
-static void refuse_newer(const smc_pass_options *options, const char *input, unsigned version) {
+static void report_unsupported_newer(const smc_pass_options *options, const char *input,
+                                     unsigned version) {
     smc_diag_error(options->diag, input,
                    "it was made by LLVM %u, and this smc reads LLVM %d or older: pass the source "
                    "to smc, or compile with clang-%d",
@@ -14,14 +15,16 @@ static void refuse_newer(const smc_pass_options *options, const char *input, uns
 }
 
 // Parses the buffer and takes ownership of it.
-static smc_status parse(const smc_pass_options *options, const smc_unit *unit,
-                        LLVMMemoryBufferRef buffer, LLVMContextRef context, LLVMModuleRef *module) {
+static smc_status parse_module(const smc_pass_options *options, const smc_unit *unit,
+                               LLVMMemoryBufferRef buffer, LLVMContextRef context,
+                               LLVMModuleRef *module) {
     const char *input = unit->name;
     char *text = NULL;
     unsigned version;
     // LLVM takes ownership of the buffer, even on error.
     if (LLVMParseIRInContext(context, buffer, module, &text)) {
-        if (smc_pass_is_newer_text(&unit->code, &version)) refuse_newer(options, input, version);
+        if (smc_pass_is_newer_text(&unit->code, &version))
+            report_unsupported_newer(options, input, version);
         else
             smc_diag_error(options->diag, input, "not an LLVM %d module: %s", LLVM_VERSION_MAJOR,
                            text ? text : "malformed");
@@ -42,18 +45,18 @@ static smc_status parse(const smc_pass_options *options, const smc_unit *unit,
     return status;
 }
 
-smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
-                         LLVMContextRef context, LLVMModuleRef *module) {
+smc_status smc_pass_read_unit(const smc_pass_options *options, const smc_unit *unit,
+                              LLVMContextRef context, LLVMModuleRef *module) {
     unsigned version;
     if (smc_pass_is_newer(&unit->code, &version)) {
-        refuse_newer(options, unit->name, version);
+        report_unsupported_newer(options, unit->name, version);
         return SMC_USAGE;
     }
     LLVMMemoryBufferRef buffer =
         LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
-    const smc_status status = parse(options, unit, buffer, context, module);
+    const smc_status status = parse_module(options, unit, buffer, context, module);
     if (status != SMC_OK) return status;
-    if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);
+    if (unit->is_compiled) smc_pass_remark_ndebug(*module, unit->name);
     smc_pass_note_allowed(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;
     smc_pass_drop_lifetimes(*module);

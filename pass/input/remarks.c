@@ -9,8 +9,8 @@ static LLVMMetadataRef node_of(LLVMContextRef c, const char *text) {
     return LLVMMDStringInContext2(c, text, strlen(text));
 }
 
-void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input,
-                     LLVMValueRef at) {
+void smc_pass_add_remark(LLVMModuleRef module, const char *kind, const char *text,
+                         const char *input, LLVMValueRef at) {
     LLVMContextRef c = LLVMGetModuleContext(module);
     LLVMMetadataRef location = at ? LLVMInstructionGetDebugLoc(at) : NULL;
     size_t n;

@@ -8,7 +8,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Linker.h>
 
-static smc_status refuse(const smc_pass_options *options) {
+static smc_status report_link_failure(const smc_pass_options *options) {
     smc_diag_error(options->diag, options->units->at[0].name,
                    "cannot be linked with the standard library of Rust");
     return SMC_USAGE;
@@ -16,7 +16,7 @@ static smc_status refuse(const smc_pass_options *options) {
 
 // ---- linking the library from its parts ---------------------------------------------------------
 
-static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part) {
+static bool add_module(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part) {
     LLVMMemoryBufferRef buffer =
         LLVMCreateMemoryBufferWithMemoryRange(part->code.at, part->code.n, part->name, 1);
     LLVMModuleRef more = NULL;
@@ -38,7 +38,7 @@ static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units 
     bool ok = true;
     for (uint32_t n = 0; *next < units->n && n < TOGETHER && ok; ++*next)
         if (units->at[*next].of_std == SMC_STD_PART) {
-            ok = add(context, some, &units->at[*next]);
+            ok = add_module(context, some, &units->at[*next]);
             n++;
         }
     LLVMSetDataLayout(all, LLVMGetDataLayoutStr(some));
@@ -48,7 +48,7 @@ static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units 
 
 // Links the library in a separate context, so that the program gets the same module as if it came
 // from the cache.
-static LLVMMemoryBufferRef make(const smc_pass_options *options) {
+static LLVMMemoryBufferRef make_std_module(const smc_pass_options *options) {
     const smc_units *units = options->units;
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef all = LLVMModuleCreateWithNameInContext("std", context);
@@ -68,15 +68,15 @@ static LLVMMemoryBufferRef make(const smc_pass_options *options) {
 // ---- linking ------------------------------------------------------------------------------------
 
 // Links the library's module into the program's. Functions are read lazily.
-static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
-                       LLVMMemoryBufferRef buffer) {
+static smc_status link_std(const smc_pass_options *options, LLVMModuleRef module,
+                           LLVMMemoryBufferRef buffer) {
     LLVMModuleRef std = NULL;
     // The module owns the buffer from here on.
     if (LLVMGetBitcodeModuleInContext2(LLVMGetModuleContext(module), buffer, &std)) {
         LLVMDisposeMemoryBuffer(buffer);
-        return refuse(options);
+        return report_link_failure(options);
     }
-    return smc_pass_link_rust_std(module, std) ? SMC_OK : refuse(options);
+    return smc_pass_link_rust_std(module, std) ? SMC_OK : report_link_failure(options);
 }
 
 smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module) {
@@ -90,9 +90,9 @@ smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef modu
     LLVMMemoryBufferRef buffer = NULL;
     if (merged)
         buffer = LLVMCreateMemoryBufferWithMemoryRange(merged->code.at, merged->code.n, "std", 1);
-    else if (has_parts && !(buffer = make(options))) return refuse(options);
+    else if (has_parts && !(buffer = make_std_module(options))) return report_link_failure(options);
     if (!buffer) return SMC_OK;
     if (!merged && options->has_std)
         options->has_std(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer));
-    return link(options, module, buffer);
+    return link_std(options, module, buffer);
 }

@@ -24,11 +24,11 @@ SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, co
 
 // Records a warning about an input (marks.h). `at`: the instruction that it is about; NULL: the
 // whole input.
-void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input,
-                     LLVMValueRef at);
+void smc_pass_add_remark(LLVMModuleRef module, const char *kind, const char *text,
+                         const char *input, LLVMValueRef at);
 // Record a warning about the assertions that NDEBUG removes from compiled C, and a warning that
 // bitcode was optimised.
-void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
+void smc_pass_remark_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
 // Records the errors that the module declares as allowed in its functions and variables (marks.h).

@@ -24,14 +24,15 @@ typedef struct checker {
     bool fits, is_deep, has_others;
 } checker;
 
-static bool fits(checker *c, LLVMTypeRef type);
+static bool is_supported_type(checker *c, LLVMTypeRef type);
 
 static bool fields_fit(checker *c, LLVMTypeRef type) {
     uint64_t size = 0;
     bool ok = true;
     for (unsigned i = 0; i < LLVMCountStructElementTypes(type) && ok; i++) {
         LLVMTypeRef field = LLVMStructGetTypeAtIndex(type, i);
-        ok = fits(c, field) && (size += LLVMABISizeOfType(c->layout, field)) >> MOST_BITS == 0;
+        ok = is_supported_type(c, field) &&
+             (size += LLVMABISizeOfType(c->layout, field)) >> MOST_BITS == 0;
     }
     return ok;
 }
@@ -46,7 +47,7 @@ static uint32_t depth_of(const checker *c, LLVMTypeRef type) {
 static bool elements_fit(checker *c, LLVMTypeRef type) {
     LLVMTypeRef element = LLVMGetElementType(type);
     uint64_t size;
-    if (!fits(c, element)) return false;
+    if (!is_supported_type(c, element)) return false;
     c->is_deep |= depth_of(c, element) >= MOST_DEPTH;
     return !c->is_deep &&
            !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element),
@@ -54,7 +55,7 @@ static bool elements_fit(checker *c, LLVMTypeRef type) {
            size >> MOST_BITS == 0;
 }
 
-static bool fits(checker *c, LLVMTypeRef type) {
+static bool is_supported_type(checker *c, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMScalableVectorTypeKind) return false;
     if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type))
@@ -82,43 +83,44 @@ static bool is_of_its_type(LLVMValueRef v) {
     return ok;
 }
 
-static void look_at(checker *c, LLVMValueRef v) {
+static void check_value(checker *c, LLVMValueRef v) {
     c->has_others |= !is_of_its_type(v);
-    c->fits = c->fits && !c->has_others && fits(c, LLVMTypeOf(v));
-    if (LLVMIsAAllocaInst(v)) c->fits = c->fits && fits(c, LLVMGetAllocatedType(v));
+    c->fits = c->fits && !c->has_others && is_supported_type(c, LLVMTypeOf(v));
+    if (LLVMIsAAllocaInst(v)) c->fits = c->fits && is_supported_type(c, LLVMGetAllocatedType(v));
     const bool is_gep = LLVMIsAGetElementPtrInst(v) ||
                         (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
-    if (is_gep) c->fits = c->fits && fits(c, LLVMGetGEPSourceElementType(v));
+    if (is_gep) c->fits = c->fits && is_supported_type(c, LLVMGetGEPSourceElementType(v));
 }
 
 // Checks the constants in instructions and initialisers, each once.
-static void look_at_constants(checker *c, LLVMValueRef user) {
+static void analyse_constants(checker *c, LLVMValueRef user) {
     for (int i = 0; i < LLVMGetNumOperands(user) && c->fits; i++) {
         LLVMValueRef v = LLVMGetOperand(user, (unsigned)i);
         if (!v || !LLVMIsAConstant(v) || LLVMIsAGlobalValue(v) || !LLVMGetNumOperands(v)) continue;
         uint32_t *seen = smc_table_at(&c->values, (uintptr_t)v, 0);
         if (*seen) continue;
         *seen = 1;
-        look_at(c, v);
-        look_at_constants(c, v);
+        check_value(c, v);
+        analyse_constants(c, v);
     }
 }
 
-static void look_at_arguments(checker *c, LLVMValueRef call) {
+static void analyse_arguments(checker *c, LLVMValueRef call) {
     const unsigned byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
-        if (in_memory) c->fits = c->fits && fits(c, LLVMGetTypeAttributeValue(in_memory));
+        if (in_memory)
+            c->fits = c->fits && is_supported_type(c, LLVMGetTypeAttributeValue(in_memory));
     }
 }
 
-static void look_at_function(checker *c, LLVMValueRef fn) {
+static void analyse_function(checker *c, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits;
              in = LLVMGetNextInstruction(in)) {
-            look_at(c, in);
-            look_at_constants(c, in);
-            if (LLVMIsACallInst(in)) look_at_arguments(c, in);
+            check_value(c, in);
+            analyse_constants(c, in);
+            if (LLVMIsACallInst(in)) analyse_arguments(c, in);
         }
 }
 
@@ -126,11 +128,11 @@ smc_status smc_pass_check_types(const smc_pass_options *options, const char *inp
                                 LLVMModuleRef module) {
     checker c = {.layout = LLVMGetModuleDataLayout(module), .fits = true};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g && c.fits; g = LLVMGetNextGlobal(g)) {
-        c.fits = fits(&c, LLVMGlobalGetValueType(g));
-        if (LLVMGetInitializer(g)) look_at(&c, LLVMGetInitializer(g)), look_at_constants(&c, g);
+        c.fits = is_supported_type(&c, LLVMGlobalGetValueType(g));
+        if (LLVMGetInitializer(g)) check_value(&c, LLVMGetInitializer(g)), analyse_constants(&c, g);
     }
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && c.fits; fn = LLVMGetNextFunction(fn))
-        look_at_function(&c, fn);
+        analyse_function(&c, fn);
     smc_table_free(&c.types);
     smc_table_free(&c.values);
     if (c.fits) return SMC_OK;

@@ -18,7 +18,7 @@ static bool is_llvms(LLVMValueRef v) {
 }
 
 // Gives the value internal linkage, so that globaldce removes it if it is unreachable.
-static void give_up(LLVMValueRef v) {
+static void make_internal(LLVMValueRef v) {
     if (!LLVMIsAGlobalAlias(v)) LLVMSetComdat(v, NULL);
     LLVMSetLinkage(v, LLVMInternalLinkage);
 }
@@ -28,11 +28,11 @@ void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
     if (!begin || LLVMIsDeclaration(begin)) return; // a missing entry is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) give_up(f);
+        if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) make_internal(f);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvms(g)) give_up(g);
+        if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvms(g)) make_internal(g);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
-        if (!smc_llvm_is_reached(&r, a)) give_up(a);
+        if (!smc_llvm_is_reached(&r, a)) make_internal(a);
     smc_llvm_reach_free(&r);
     smc_llvm_run_passes(module, "globaldce");
 }
@@ -74,7 +74,7 @@ static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
         next = LLVMGetNextInstruction(in);
         if (!next) empty_end(builder, in);
-        else if (!smc_llvm_calls(in, SMC_PASS_PROBE)) {
+        else if (!smc_llvm_calls_function(in, SMC_PASS_PROBE)) {
             if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetUndef(LLVMTypeOf(in)));
             LLVMInstructionEraseFromParent(in);
         }

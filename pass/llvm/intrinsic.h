@@ -8,7 +8,7 @@
 #include <string.h>
 
 // True if the instruction calls a function whose name begins with `beginning`.
-static inline bool smc_llvm_calls(LLVMValueRef in, const char *beginning) {
+static inline bool smc_llvm_calls_function(LLVMValueRef in, const char *beginning) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) &&

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-static inline bool smc_llvm_has_kind(LLVMValueRef global, unsigned kind) {
+static inline bool smc_llvm_has_metadata(LLVMValueRef global, unsigned kind) {
     size_t n;
     LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
     bool found = false;

@@ -13,11 +13,11 @@ bool smc_llvm_is_outside(LLVMValueRef fn) {
     return LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn);
 }
 
-const smc_library_function *smc_llvm_known(LLVMValueRef v) {
+const smc_library_function *smc_llvm_library_function(LLVMValueRef v) {
     size_t n;
-    return smc_library_find(v && LLVMIsAFunction(v) ? LLVMGetValueName2(v, &n) : NULL);
+    return smc_library_function_find(v && LLVMIsAFunction(v) ? LLVMGetValueName2(v, &n) : NULL);
 }
 
-const smc_library_function *smc_llvm_known_outside(LLVMValueRef v) {
-    return smc_llvm_known(v && LLVMIsAFunction(v) && smc_llvm_is_outside(v) ? v : NULL);
+const smc_library_function *smc_llvm_outside_function(LLVMValueRef v) {
+    return smc_llvm_library_function(v && LLVMIsAFunction(v) && smc_llvm_is_outside(v) ? v : NULL);
 }

@@ -16,9 +16,9 @@ bool smc_llvm_is_outside(LLVMValueRef function);
 
 // Returns the properties of library functions of the same name, also for the program's own
 // functions. For any other value, returns empty properties.
-const smc_library_function *smc_llvm_known(LLVMValueRef);
+const smc_library_function *smc_llvm_library_function(LLVMValueRef);
 // Returns these properties only for functions that are not the program's own; empty properties
 // otherwise.
-const smc_library_function *smc_llvm_known_outside(LLVMValueRef);
+const smc_library_function *smc_llvm_outside_function(LLVMValueRef);
 
 #endif

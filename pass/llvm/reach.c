@@ -7,7 +7,7 @@ typedef struct walk {
     SMC_VEC(LLVMValueRef) left; // globals and constants that are still to be visited
 } walk;
 
-static void meet(walk *w, LLVMValueRef v) {
+static void queue_constant(walk *w, LLVMValueRef v) {
     if (!v || !LLVMIsAConstant(v)) return;
     uint32_t *met = smc_table_at(&w->r->met, (uintptr_t)v, 0);
     if (*met) return;
@@ -17,18 +17,18 @@ static void meet(walk *w, LLVMValueRef v) {
     if (LLVMIsAGlobalVariable(v)) *smc_vec_push(&w->r->globals) = v;
 }
 
-static void meet_operands(walk *w, LLVMValueRef v) {
+static void queue_operands(walk *w, LLVMValueRef v) {
     const int n = LLVMGetNumOperands(v);
-    for (int i = 0; i < n; i++) meet(w, LLVMGetOperand(v, (unsigned)i));
+    for (int i = 0; i < n; i++) queue_constant(w, LLVMGetOperand(v, (unsigned)i));
 }
 
-static void look_into(walk *w, LLVMValueRef v) {
+static void scan_value(walk *w, LLVMValueRef v) {
     // a variable's operand is its initialiser, a function's is its personality function
-    meet_operands(w, v);
+    queue_operands(w, v);
     if (!LLVMIsAFunction(v)) return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef in = LLVMGetFirstInstruction(b); in; in = LLVMGetNextInstruction(in))
-            meet_operands(w, in);
+            queue_operands(w, in);
 }
 
 LLVMValueRef smc_llvm_entry_function(LLVMModuleRef module, const char *entry) {
@@ -39,11 +39,11 @@ LLVMValueRef smc_llvm_entry_function(LLVMModuleRef module, const char *entry) {
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef module, const char *entry) {
     smc_llvm_reach r = {0};
     walk w = {.r = &r};
-    meet(&w, smc_llvm_entry_function(module, entry));
-    meet(&w, LLVMGetNamedFunction(module, SMC_PASS_FINISH));
-    meet(&w, LLVMGetNamedGlobal(module, "llvm.global_ctors"));
-    meet(&w, LLVMGetNamedGlobal(module, "llvm.global_dtors"));
-    for (uint32_t i = 0; i < w.left.n; i++) look_into(&w, w.left.at[i]);
+    queue_constant(&w, smc_llvm_entry_function(module, entry));
+    queue_constant(&w, LLVMGetNamedFunction(module, SMC_PASS_FINISH));
+    queue_constant(&w, LLVMGetNamedGlobal(module, "llvm.global_ctors"));
+    queue_constant(&w, LLVMGetNamedGlobal(module, "llvm.global_dtors"));
+    for (uint32_t i = 0; i < w.left.n; i++) scan_value(&w, w.left.at[i]);
     smc_vec_free(&w.left);
     return r;
 }

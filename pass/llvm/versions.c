@@ -12,19 +12,19 @@
 
 enum { PTR_TO_ADDR = 69 }; // LLVMPtrToAddr, since LLVM 22
 
-static LLVMOpcode older(LLVMOpcode opcode) {
+static LLVMOpcode older_opcode(LLVMOpcode opcode) {
     return (int)opcode == PTR_TO_ADDR ? LLVMPtrToInt : opcode;
 }
 
 LLVMOpcode smc_llvm_opcode(LLVMValueRef instruction) {
-    return older(LLVMGetInstructionOpcode(instruction));
+    return older_opcode(LLVMGetInstructionOpcode(instruction));
 }
 
 LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression) {
-    return older(LLVMGetConstOpcode(expression));
+    return older_opcode(LLVMGetConstOpcode(expression));
 }
 
-LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i) {
+LLVMValueRef smc_llvm_case_value(LLVMValueRef switch_, unsigned i) {
 #ifdef SMC_LLVM_HAS_CASE_VALUES
     return LLVMGetSwitchCaseValue(switch_, i);
 #else
@@ -35,7 +35,7 @@ LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i) {
 // ---- lifetimes ----------------------------------------------------------------------------------
 
 // Returns the last argument, the variable; before LLVM 22, the first one is a size.
-LLVMValueRef smc_llvm_marked(LLVMValueRef marker) {
+LLVMValueRef smc_llvm_lifetime_argument(LLVMValueRef marker) {
     return LLVMGetOperand(marker, LLVMGetNumArgOperands(marker) - 1);
 }
 
@@ -52,16 +52,18 @@ smc_llvm_captures smc_llvm_captures_of_version(void) {
         kind ? kind : LLVMGetEnumAttributeKindForName(older_name, sizeof older_name - 1)};
 }
 
-static bool says_so(LLVMAttributeRef attribute) {
+static bool attribute_captures_nothing(LLVMAttributeRef attribute) {
     return attribute && !(LLVMGetEnumAttributeValue(attribute) & ~(IS_NULL | IS_NULL << HALF));
 }
 
 bool smc_llvm_is_not_captured(smc_llvm_captures c, LLVMValueRef function, unsigned parameter) {
-    return says_so(LLVMGetEnumAttributeAtIndex(function, parameter + 1, c.attribute));
+    return attribute_captures_nothing(
+        LLVMGetEnumAttributeAtIndex(function, parameter + 1, c.attribute));
 }
 
 bool smc_llvm_call_does_not_capture(smc_llvm_captures c, LLVMValueRef call, unsigned parameter) {
-    return says_so(LLVMGetCallSiteEnumAttribute(call, parameter + 1, c.attribute));
+    return attribute_captures_nothing(
+        LLVMGetCallSiteEnumAttribute(call, parameter + 1, c.attribute));
 }
 
 // ---- sroa ---------------------------------------------------------------------------------------

@@ -27,10 +27,10 @@ LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression);
 
 // Returns the value for which a switch branches to its successor `i`, from 1 on: successor 0 is the
 // default.
-LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i);
+LLVMValueRef smc_llvm_case_value(LLVMValueRef switch_, unsigned i);
 
 // Returns the variable to which a lifetime mark refers.
-LLVMValueRef smc_llvm_marked(LLVMValueRef marker);
+LLVMValueRef smc_llvm_lifetime_argument(LLVMValueRef marker);
 
 // True if the attributes of a parameter, of a function or at a call, say that the address passed is
 // not captured. `parameter` counts from 0.

@@ -50,7 +50,8 @@ static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) 
 // intrinsics.
 static bool is_passive(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsALandingPadInst(in) || LLVMIsAAllocaInst(in) ||
-           smc_llvm_calls(in, "llvm.dbg.") || smc_llvm_calls(in, "llvm.lifetime.");
+           smc_llvm_calls_function(in, "llvm.dbg.") ||
+           smc_llvm_calls_function(in, "llvm.lifetime.");
 }
 
 // True if the instruction is a return that LLVM requires directly after a musttail call.
@@ -134,7 +135,7 @@ static unsigned kind_named(LLVMContextRef context, const char *name) {
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
 
-static noter begin(LLVMModuleRef module, LLVMBuilderRef builder) {
+static noter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
     noter n = {.context = LLVMGetModuleContext(module), .builder = builder};
     const unsigned id = LLVMLookupIntrinsicID(SMC_PASS_PROBE, strlen(SMC_PASS_PROBE));
     n.probe = LLVMGetIntrinsicDeclaration(module, id, NULL, 0);
@@ -146,7 +147,7 @@ static noter begin(LLVMModuleRef module, LLVMBuilderRef builder) {
 
 void smc_pass_note_coverage(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    noter n = begin(module, builder);
+    noter n = begin_notes(module, builder);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         note_function(&n, fn);
     LLVMDisposeBuilder(builder);
@@ -161,7 +162,7 @@ void smc_pass_note_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned ed
                                         kind_named(LLVMGetModuleContext(module), SMC_PASS_BRANCH)),
                  number;
     if (!node) return;
-    noter n = begin(module, builder);
+    noter n = begin_notes(module, builder);
     LLVMGetMDNodeOperands(node, &number);
     LLVMMetadataRef parts[] = {
         LLVMValueAsMetadata(number), LLVMValueAsMetadata(LLVMConstInt(type, edge, false)),

@@ -34,7 +34,7 @@ enum { DEEPEST = 100 }; // most nested calls that are followed
 
 static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth);
 
-static void follow(values *work, LLVMValueRef v) {
+static void queue_value(values *work, LLVMValueRef v) {
     for (uint32_t i = 0; i < work->n; i++)
         if (work->at[i] == v) return;
     *smc_vec_push(work) = v;
@@ -56,28 +56,29 @@ static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, 
 }
 
 // True if passing `v` to `call` does not capture it.
-static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
-                       unsigned depth) {
+static bool call_does_not_capture(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
+                                  unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (callee == v) return false;
     const bool direct = LLVMIsAFunction(callee) != NULL,
                gives_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     const bool intrinsic = direct && LLVMGetIntrinsicID(callee);
-    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_known_outside(callee)->keeps;
-    if (mask && gives_pointer) follow(work, call);
+    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_outside_function(callee)->keeps;
+    if (mask && gives_pointer) queue_value(work, call);
     const unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {
         if (LLVMGetOperand(call, i) != v) continue;
         if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
         if (smc_llvm_call_does_not_capture(m->captures, call, i)) continue;
         const capture_kind f = i < n_params ? fate_in_callee(m, callee, i, depth) : CAPTURE_BY_ANY;
-        if (f == CAPTURE_BY_RESULT && gives_pointer) follow(work, call);
+        if (f == CAPTURE_BY_RESULT && gives_pointer) queue_value(work, call);
         else if (f != CAPTURE_NONE) return false;
     }
     return true;
 }
 
-static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef v, unsigned depth) {
+static bool use_does_not_capture(marking *m, values *work, LLVMValueRef user, LLVMValueRef v,
+                                 unsigned depth) {
     if (!LLVMIsAInstruction(user)) return false;
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMLoad:
@@ -89,9 +90,9 @@ static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef 
     case LLVMPHI:
     case LLVMSelect:
     case LLVMBitCast:
-    case LLVMFreeze: follow(work, user); return true;
+    case LLVMFreeze: queue_value(work, user); return true;
     case LLVMCall:
-    case LLVMInvoke: return call_keeps(m, work, user, v, depth);
+    case LLVMInvoke: return call_does_not_capture(m, work, user, v, depth);
     default: return false;
     }
 }
@@ -100,13 +101,13 @@ static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef 
 static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
     capture_kind f = CAPTURE_NONE;
-    follow(&work, address);
+    queue_value(&work, address);
     for (uint32_t i = 0; i < work.n && f != CAPTURE_BY_ANY; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(work.at[i]); use && f != CAPTURE_BY_ANY;
              use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             if (LLVMIsAReturnInst(user)) f = CAPTURE_BY_RESULT;
-            else if (!use_keeps(m, &work, user, work.at[i], depth)) f = CAPTURE_BY_ANY;
+            else if (!use_does_not_capture(m, &work, user, work.at[i], depth)) f = CAPTURE_BY_ANY;
         }
     smc_vec_free(&work);
     return f;
@@ -116,7 +117,7 @@ static bool is_private(marking *m, LLVMValueRef object) {
     return capture_kind_of(m, object, 0) == CAPTURE_NONE;
 }
 
-void smc_pass_mark(LLVMModuleRef module) {
+void smc_pass_mark_private(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));

@@ -19,6 +19,6 @@ void smc_pass_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge, LLVM
 void smc_pass_show_variables(LLVMModuleRef module);
 
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can access.
-void smc_pass_mark(LLVMModuleRef module);
+void smc_pass_mark_private(LLVMModuleRef module);
 
 #endif

@@ -58,8 +58,8 @@ static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
 }
 
-static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable,
-                     LLVMMetadataRef expression) {
+static void annotate_variable(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable,
+                              LLVMMetadataRef expression) {
     LLVMValueRef last = LLVMConstInt(LLVMInt32TypeInContext(s->context), last_line(s, variable), 0);
     LLVMMetadataRef parts[] = {variable, expression, LLVMValueAsMetadata(last)};
     LLVMSetMetadata(alloca, s->variable_kind,
@@ -97,7 +97,7 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
     LLVMValueRef c = LLVMBuildAlloca(s->builder, type, "");
     LLVMSetMetadata(c, s->copy_kind, mark);
     LLVMSetMetadata(c, s->private_kind, mark);
-    say_what(s, c, variable, expression);
+    annotate_variable(s, c, variable, expression);
     *smc_vec_push(&s->all) = c;
     *known = s->all.n;
     return c;
@@ -124,12 +124,12 @@ static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_l
     LLVMBuildStore(s->builder, v->value, to);
 }
 
-static void say_declared(const shower *s, const smc_llvm_variable *v) {
+static void annotate_declared(const shower *s, const smc_llvm_variable *v) {
     if (LLVMIsAAllocaInst(v->value))
-        say_what(s, v->value, v->variable, LLVMValueAsMetadata(v->expression));
+        annotate_variable(s, v->value, v->variable, LLVMValueAsMetadata(v->expression));
 }
 
-static void show_in(shower *s, LLVMValueRef fn) {
+static void show_variables_of(shower *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             note_line(s, in);
@@ -137,7 +137,7 @@ static void show_in(shower *s, LLVMValueRef fn) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             smc_llvm_variables_at(in, &s->here);
             for (uint32_t i = 0; i < s->here.n; i++)
-                if (s->here.at[i].is_declared) say_declared(s, &s->here.at[i]);
+                if (s->here.at[i].is_declared) annotate_declared(s, &s->here.at[i]);
                 else store_value(s, fn, in, &s->here.at[i]);
         }
 }
@@ -154,7 +154,7 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
     const bool shown = smc_llvm_show_variables(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-        show_in(&s, fn);
+        show_variables_of(&s, fn);
         // an inlined function's variable counts as another variable in each caller
         smc_table_free(&s.copies);
     }

@@ -4,24 +4,24 @@
 
 #include <string.h>
 
-static bool begins(const char *name, const char *prefix) {
+static bool has_prefix(const char *name, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-const char *smc_name_called(LLVMValueRef in) {
+const char *smc_called_name(LLVMValueRef in) {
     LLVMValueRef callee = smc_is_call(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }
 
-bool smc_calls_named(LLVMValueRef in, const char *prefix) {
-    return begins(smc_name_called(in), prefix);
+bool smc_calls_function_named(LLVMValueRef in, const char *prefix) {
+    return has_prefix(smc_called_name(in), prefix);
 }
 
-bool smc_is_note(LLVMValueRef in) {
-    const char *name = LLVMIsACallInst(in) ? smc_name_called(in) : "";
-    return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.") ||
-           begins(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
+bool smc_is_annotation_call(LLVMValueRef in) {
+    const char *name = LLVMIsACallInst(in) ? smc_called_name(in) : "";
+    return has_prefix(name, "llvm.dbg.") || has_prefix(name, "llvm.lifetime.") ||
+           has_prefix(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
 }
 
 LLVMValueRef smc_called_function(LLVMValueRef call) {
@@ -39,45 +39,46 @@ unsigned smc_number_of_parameter(LLVMValueRef parameter) {
     return n;
 }
 
-bool smc_fills(LLVMValueRef call) {
+bool smc_is_fill(LLVMValueRef call) {
     if (!smc_is_call(call) || LLVMGetNumArgOperands(call) < 3) return false;
     LLVMValueRef from = LLVMGetOperand(call, 1);
-    if (smc_calls_named(call, "llvm.memset.")) return LLVMIsAConstantInt(from);
+    if (smc_calls_function_named(call, "llvm.memset.")) return LLVMIsAConstantInt(from);
     while (LLVMIsAConstantExpr(from) && LLVMGetConstOpcode(from) == LLVMGetElementPtr)
         from = LLVMGetOperand(from, 0);
-    return smc_calls_named(call, "llvm.memcpy.") && LLVMIsAGlobalVariable(from) &&
+    return smc_calls_function_named(call, "llvm.memcpy.") && LLVMIsAGlobalVariable(from) &&
            LLVMIsGlobalConstant(from) && !LLVMIsThreadLocal(from);
 }
 
-bool smc_copies(LLVMValueRef call) {
-    return (smc_calls_named(call, "llvm.memcpy.") || smc_calls_named(call, "llvm.memmove.")) &&
+bool smc_is_fixed_copy(LLVMValueRef call) {
+    return (smc_calls_function_named(call, "llvm.memcpy.") ||
+            smc_calls_function_named(call, "llvm.memmove.")) &&
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
 }
 
-unsigned smc_function_passed(LLVMValueRef callee) {
-    const smc_library_function *known = smc_llvm_known(callee);
+unsigned smc_passed_function_index(LLVMValueRef callee) {
+    const smc_library_function *known = smc_llvm_library_function(callee);
     if (!known->calls) return 0;
     return (known->model ? LLVMIsDeclaration(callee) : smc_llvm_is_of_library(callee))
                ? known->calls
                : 0;
 }
 
-unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
+unsigned smc_argument_passed_to(LLVMValueRef call, LLVMValueRef fn) {
     if (!smc_is_call(call) || !LLVMIsAFunction(fn) || LLVMIsDeclaration(fn) ||
         LLVMCountParams(fn) != 1)
         return 0;
-    const unsigned passed = smc_function_passed(LLVMGetCalledValue(call));
+    const unsigned passed = smc_passed_function_index(LLVMGetCalledValue(call));
     return passed && LLVMGetOperand(call, passed - 1) == fn ? passed : 0;
 }
 
 smc_callers smc_callers_of(LLVMValueRef fn) {
     smc_callers known = LLVMGetFirstUse(fn) ? SMC_CALLERS_KNOWN : SMC_CALLERS_UNKNOWN;
     // smc itself may call functions of its library, except those for random numbers.
-    if (smc_llvm_is_of_library(fn) && !(smc_llvm_known(fn)->traits & SMC_FN_RANDOM))
+    if (smc_llvm_is_of_library(fn) && !(smc_llvm_library_function(fn)->traits & SMC_FN_RANDOM))
         return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        const unsigned passed = smc_argument_passed(call, fn);
+        const unsigned passed = smc_argument_passed_to(call, fn);
         if (!passed && (!LLVMIsAInstruction(call) || smc_called_function(call) != fn))
             return SMC_CALLERS_UNKNOWN;
         if (passed) known = SMC_CALLERS_AND_PASSING;

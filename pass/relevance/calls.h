@@ -11,27 +11,27 @@ static inline bool smc_is_call(LLVMValueRef v) {
     return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
 }
 // For debug information, lifetimes of variables, and marks of lines.
-bool smc_is_note(LLVMValueRef instruction);
+bool smc_is_annotation_call(LLVMValueRef instruction);
 // Returns the name of the function that the instruction calls directly; "": it calls none.
-const char *smc_name_called(LLVMValueRef instruction);
+const char *smc_called_name(LLVMValueRef instruction);
 // True if the instruction directly calls a function whose name has the prefix.
-bool smc_calls_named(LLVMValueRef instruction, const char *prefix);
+bool smc_calls_function_named(LLVMValueRef instruction, const char *prefix);
 // Returns the function that the call or invoke calls directly, if it has a body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // index of the parameter, from 0
 
 // True for a call that writes the same bytes each time: memset, or memcpy from a constant.
-bool smc_fills(LLVMValueRef call);
+bool smc_is_fill(LLVMValueRef call);
 // True for a call of memcpy or memmove with a constant size.
-bool smc_copies(LLVMValueRef call);
+bool smc_is_fixed_copy(LLVMValueRef call);
 
 // If the function starts a thread in another function, or registers one to be called at exit,
 // returns the number, from 1, of the argument that is this function; the next argument is passed to
 // it. 0: it does neither.
-unsigned smc_function_passed(LLVMValueRef callee);
+unsigned smc_passed_function_index(LLVMValueRef callee);
 // Returns the argument that is passed to `fn`, if the call starts `fn` as a thread or registers it
 // to be called at exit; 0: it does neither.
-unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);
+unsigned smc_argument_passed_to(LLVMValueRef call, LLVMValueRef fn);
 
 // Whether all callers of a function are known: direct calls, possibly along with calls that start
 // it as a thread or register it.

@@ -14,7 +14,7 @@ typedef struct bytes {
     uint64_t all; // bit set of the bytes to be checked, without padding
 } bytes;
 
-static uint64_t some(uint64_t from, uint64_t size) {
+static uint64_t mask_of_bytes(uint64_t from, uint64_t size) {
     if (from >= MOST_BYTES || !size) return 0;
     return (size >= MOST_BYTES ? UINT64_MAX : (UINT64_C(1) << size) - 1) << from;
 }
@@ -30,7 +30,7 @@ static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at
                             at + LLVMOffsetOfElement(layout, type, i));
         return all;
     }
-    if (kind != LLVMArrayTypeKind) return some(at, LLVMStoreSizeOfType(layout, type));
+    if (kind != LLVMArrayTypeKind) return mask_of_bytes(at, LLVMStoreSizeOfType(layout, type));
     LLVMTypeRef element = LLVMGetElementType(type);
     const uint64_t size = LLVMABISizeOfType(layout, element);
     for (uint64_t i = 0; i < LLVMGetArrayLength2(type) && at + i * size < MOST_BYTES; i++)
@@ -64,7 +64,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
         LLVMValueRef user = LLVMGetUser(use), fn = smc_called_function(user);
         if (LLVMIsAGetElementPtrInst(user)) only = only_writes(user, depth);
         else if (LLVMIsAStoreInst(user)) only = LLVMGetOperand(user, 0) != address;
-        else if (!smc_is_note(user)) only = fn && depth < DEEPEST;
+        else if (!smc_is_annotation_call(user)) only = fn && depth < DEEPEST;
         for (unsigned i = 0; fn && only && i < LLVMGetNumArgOperands(user); i++)
             if (LLVMGetOperand(user, i) == address)
                 only = only_writes(LLVMGetParam(fn, i), depth + 1);
@@ -73,18 +73,19 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
 }
 
 // Returns the effect on the variable of a call that gets the address as an argument.
-static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
-                      unsigned depth, uint64_t *written) {
-    if (smc_calls_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
-    if (smc_is_note(call)) return NOTHING;
+static effect effect_of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
+                             unsigned depth, uint64_t *written) {
+    if (smc_calls_function_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
+    if (smc_is_annotation_call(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
-    const bool copies = smc_copies(call), sets = argument == 0 && (copies || smc_fills(call));
+    const bool copies = smc_is_fixed_copy(call),
+               sets = argument == 0 && (copies || smc_is_fill(call));
     if (copies && argument == 1) {
-        const uint64_t read = some(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
+        const uint64_t read = mask_of_bytes(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
         return read & b->all & ~*written ? READS : NOTHING;
     }
     if (sets && LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
-        *written |= some(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
+        *written |= mask_of_bytes(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
     else if (fn && depth < DEEPEST)
         *written |= written_first(b, fn, LLVMGetParam(fn, argument), at, depth + 1);
     else return READS;
@@ -104,15 +105,15 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
         if (at_base != base) continue;
         if (!offset_of(b->layout, address, base, &offset)) return READS;
         if (LLVMIsAStoreInst(in) && i == 1) {
-            *written |= some(shift + offset,
-                             LLVMStoreSizeOfType(b->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
+            *written |= mask_of_bytes(
+                shift + offset, LLVMStoreSizeOfType(b->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
             what = WRITES;
         } else if (LLVMIsALoadInst(in)) {
             const uint64_t read =
-                some(shift + offset, LLVMStoreSizeOfType(b->layout, LLVMTypeOf(in)));
+                mask_of_bytes(shift + offset, LLVMStoreSizeOfType(b->layout, LLVMTypeOf(in)));
             if (read & b->all & ~*written) return READS;
         } else if (smc_is_call(in)) {
-            what = of_call(b, in, (unsigned)i, shift + offset, depth, written);
+            what = effect_of_call(b, in, (unsigned)i, shift + offset, depth, written);
             if (what == READS) return what;
         } else {
             return READS;
@@ -145,7 +146,7 @@ typedef struct search {
     SMC_VEC(LLVMBasicBlockRef) todo;
 } search;
 
-static void come_to(search *s, LLVMBasicBlockRef bb, uint64_t written) {
+static void queue_block_with(search *s, LLVMBasicBlockRef bb, uint64_t written) {
     uint32_t *known = smc_table_at(&s->written, (uintptr_t)bb, 0);
     if (!*known) {
         *smc_vec_push(&s->masks) = written;
@@ -157,7 +158,7 @@ static void come_to(search *s, LLVMBasicBlockRef bb, uint64_t written) {
 
 // True if the block reads only bytes that were written before. Passes the bytes written at its end
 // on to its successors.
-static bool goes_through(search *s, LLVMBasicBlockRef bb) {
+static bool scan_block(search *s, LLVMBasicBlockRef bb) {
     uint64_t written = s->masks.at[smc_table_get(&s->written, (uintptr_t)bb, 0) - 1];
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
         switch (effect_of(&s->b, in, s->variable, 0, 0, &written)) {
@@ -170,7 +171,7 @@ static bool goes_through(search *s, LLVMBasicBlockRef bb) {
         }
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        come_to(s, LLVMGetSuccessor(end, i), written);
+        queue_block_with(s, LLVMGetSuccessor(end, i), written);
     return true;
 }
 
@@ -185,8 +186,8 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     if (LLVMABISizeOfType(layout, type) > MOST_BYTES) return false;
     search s = {.b = {layout, bytes_of(layout, type, 0) & looked_at}, .variable = alloca};
     bool is = true;
-    come_to(&s, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(home)), 0);
-    while (s.todo.n && is) is = goes_through(&s, smc_vec_pop(&s.todo));
+    queue_block_with(&s, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(home)), 0);
+    while (s.todo.n && is) is = scan_block(&s, smc_vec_pop(&s.todo));
     smc_table_free(&s.written);
     smc_vec_free(&s.masks);
     smc_vec_free(&s.todo);
@@ -199,7 +200,7 @@ static bool are_initialised(const smc_points_to *p, const smc_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_access *a = &p->accesses.at[g->first + i];
-        if (smc_reads(a)) read |= a->bytes;
+        if (smc_access_reads(a)) read |= a->bytes;
     }
     for (uint32_t i = 0; i < g->objects.n; i++)
         if (read && LLVMIsAAllocaInst(g->objects.at[i]) && !is_initialised(g->objects.at[i], read))
@@ -219,7 +220,7 @@ typedef struct known {
     SMC_VEC(bool) is; // [index of a value]: not yet refuted to be initialised
 } known;
 
-static bool is(known *k, LLVMValueRef v) {
+static bool is_known_initialised(known *k, LLVMValueRef v) {
     if (LLVMIsAConstant(v)) return !LLVMIsUndef(v);
     uint32_t *n = smc_table_at(&k->number, (uintptr_t)v, 0);
     if (!*n) {
@@ -237,9 +238,9 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
     bool are = LLVMGetFirstUse(fn);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        const unsigned passed = smc_argument_passed(call, fn);
+        const unsigned passed = smc_argument_passed_to(call, fn);
         are = (passed || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
-              is(k, LLVMGetOperand(call, passed ? passed : n));
+              is_known_initialised(k, LLVMGetOperand(call, passed ? passed : n));
     }
     return are;
 }
@@ -248,11 +249,13 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
 // whose results are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED) return true;
+    if (smc_llvm_outside_function(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED)
+        return true;
     for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        if (LLVMIsAReturnInst(end) && !is(k, LLVMGetOperand(end, 0))) return false;
+        if (LLVMIsAReturnInst(end) && !is_known_initialised(k, LLVMGetOperand(end, 0)))
+            return false;
     }
     return fn;
 }
@@ -262,7 +265,7 @@ static bool is_result(known *k, LLVMValueRef call) {
 static bool is_loaded(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
            LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||
-           k->written[smc_group_accessed(k->p, load) - k->p->groups.at];
+           k->written[smc_accessed_group(k->p, load) - k->p->groups.at];
 }
 
 static bool is_made_of_known(known *k, LLVMValueRef v) {
@@ -272,21 +275,21 @@ static bool is_made_of_known(known *k, LLVMValueRef v) {
     bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
                  LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
     for (int i = 0; i < LLVMGetNumOperands(v) && known; i++)
-        known = is(k, LLVMGetOperand(v, (unsigned)i));
+        known = is_known_initialised(k, LLVMGetOperand(v, (unsigned)i));
     return known;
 }
 
 static bool stores_known(known *k, const smc_group *g) {
     for (uint32_t i = 0; i < g->n && g->flags & SMC_GROUP_LOADED; i++) {
         LLVMValueRef in = k->p->accesses.at[g->first + i].in;
-        if (LLVMIsAStoreInst(in) && !is(k, LLVMGetOperand(in, 0))) return false;
+        if (LLVMIsAStoreInst(in) && !is_known_initialised(k, LLVMGetOperand(in, 0))) return false;
     }
     return true;
 }
 
 // Withdraws the assumption that a group is written or a value initialised, if it does not hold.
 // Returns whether there was one; to be repeated until there is none.
-static bool refute(known *k) {
+static bool refute_initialised(known *k) {
     bool more = false;
     for (uint32_t i = 1; i < k->p->groups.n; i++) {
         if (!k->written[i] || stores_known(k, &k->p->groups.at[i])) continue;
@@ -310,7 +313,7 @@ bool *smc_find_written(const smc_points_to *p) {
         const bool own = !(g->flags & SMC_GROUP_SHARED) || g->flags & SMC_GROUP_LOCAL;
         k.written[i] = own && are_initialised(p, g);
     }
-    while (refute(&k)) continue;
+    while (refute_initialised(&k)) continue;
     smc_table_free(&k.number);
     smc_vec_free(&k.values);
     smc_vec_free(&k.is);

@@ -15,7 +15,7 @@ static bool is_time_noticed(LLVMValueRef in) {
 // Returns the properties of the pausing function that the instruction calls; NULL: it calls none.
 static const smc_library_function *pause_called(LLVMValueRef in) {
     if (!smc_is_call(in)) return NULL;
-    const smc_library_function *known = smc_llvm_known_outside(LLVMGetCalledValue(in));
+    const smc_library_function *known = smc_llvm_outside_function(LLVMGetCalledValue(in));
     if (!(known->traits & (SMC_FN_YIELDS | SMC_FN_SLEEPS))) return NULL;
     if (known->left && known->left >= LLVMGetNumArgOperands(in)) return NULL;
     if (known->absolute && !LLVMIsNull(LLVMGetOperand(in, known->absolute))) return NULL;
@@ -27,7 +27,7 @@ bool smc_is_pause(LLVMValueRef in) {
     return p && (p->traits & SMC_FN_YIELDS || !is_time_noticed(in));
 }
 
-unsigned smc_pause_left(LLVMValueRef in) { return pause_called(in)->left; }
+unsigned smc_pause_remaining_operand(LLVMValueRef in) { return pause_called(in)->left; }
 
 // True if the comparison of 0 with the constant c holds.
 static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {

@@ -9,7 +9,7 @@
 // may return or store.
 bool smc_is_pause(LLVMValueRef instruction);
 // Operand with the address at which the remaining time is stored; 0: none.
-unsigned smc_pause_left(LLVMValueRef pause);
+unsigned smc_pause_remaining_operand(LLVMValueRef pause);
 // True if the branch tests the result of a pause, which is always 0, so that it never takes the
 // edge to this successor.
 bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);

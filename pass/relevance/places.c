@@ -46,7 +46,7 @@ static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C
 
 // Rotates the mask by `by` positions modulo `modulus`, which is at most the number of bits of the
 // mask.
-static uint64_t moved(uint64_t mask, int64_t by, uint32_t modulus) {
+static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
     if (!modulus && !by) return mask;
     if (!modulus)
         return by < 0 || by >= SMC_MOST_BYTES || mask >> (SMC_MOST_BYTES - by) ? UINT64_MAX
@@ -70,32 +70,33 @@ static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
     free(strides);
 }
 
-static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
-                        const smc_pointer_flow *f) {
+static uint64_t places_after_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
+                                  const smc_pointer_flow *f) {
     uint64_t strides = 0;
     const int64_t by = f->gep ? gep_parts(layout, f->gep, &strides) : 0;
-    return moved(p->at[f->from], by, p->modulus[p->group[f->to]]);
+    return shift_places(p->at[f->from], by, p->modulus[p->group[f->to]]);
 }
 
-static void place(smc_pointer_places *p, uint32_t address, uint64_t places) {
+static void add_places(smc_pointer_places *p, uint32_t address, uint64_t places) {
     if (!p->at[address]) *smc_vec_push(&p->placed) = address;
     p->at[address] |= places;
 }
 
-static void follow(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
-                   const uint32_t *objects, uint32_t n_objects) {
+static void follow_pointers(smc_pointer_places *p, LLVMTargetDataRef layout,
+                            const smc_pointer_flows *flows, const uint32_t *objects,
+                            uint32_t n_objects) {
     SMC_VEC(uint32_t) todo = {0};
     for (uint32_t i = 0; i < n_objects; i++) {
         if (!p->group[objects[i]]) continue;
-        place(p, objects[i], 1);
+        add_places(p, objects[i], 1);
         *smc_vec_push(&todo) = objects[i];
     }
     while (todo.n)
         for (uint32_t i = p->first[smc_vec_pop(&todo)]; i; i = p->next[i - 1]) {
             const smc_pointer_flow *f = &flows->at[i - 1];
-            const uint64_t more = by_flow(p, layout, f) & ~p->at[f->to];
+            const uint64_t more = places_after_flow(p, layout, f) & ~p->at[f->to];
             if (!more) continue;
-            place(p, f->to, more);
+            add_places(p, f->to, more);
             *smc_vec_push(&todo) = f->to;
         }
     smc_vec_free(&todo);
@@ -104,7 +105,7 @@ static void follow(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_po
 void smc_pointer_places_of(smc_pointer_places *p, LLVMTargetDataRef layout,
                            const smc_pointer_flows *flows, uint32_t object) {
     while (p->placed.n) p->at[smc_vec_pop(&p->placed)] = 0;
-    follow(p, layout, flows, &object, 1);
+    follow_pointers(p, layout, flows, &object, 1);
 }
 
 void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
@@ -120,7 +121,7 @@ void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
         p->next[i] = p->first[from];
         p->first[from] = i + 1;
     }
-    follow(p, layout, flows, objects, n_objects);
+    follow_pointers(p, layout, flows, objects, n_objects);
 }
 
 void smc_pointer_places_free(smc_pointer_places *p) {
@@ -134,17 +135,17 @@ static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
     if (!smc_is_call(access))
         return LLVMStoreSizeOfType(
             layout, LLVMTypeOf(LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 0 : 1)));
-    return smc_copies(access) || smc_fills(access)
+    return smc_is_fixed_copy(access) || smc_is_fill(access)
                ? LLVMConstIntGetZExtValue(LLVMGetOperand(access, 2))
                : 0;
 }
 
-uint64_t smc_bytes_touched(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
-                           uint32_t modulus) {
+uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                                    uint32_t modulus) {
     const uint64_t size = size_of(layout, access);
     uint64_t bytes = size ? 0 : UINT64_MAX;
     for (uint64_t i = 0; i < size && i <= SMC_MOST_BYTES; i++)
-        bytes |= moved(places, (int64_t)i, modulus);
+        bytes |= shift_places(places, (int64_t)i, modulus);
     return bytes;
 }
 

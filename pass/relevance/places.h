@@ -41,8 +41,8 @@ void smc_pointer_places_of(smc_pointer_places *, LLVMTargetDataRef, const smc_po
 void smc_pointer_places_free(smc_pointer_places *);
 // Returns the mask of the bytes that an access with these offsets touches; all bits are set if that
 // is unknown.
-uint64_t smc_bytes_touched(LLVMTargetDataRef, LLVMValueRef access, uint64_t places,
-                           uint32_t modulus);
+uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef, LLVMValueRef access, uint64_t places,
+                                    uint32_t modulus);
 // True if the access is certainly inside an object of this size. Only for groups without a modulus.
 bool smc_lies_within(LLVMTargetDataRef, LLVMValueRef access, uint64_t places, uint64_t size);
 // Adds the constant offset of the gep to *offset. Returns false if it is unknown.

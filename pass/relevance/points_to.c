@@ -57,7 +57,7 @@ static void add_flow(builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
 }
 
 // Unifies two nodes, and the contents of the memory at their addresses.
-static void unify(builder *b, uint32_t x, uint32_t y) {
+static void unify_nodes(builder *b, uint32_t x, uint32_t y) {
     for (;;) {
         x = root_of(b, x), y = root_of(b, y);
         if (x == y) return;
@@ -74,11 +74,11 @@ static void unify(builder *b, uint32_t x, uint32_t y) {
     }
 }
 
-static void flag(builder *b, uint32_t n, uint32_t flags) {
+static void flag_node(builder *b, uint32_t n, uint32_t flags) {
     if (n != NOWHERE) b->nodes.at[root_of(b, n)].flags |= flags;
 }
 
-static uint32_t held_by(builder *b, uint32_t n) {
+static uint32_t pointee_of(builder *b, uint32_t n) {
     const uint32_t root = root_of(b, n);
     if (!b->nodes.at[root].holds) {
         const uint32_t held = new_node(b, NULL);
@@ -117,17 +117,17 @@ static uint32_t node_of(builder *b, LLVMValueRef v);
 
 // Unifies an address with another one that is copied or computed from it, by the gep (NULL: it is a
 // copy).
-static void connect(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
+static void connect_flow(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
-    if (LLVMIsAConstantPointerNull(from)) flag(b, to, SMC_GROUP_SHARED | USED);
+    if (LLVMIsAConstantPointerNull(from)) flag_node(b, to, SMC_GROUP_SHARED | USED);
     if (n == NOWHERE || to == NOWHERE) return;
     add_flow(b, n, to, gep);
-    unify(b, n, to);
+    unify_nodes(b, n, to);
 }
 
-static void escape(builder *b, LLVMValueRef v) {
+static void mark_escaped(builder *b, LLVMValueRef v) {
     const uint32_t n = node_of(b, v);
-    if (n != NOWHERE) unify(b, n, 0);
+    if (n != NOWHERE) unify_nodes(b, n, 0);
 }
 
 static bool is_derived_constant(LLVMValueRef v) {
@@ -154,8 +154,8 @@ static uint32_t node_of(builder *b, LLVMValueRef v) {
     *smc_table_at(&b->number, (uintptr_t)v, 0) = n + 1;
     if (derived) {
         const bool moves = LLVMGetConstOpcode(v) == LLVMGetElementPtr;
-        if (moves && !is_fixed(v)) flag(b, n, SMC_GROUP_SHARED);
-        connect(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
+        if (moves && !is_fixed(v)) flag_node(b, n, SMC_GROUP_SHARED);
+        connect_flow(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
     }
     return n;
 }
@@ -167,10 +167,10 @@ static uint32_t result_of(builder *b, LLVMValueRef fn) {
 }
 
 // Unifies all variables whose addresses the constant contains with the unknown node.
-static void leak(builder *b, LLVMValueRef constant) {
-    if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) escape(b, constant);
+static void leak_constant(builder *b, LLVMValueRef constant) {
+    if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) mark_escaped(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
-        leak(b, LLVMGetOperand(constant, (unsigned)i));
+        leak_constant(b, LLVMGetOperand(constant, (unsigned)i));
 }
 
 // ---- objects ------------------------------------------------------------------------------------
@@ -178,28 +178,28 @@ static void leak(builder *b, LLVMValueRef constant) {
 bool smc_is_own_object(unsigned own, LLVMValueRef v) {
     if (LLVMIsAAllocaInst(v))
         return LLVMGetMetadata(v, own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
-    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && smc_llvm_has_kind(v, own);
+    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && smc_llvm_has_metadata(v, own);
 }
 
 static unsigned traits_of(LLVMValueRef call) {
-    return smc_llvm_known_outside(LLVMGetCalledValue(call))->traits;
+    return smc_llvm_outside_function(LLVMGetCalledValue(call))->traits;
 }
 
 static void add_object(builder *b, LLVMValueRef v) {
     const uint32_t n = node_of(b, v);
     *smc_vec_push(&b->objects) = n;
-    if (!smc_is_own_object(b->options.own, v)) flag(b, n, SMC_GROUP_SHARED);
+    if (!smc_is_own_object(b->options.own, v)) flag_node(b, n, SMC_GROUP_SHARED);
 }
 
 // Adds the object of a global. Pointers in its initialiser may refer to anything.
 static void add_global(builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
-    if (!image) escape(b, v);
-    if (image) leak(b, image);
+    if (!image) mark_escaped(b, v);
+    if (image) leak_constant(b, image);
     if (!image || is_constant_variable(v)) return;
     add_object(b, v);
     if (!LLVMIsNull(image) && has_pointers(LLVMTypeOf(image)))
-        unify(b, held_by(b, node_of(b, v)), 0);
+        unify_nodes(b, pointee_of(b, node_of(b, v)), 0);
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ static void add_global(builder *b, LLVMValueRef v) {
 static void add_site(builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
     const uint32_t n = node_of(b, LLVMGetOperand(in, operand));
     if (n == NOWHERE) return;
-    flag(b, n, flags);
+    flag_node(b, n, flags);
     *smc_vec_push(&b->sites) = (site){in, operand, n};
 }
 
@@ -226,9 +226,9 @@ static void visit_load(builder *b, LLVMValueRef load) {
     const uint32_t from = node_of(b, address);
     add_site(b, load, 0, SMC_GROUP_LOADED | kind_of(load, LLVMTypeOf(load)));
     if (!is_pointer(load) || from == NOWHERE) return;
-    const uint32_t held = held_by(b, from), to = node_of(b, load);
+    const uint32_t held = pointee_of(b, from), to = node_of(b, load);
     add_flow(b, held, to, NULL);
-    unify(b, held, to);
+    unify_nodes(b, held, to);
 }
 
 static void visit_store(builder *b, LLVMValueRef store) {
@@ -236,8 +236,8 @@ static void visit_store(builder *b, LLVMValueRef store) {
     const uint32_t to = node_of(b, LLVMGetOperand(store, 1));
     add_site(b, store, 1, SMC_GROUP_STORED | kind_of(store, LLVMTypeOf(value)));
     if (!is_pointer(value)) return;
-    if (to != NOWHERE) connect(b, value, held_by(b, to), NULL);
-    flag(b, node_of(b, value), USED);
+    if (to != NOWHERE) connect_flow(b, value, pointee_of(b, to), NULL);
+    flag_node(b, node_of(b, value), USED);
 }
 
 // If the operands of an atomic read-modify-write are addresses, they escape.
@@ -249,10 +249,10 @@ static void visit_rmw(builder *b, LLVMValueRef rmw) {
     for (unsigned i = 1; i < n; i++) {
         if (!is_pointer(LLVMGetOperand(rmw, i))) continue;
         any = true;
-        escape(b, LLVMGetOperand(rmw, i));
+        mark_escaped(b, LLVMGetOperand(rmw, i));
     }
-    if (any && at != NOWHERE) unify(b, held_by(b, at), 0);
-    if (is_pointer(rmw)) escape(b, rmw);
+    if (any && at != NOWHERE) unify_nodes(b, pointee_of(b, at), 0);
+    if (is_pointer(rmw)) mark_escaped(b, rmw);
 }
 
 // ---- calls --------------------------------------------------------------------------------------
@@ -262,9 +262,9 @@ static void escape_operands(builder *b, LLVMValueRef in) {
                                                             // the last operand
     for (int i = 0; i < n; i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
-        if (is_pointer(v)) escape(b, v);
+        if (is_pointer(v)) mark_escaped(b, v);
     }
-    if (is_pointer(in)) escape(b, in);
+    if (is_pointer(in)) mark_escaped(b, in);
 }
 
 static void visit_copy(builder *b, LLVMValueRef copy) {
@@ -272,7 +272,7 @@ static void visit_copy(builder *b, LLVMValueRef copy) {
     const uint32_t to = node_of(b, LLVMGetOperand(copy, 0)),
                    from = node_of(b, LLVMGetOperand(copy, 1));
     add_site(b, copy, 0, HOW), add_site(b, copy, 1, HOW);
-    if (to != NOWHERE && from != NOWHERE) unify(b, to, from);
+    if (to != NOWHERE && from != NOWHERE) unify_nodes(b, to, from);
 }
 
 static void visit_fill(builder *b, LLVMValueRef fill) {
@@ -280,31 +280,32 @@ static void visit_fill(builder *b, LLVMValueRef fill) {
     add_site(b, fill, 0, SMC_GROUP_STORED | USED);
     if (to != NOWHERE && is_pointer(LLVMGetOperand(fill, 1)) &&
         node_of(b, LLVMGetOperand(fill, 1)) != NOWHERE)
-        unify(b, held_by(b, to), 0);
+        unify_nodes(b, pointee_of(b, to), 0);
 }
 
 static void visit_passing(builder *b, LLVMValueRef call, LLVMValueRef fn, unsigned passed) {
     const uint32_t to = node_of(b, LLVMGetParam(fn, 0));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        if (i != passed && is_pointer(LLVMGetOperand(call, i))) escape(b, LLVMGetOperand(call, i));
-    flag(b, to, SMC_GROUP_SHARED | USED);
-    connect(b, LLVMGetOperand(call, passed), to, NULL);
+        if (i != passed && is_pointer(LLVMGetOperand(call, i)))
+            mark_escaped(b, LLVMGetOperand(call, i));
+    flag_node(b, to, SMC_GROUP_SHARED | USED);
+    connect_flow(b, LLVMGetOperand(call, passed), to, NULL);
 }
 
 static void visit_pause(builder *b, LLVMValueRef pause) {
-    const unsigned n = LLVMGetNumArgOperands(pause), left = smc_pause_left(pause);
+    const unsigned n = LLVMGetNumArgOperands(pause), left = smc_pause_remaining_operand(pause);
     for (unsigned i = 0; i < n; i++)
         if (is_pointer(LLVMGetOperand(pause, i)))
             add_site(b, pause, i, i == left ? SMC_GROUP_STORED | USED : USED);
 }
 
-static void visit_known(builder *b, LLVMValueRef call, LLVMValueRef fn) {
+static void visit_known_call(builder *b, LLVMValueRef call, LLVMValueRef fn) {
     for (unsigned i = 0; i < LLVMCountParams(fn); i++)
         if (is_pointer(LLVMGetParam(fn, i)))
-            connect(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
+            connect_flow(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
     if (!is_pointer(call)) return;
     add_flow(b, result_of(b, fn), node_of(b, call), NULL);
-    unify(b, result_of(b, fn), node_of(b, call));
+    unify_nodes(b, result_of(b, fn), node_of(b, call));
 }
 
 static void visit_call(builder *b, LLVMValueRef call) {
@@ -315,19 +316,19 @@ static void visit_call(builder *b, LLVMValueRef call) {
     unsigned passed = 0;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !passed; i++)
         if (LLVMIsAFunction(LLVMGetOperand(call, i)))
-            passed = smc_argument_passed(call, LLVMGetOperand(call, i));
-    if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch")) return;
+            passed = smc_argument_passed_to(call, LLVMGetOperand(call, i));
+    if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch")) return;
     if (smc_is_pause(call)) visit_pause(b, call);
     else if (traits_of(call) & SMC_FN_ALLOCATES) add_object(b, call);
     else if (traits_of(call) & SMC_FN_FREES)
-        flag(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
+        flag_node(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
     else if (passed && is_pointer(LLVMGetOperand(call, passed)))
         visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
-    else if (sized && smc_fills(call)) visit_fill(b, call);
-    else if (smc_copies(call)) visit_copy(b, call);
-    else if (smc_calls_named(call, "llvm.threadlocal.address."))
-        connect(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
-    else if (fn) visit_known(b, call, fn);
+    else if (sized && smc_is_fill(call)) visit_fill(b, call);
+    else if (smc_is_fixed_copy(call)) visit_copy(b, call);
+    else if (smc_calls_function_named(call, "llvm.threadlocal.address."))
+        connect_flow(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
+    else if (fn) visit_known_call(b, call, fn);
     else escape_operands(b, call);
 }
 
@@ -335,24 +336,24 @@ static void visit_call(builder *b, LLVMValueRef call) {
 
 static void visit_gep(builder *b, LLVMValueRef gep) {
     if (!is_pointer(gep)) {
-        if (is_pointer(LLVMGetOperand(gep, 0))) escape(b, LLVMGetOperand(gep, 0));
+        if (is_pointer(LLVMGetOperand(gep, 0))) mark_escaped(b, LLVMGetOperand(gep, 0));
         return;
     }
     const uint32_t n = node_of(b, gep);
-    if (!is_fixed(gep)) flag(b, n, SMC_GROUP_SHARED);
-    connect(b, LLVMGetOperand(gep, 0), n, gep);
+    if (!is_fixed(gep)) flag_node(b, n, SMC_GROUP_SHARED);
+    connect_flow(b, LLVMGetOperand(gep, 0), n, gep);
 }
 
-static void visit_others(builder *b, LLVMValueRef in, unsigned from, unsigned to) {
+static void visit_other_operands(builder *b, LLVMValueRef in, unsigned from, unsigned to) {
     for (unsigned i = from; i < to && is_pointer(in); i++)
-        connect(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
+        connect_flow(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
 }
 
-static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
+static void visit_instruction(builder *b, LLVMValueRef fn, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         for (int k = is_derived_constant(v); is_parted(v) && k < LLVMGetNumOperands(v); k++)
-            leak(b, LLVMGetOperand(v, (unsigned)k));
+            leak_constant(b, LLVMGetOperand(v, (unsigned)k));
     }
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMAlloca: add_object(b, in); break;
@@ -362,16 +363,16 @@ static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
     case LLVMAtomicCmpXchg: visit_rmw(b, in); break;
     case LLVMGetElementPtr: visit_gep(b, in); break;
     case LLVMBitCast:
-    case LLVMFreeze: visit_others(b, in, 0, 1); break;
-    case LLVMPHI: visit_others(b, in, 0, LLVMCountIncoming(in)); break;
-    case LLVMSelect: visit_others(b, in, 1, 3); break;
+    case LLVMFreeze: visit_other_operands(b, in, 0, 1); break;
+    case LLVMPHI: visit_other_operands(b, in, 0, LLVMCountIncoming(in)); break;
+    case LLVMSelect: visit_other_operands(b, in, 1, 3); break;
     case LLVMICmp:
         for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
-            flag(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
+            flag_node(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
         break;
     case LLVMRet:
         if (LLVMGetNumOperands(in) && is_pointer(LLVMGetOperand(in, 0)))
-            connect(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
+            connect_flow(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
         break;
     case LLVMCall:
     case LLVMInvoke: visit_call(b, in); break;
@@ -385,19 +386,19 @@ static void visit_function(builder *b, LLVMValueRef fn) {
     const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
          p = LLVMGetNextParam(p))
-        if (is_pointer(p)) escape(b, p);
+        if (is_pointer(p)) mark_escaped(b, p);
     if (callers == SMC_CALLERS_UNKNOWN ||
         (callers == SMC_CALLERS_AND_PASSING && !b->joins_take_nothing))
-        unify(b, result_of(b, fn), 0);
-    else if (callers == SMC_CALLERS_AND_PASSING) flag(b, result_of(b, fn), SMC_GROUP_SHARED);
+        unify_nodes(b, result_of(b, fn), 0);
+    else if (callers == SMC_CALLERS_AND_PASSING) flag_node(b, result_of(b, fn), SMC_GROUP_SHARED);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            visit(b, fn, in);
+            visit_instruction(b, fn, in);
 }
 
-static bool joins_take_nothing(LLVMModuleRef module) {
+static bool joins_ignore_results(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-        const unsigned result = smc_llvm_known(fn)->result;
+        const unsigned result = smc_llvm_library_function(fn)->result;
         for (LLVMUseRef use = result ? LLVMGetFirstUse(fn) : NULL; use; use = LLVMGetNextUse(use)) {
             LLVMValueRef call = LLVMGetUser(use);
             if (!LLVMIsACallInst(call) ||
@@ -410,7 +411,7 @@ static bool joins_take_nothing(LLVMModuleRef module) {
 
 // If memory is accessed both as numbers and as addresses, unifies its contents with the unknown
 // node, since a number may be an address.
-static void mix(builder *b) {
+static void merge_mixed_nodes(builder *b) {
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = 0; i < b->nodes.n; i++) {
@@ -418,7 +419,7 @@ static void mix(builder *b) {
             if (n->up != i || !n->holds || !(n->flags & NUMBERS) ||
                 root_of(b, n->holds - 1) == root_of(b, 0))
                 continue;
-            unify(b, n->holds - 1, 0);
+            unify_nodes(b, n->holds - 1, 0);
             more = true;
         }
     }
@@ -455,7 +456,8 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
 
 // Clears the group's mark as private if an access may be outside the object, judging from the
 // addresses that refer to the object.
-static void keep_within(builder *b, smc_points_to *p, smc_pointer_places *places, uint32_t object) {
+static void unmark_out_of_bounds(builder *b, smc_points_to *p, smc_pointer_places *places,
+                                 uint32_t object) {
     smc_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;
     if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
@@ -492,11 +494,11 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
         const uint32_t k = p->groups.at[g].first + filled[g]++;
         p->accesses.at[k] = (smc_access){
             s->in, g, s->operand, s->node,
-            smc_bytes_touched(b->layout, s->in, places.at[s->node], places.modulus[g])};
+            smc_mask_of_accessed_bytes(b->layout, s->in, places.at[s->node], places.modulus[g])};
         *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
     }
     for (uint32_t i = 0; i < b->objects.n; i++)
-        if (group[b->objects.at[i]]) keep_within(b, p, &places, b->objects.at[i]);
+        if (group[b->objects.at[i]]) unmark_out_of_bounds(b, p, &places, b->objects.at[i]);
     smc_pointer_places_free(&places);
     free(filled);
 }
@@ -504,16 +506,16 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
 void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_options options) {
     builder b = {.options = options,
                  .layout = LLVMGetModuleDataLayout(module),
-                 .joins_take_nothing = joins_take_nothing(module)};
+                 .joins_take_nothing = joins_ignore_results(module)};
     (void)new_node(&b, NULL);
     b.nodes.at[0].holds = 1;
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         add_global(&b, v);
     for (LLVMValueRef v = LLVMGetFirstGlobalAlias(module); v; v = LLVMGetNextGlobalAlias(v))
-        leak(&b, LLVMAliasGetAliasee(v));
+        leak_constant(&b, LLVMAliasGetAliasee(v));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) visit_function(&b, fn);
-    mix(&b);
+    merge_mixed_nodes(&b);
     uint32_t *group = smc_alloc(b.nodes.n * sizeof *group);
     number_groups(&b, p, group);
     sort_accesses(&b, p, group);
@@ -535,7 +537,7 @@ void smc_points_to_free(smc_points_to *p) {
 
 unsigned smc_address_operand(LLVMValueRef access) { return LLVMIsAStoreInst(access) ? 1 : 0; }
 
-const smc_group *smc_group_accessed(const smc_points_to *p, LLVMValueRef access) {
+const smc_group *smc_accessed_group(const smc_points_to *p, LLVMValueRef access) {
     const uint32_t k = smc_table_get(&p->access_of, (uintptr_t)access, smc_address_operand(access));
     return &p->groups.at[k ? p->accesses.at[k - 1].group : 0];
 }

@@ -61,13 +61,13 @@ void smc_points_to_free(smc_points_to *);
 // Returns the index of the operand of a load, store, RMW, fill or copy that is its address; for a
 // copy, that of the destination.
 unsigned smc_address_operand(LLVMValueRef access);
-static inline bool smc_reads(const smc_access *a) { // false for pauses
+static inline bool smc_access_reads(const smc_access *a) { // false for pauses
     return LLVMIsALoadInst(a->in) || LLVMIsAAtomicRMWInst(a->in) ||
            LLVMIsAAtomicCmpXchgInst(a->in) ||
-           (LLVMIsACallInst(a->in) && a->operand == 1 && smc_copies(a->in));
+           (LLVMIsACallInst(a->in) && a->operand == 1 && smc_is_fixed_copy(a->in));
 }
 // Returns the group of the accessed object; groups[0] if that is unknown.
-const smc_group *smc_group_accessed(const smc_points_to *, LLVMValueRef access);
+const smc_group *smc_accessed_group(const smc_points_to *, LLVMValueRef access);
 // True if the value is a local variable of fixed size, or a thread-local one, that no other thread
 // can access.
 bool smc_is_own_object(unsigned own, LLVMValueRef);

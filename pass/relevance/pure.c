@@ -26,7 +26,8 @@ static bool is_arithmetic_call(LLVMValueRef call) {
         "llvm.bitreverse.", "llvm.sadd.", "llvm.uadd.",  "llvm.ssub.",
         "llvm.usub.",       "llvm.smul.", "llvm.umul.",  "llvm.vector.reduce."};
     bool is = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) is |= smc_calls_named(call, names[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is |= smc_calls_function_named(call, names[i]);
     return is;
 }
 
@@ -87,7 +88,8 @@ static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
     LLVMValueRef fn = smc_called_function(call);
     bool is = false;
     if (!fn) return false;
-    if (smc_llvm_is_of_library(fn) && smc_llvm_known(fn)->traits & SMC_FN_NOT_NEGATIVE) return true;
+    if (smc_llvm_is_of_library(fn) && smc_llvm_library_function(fn)->traits & SMC_FN_NOT_NEGATIVE)
+        return true;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end)) continue;

@@ -29,33 +29,34 @@ static LLVMValueRef function_of(LLVMValueRef in) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(in));
 }
 
-static bool mark(smc_relevance *r, LLVMValueRef v, uint32_t what) {
+static bool mark_value(smc_relevance *r, LLVMValueRef v, uint32_t what) {
     uint32_t *marks = smc_table_at(&r->marks, (uintptr_t)v, 0);
     const bool is = !(*marks & what);
     *marks |= what;
     return is;
 }
 
-static void act(search *s, LLVMValueRef in) {
-    if (mark(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
+static void mark_acting(search *s, LLVMValueRef in) {
+    if (mark_value(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
 }
 
-static void ask(search *s, LLVMValueRef v) {
-    if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && mark(s->r, v, VALUE))
+static void mark_relevant(search *s, LLVMValueRef v) {
+    if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && mark_value(s->r, v, VALUE))
         *smc_vec_push(&s->asked) = v;
 }
 
-static void ask_for_operands(search *s, LLVMValueRef in) {
-    for (int i = 0; i < LLVMGetNumOperands(in); i++) ask(s, LLVMGetOperand(in, (unsigned)i));
+static void mark_operands_relevant(search *s, LLVMValueRef in) {
+    for (int i = 0; i < LLVMGetNumOperands(in); i++)
+        mark_relevant(s, LLVMGetOperand(in, (unsigned)i));
 }
 
 // Marks the condition of a branch as relevant. Calls need no mark: a call that is not active always
 // returns.
 static void mark_condition(search *s, LLVMValueRef end) {
-    if (!LLVMIsAInvokeInst(end)) ask(s, end);
+    if (!LLVMIsAInvokeInst(end)) mark_relevant(s, end);
 }
 
-static void reach(search *s, LLVMBasicBlockRef bb) {
+static void mark_reachable(search *s, LLVMBasicBlockRef bb) {
     if (s->r->options.counting || !is_new(&s->r->reached, bb)) return;
     const smc_control *c = smc_control_of(&s->r->controls, LLVMGetBasicBlockParent(bb));
     const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
@@ -78,17 +79,18 @@ static void mark_write_relevant(search *s, const smc_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
     if (s->r->options.counting) {
-        if (!smc_is_call(a->in)) ask(s, LLVMGetOperand(a->in, !smc_address_operand(a->in)));
-    } else if (is_local && LLVMIsAStoreInst(a->in)) ask(s, a->in);
-    else if (smc_is_pause(a->in) ? a->operand == smc_pause_left(a->in)
+        if (!smc_is_call(a->in))
+            mark_relevant(s, LLVMGetOperand(a->in, !smc_address_operand(a->in)));
+    } else if (is_local && LLVMIsAStoreInst(a->in)) mark_relevant(s, a->in);
+    else if (smc_is_pause(a->in) ? a->operand == smc_pause_remaining_operand(a->in)
                                  : !a->operand || LLVMIsAStoreInst(a->in))
-        act(s, a->in);
+        mark_acting(s, a->in);
 }
 
 // Marks the writes to bytes that are read, and, transitively, the writes to all bytes of accesses
 // that overlap these. A fill is marked without this extension, since it writes the same bytes each
 // time.
-static void look(search *s, uint32_t group, uint64_t bytes) {
+static void mark_writes_to(search *s, uint32_t group, uint64_t bytes) {
     const smc_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
     if (!is_observed_by_reads(s->r, g) || !(bytes & ~*looked)) return;
@@ -96,7 +98,7 @@ static void look(search *s, uint32_t group, uint64_t bytes) {
         *looked = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
             const smc_access *a = &s->r->to.accesses.at[g->first + i];
-            if (a->bytes & bytes && !smc_fills(a->in)) bytes |= a->bytes;
+            if (a->bytes & bytes && !smc_is_fill(a->in)) bytes |= a->bytes;
         }
     }
     for (uint32_t i = 0; i < g->n; i++) {
@@ -105,43 +107,43 @@ static void look(search *s, uint32_t group, uint64_t bytes) {
     }
 }
 
-static void look_by(search *s, LLVMValueRef in, unsigned operand) {
+static void mark_accessed_bytes(search *s, LLVMValueRef in, unsigned operand) {
     const uint32_t k = smc_table_get(&s->r->to.access_of, (uintptr_t)in, operand);
-    if (k) look(s, s->r->to.accesses.at[k - 1].group, s->r->to.accesses.at[k - 1].bytes);
+    if (k) mark_writes_to(s, s->r->to.accesses.at[k - 1].group, s->r->to.accesses.at[k - 1].bytes);
 }
 
 // ---- values -------------------------------------------------------------------------------------
 
-static void ask_for_arguments(search *s, LLVMValueRef parameter) {
+static void mark_arguments_relevant(search *s, LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (smc_called_function(LLVMGetUser(use)) == fn)
-            ask(s, LLVMGetOperand(LLVMGetUser(use), n));
+            mark_relevant(s, LLVMGetOperand(LLVMGetUser(use), n));
 }
 
-static void ask_for_results(search *s, LLVMValueRef fn) {
+static void mark_results_relevant(search *s, LLVMValueRef fn) {
     if (!is_new(&s->r->results, fn)) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)))
-            ask(s, LLVMGetBasicBlockTerminator(bb));
+            mark_relevant(s, LLVMGetBasicBlockTerminator(bb));
 }
 
 // Marks the operands of a relevant value as relevant. For a phi, the branches that choose an
 // incoming edge count as operands.
 static void follow_value(search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
-        ask_for_arguments(s, v);
+        mark_arguments_relevant(s, v);
         return;
     }
-    reach(s, LLVMGetInstructionParent(v));
+    mark_reachable(s, LLVMGetInstructionParent(v));
     LLVMValueRef fn = smc_called_function(v);
     if (smc_is_call(v) && smc_is_pause(v)) return; // the result of a pause instruction is always 0
-    if (fn) ask_for_results(s, fn);
-    else ask_for_operands(s, v);
-    if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) look_by(s, v, smc_address_operand(v));
+    if (fn) mark_results_relevant(s, fn);
+    else mark_operands_relevant(s, v);
+    if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) mark_accessed_bytes(s, v, smc_address_operand(v));
     for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++) {
-        reach(s, LLVMGetIncomingBlock(v, i));
+        mark_reachable(s, LLVMGetIncomingBlock(v, i));
         mark_condition(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(v, i)));
     }
 }
@@ -165,13 +167,13 @@ static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     smc_vec_free(&todo);
 }
 
-static void act_in_callers(search *s, LLVMValueRef in) {
+static void mark_callers_acting(search *s, LLVMValueRef in) {
     LLVMValueRef fn = function_of(in);
     if (is_new(&s->r->usual, fn)) find_usual_blocks(&s->r->usual, fn);
     if (!smc_table_get(&s->r->usual, (uintptr_t)LLVMGetInstructionParent(in), 0)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (smc_called_function(LLVMGetUser(use)) == fn && !smc_is_pause(LLVMGetUser(use)))
-            act(s, LLVMGetUser(use));
+            mark_acting(s, LLVMGetUser(use));
 }
 
 static bool is_integer(LLVMValueRef v) {
@@ -195,12 +197,12 @@ static bool may_be_of_statistic(LLVMValueRef in) {
 
 // If counters are searched for (options.counting), marks an access to memory that other threads may
 // access as active because of its address only.
-static void act_counting(search *s, LLVMValueRef in) {
-    const smc_group *g = smc_group_accessed(&s->r->to, in);
-    ask(s, LLVMGetOperand(in, smc_address_operand(in)));
-    if (smc_fills(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
-    ask_for_operands(s, in);
-    look_by(s, in, smc_address_operand(in));
+static void mark_counting_access(search *s, LLVMValueRef in) {
+    const smc_group *g = smc_accessed_group(&s->r->to, in);
+    mark_relevant(s, LLVMGetOperand(in, smc_address_operand(in)));
+    if (smc_is_fill(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
+    mark_operands_relevant(s, in);
+    mark_accessed_bytes(s, in, smc_address_operand(in));
 }
 
 static bool is_access(LLVMValueRef in) {
@@ -210,18 +212,19 @@ static bool is_access(LLVMValueRef in) {
 
 // Marks the operands that an active instruction needs. For a call, the called function decides
 // which arguments matter; a division may fail by its divisor.
-static void follow_action(search *s, LLVMValueRef in) {
+static void follow_acting_instruction(search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
-    reach(s, LLVMGetInstructionParent(in));
-    if (s->r->options.counting && (is_access(in) || smc_fills(in))) act_counting(s, in);
-    else if (LLVMIsALoadInst(in) && is_observed_by_reads(s->r, smc_group_accessed(&s->r->to, in)))
-        ask(s, in);
-    else if (smc_fails_by_divisor(in)) ask(s, LLVMGetOperand(in, 1));
-    else if (LLVMIsALoadInst(in)) ask(s, LLVMGetOperand(in, 0));
-    else if (!smc_called_function(in) || pauses) ask_for_operands(s, in);
-    for (unsigned i = 0; pauses && i < LLVMGetNumArgOperands(in); i++) look_by(s, in, i);
-    if (smc_copies(in)) look_by(s, in, 1);
-    if (!s->r->options.counting) act_in_callers(s, in);
+    mark_reachable(s, LLVMGetInstructionParent(in));
+    if (s->r->options.counting && (is_access(in) || smc_is_fill(in))) mark_counting_access(s, in);
+    else if (LLVMIsALoadInst(in) && is_observed_by_reads(s->r, smc_accessed_group(&s->r->to, in)))
+        mark_relevant(s, in);
+    else if (smc_fails_by_divisor(in)) mark_relevant(s, LLVMGetOperand(in, 1));
+    else if (LLVMIsALoadInst(in)) mark_relevant(s, LLVMGetOperand(in, 0));
+    else if (!smc_called_function(in) || pauses) mark_operands_relevant(s, in);
+    for (unsigned i = 0; pauses && i < LLVMGetNumArgOperands(in); i++)
+        mark_accessed_bytes(s, in, i);
+    if (smc_is_fixed_copy(in)) mark_accessed_bytes(s, in, 1);
+    if (!s->r->options.counting) mark_callers_acting(s, in);
 }
 
 // ---- observable instructions --------------------------------------------------------------------
@@ -231,7 +234,8 @@ static void follow_action(search *s, LLVMValueRef in) {
 static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
-    if (smc_calls_named(address, "llvm.threadlocal.address.")) address = LLVMGetOperand(address, 0);
+    if (smc_calls_function_named(address, "llvm.threadlocal.address."))
+        address = LLVMGetOperand(address, 0);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function_of(load)));
     return LLVMIsAGlobalVariable(address) && smc_is_own_object(r->options.points.own, address) &&
            LLVMSizeOfTypeInBits(layout, LLVMTypeOf(load)) <=
@@ -239,13 +243,13 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
 }
 
 static bool load_acts(const smc_relevance *r, LLVMValueRef load) {
-    const smc_group *g = smc_group_accessed(&r->to, load);
+    const smc_group *g = smc_accessed_group(&r->to, load);
     if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
     return !is_own_load(r, load);
 }
 
 static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
-    const unsigned left = smc_pause_left(pause);
+    const unsigned left = smc_pause_remaining_operand(pause);
     if (!left || LLVMIsNull(LLVMGetOperand(pause, left))) return false;
     const uint32_t k = smc_table_get(&r->to.access_of, (uintptr_t)pause, left);
     return !k || !is_observed_by_reads(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
@@ -253,37 +257,37 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
 
 // True if the call is active, whatever memory is read elsewhere.
 static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
-    if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch.") ||
-        smc_calls_named(call, "llvm.threadlocal.address."))
+    if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch.") ||
+        smc_calls_function_named(call, "llvm.threadlocal.address."))
         return false;
     if (r->options.counting) return !smc_called_function(call) || smc_is_pause(call);
     if (smc_is_pause(call)) return pause_acts(r, call);
-    if (smc_fills(call) || smc_copies(call))
-        return !is_observed_by_reads(r, smc_group_accessed(&r->to, call));
+    if (smc_is_fill(call) || smc_is_fixed_copy(call))
+        return !is_observed_by_reads(r, smc_accessed_group(&r->to, call));
     return !smc_called_function(call);
 }
 
-static bool acts_at_first(const smc_relevance *r, LLVMValueRef in) {
+static bool acts_initially(const smc_relevance *r, LLVMValueRef in) {
     if (r->options.overflow && smc_may_overflow(in)) return true;
     if (smc_is_pure(in)) return false;
     if (smc_is_call(in)) return call_acts(r, in);
     if (LLVMIsATerminatorInst(in)) return LLVMIsAUnreachableInst(in);
     if (r->options.counting) return true;
     if (LLVMIsAAllocaInst(in)) return !smc_is_own_object(r->options.points.own, in);
-    if (LLVMIsAStoreInst(in)) return !is_observed_by_reads(r, smc_group_accessed(&r->to, in));
+    if (LLVMIsAStoreInst(in)) return !is_observed_by_reads(r, smc_accessed_group(&r->to, in));
     return !LLVMIsALoadInst(in) || load_acts(r, in);
 }
 
 // Marks recursive calls as active, since recursion need not terminate.
-static void act_by_recursion(search *s, smc_table *state, LLVMValueRef fn) {
+static void mark_recursion_acting(search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef callee = smc_called_function(in);
             const uint32_t how = callee ? smc_table_get(state, (uintptr_t)callee, 0) : DONE;
-            if (how == OPEN) act(s, in);
-            else if (!how) act_by_recursion(s, state, callee);
+            if (how == OPEN) mark_acting(s, in);
+            else if (!how) mark_recursion_acting(s, state, callee);
         }
     *smc_table_at(state, (uintptr_t)fn, 0) = DONE;
 }
@@ -293,9 +297,9 @@ static void find_roots(search *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (acts_at_first(s->r, in)) act(s, in);
+            if (acts_initially(s->r, in)) mark_acting(s, in);
         if (LLVMIsAReturnInst(end) ? !known : s->r->options.counting && !LLVMIsAInvokeInst(end))
-            ask(s, end);
+            mark_relevant(s, end);
     }
 }
 
@@ -310,10 +314,10 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
         if (LLVMIsDeclaration(fn)) continue;
         find_roots(&s, fn);
         if (!options.counting && !smc_table_get(&state, (uintptr_t)fn, 0))
-            act_by_recursion(&s, &state, fn);
+            mark_recursion_acting(&s, &state, fn);
     }
     while (s.acting.n || s.asked.n)
-        if (s.acting.n) follow_action(&s, smc_vec_pop(&s.acting));
+        if (s.acting.n) follow_acting_instruction(&s, smc_vec_pop(&s.acting));
         else follow_value(&s, smc_vec_pop(&s.asked));
     smc_table_free(&state);
     smc_vec_free(&s.acting);

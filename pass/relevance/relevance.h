@@ -53,7 +53,7 @@ typedef struct smc_slice {
 // (branch -> 1; NULL: none) are not followed, since what they decide is the same either way.
 void smc_slice_function(smc_slice *, smc_relevance *, LLVMValueRef fn, const LLVMValueRef *branches,
                         uint32_t n, const smc_table *but);
-bool smc_in_slice(const smc_slice *, LLVMValueRef instruction);
+bool smc_is_in_slice(const smc_slice *, LLVMValueRef instruction);
 // True if the value of the variable, to which there is no pointer, is never used.
 bool smc_is_dead_variable(const smc_slice *, LLVMValueRef alloca);
 static inline void smc_slice_free(smc_slice *a) { smc_table_free(&a->more); }

@@ -15,12 +15,12 @@ typedef struct search {
     SMC_VEC(LLVMValueRef) todo;
 } search;
 
-bool smc_in_slice(const smc_slice *a, LLVMValueRef in) {
+bool smc_is_in_slice(const smc_slice *a, LLVMValueRef in) {
     return smc_table_get(&a->more, (uintptr_t)in, 0) ||
            (!a->anew && (smc_is_relevant(a->r, in) || smc_has_effect(a->r, in)));
 }
 
-static void ask(search *s, LLVMValueRef v) {
+static void add_to_slice(search *s, LLVMValueRef v) {
     const smc_slice *a = s->asked;
     if (!LLVMIsAInstruction(v) || (s->but && smc_table_get(s->but, (uintptr_t)v, 0)) ||
         (!a->anew && smc_is_relevant(a->r, v)))
@@ -34,10 +34,10 @@ static void ask(search *s, LLVMValueRef v) {
 // Marks the condition of a branch as relevant. Calls need no mark here: one that is not active
 // always returns, and an active one is marked anyway.
 static void mark_condition(search *s, LLVMValueRef end) {
-    if (!LLVMIsAInvokeInst(end)) ask(s, end);
+    if (!LLVMIsAInvokeInst(end)) add_to_slice(s, end);
 }
 
-static void reach(search *s, LLVMBasicBlockRef bb) {
+static void add_control_of(search *s, LLVMBasicBlockRef bb) {
     const uint32_t i = smc_table_get(&s->control->number, (uintptr_t)bb, 0) - 1;
     uint32_t *known = smc_table_at(&s->reached, (uintptr_t)bb, 0);
     if (*known) return;
@@ -46,48 +46,50 @@ static void reach(search *s, LLVMBasicBlockRef bb) {
         mark_condition(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
 }
 
-static void ask_for_stores(search *s, LLVMValueRef load) {
+static void add_stores_to_slice(search *s, LLVMValueRef load) {
     const smc_points_to *to = &s->asked->r->to;
-    const smc_group *g = smc_group_accessed(to, load);
+    const smc_group *g = smc_accessed_group(to, load);
     for (uint32_t i = 0; g->flags & SMC_GROUP_LOCAL && i < g->n; i++)
         if (LLVMIsAStoreInst(to->accesses.at[g->first + i].in))
-            ask(s, to->accesses.at[g->first + i].in);
+            add_to_slice(s, to->accesses.at[g->first + i].in);
 }
 
-static void follow(search *s, LLVMValueRef in) {
-    for (int i = 0; i < LLVMGetNumOperands(in); i++) ask(s, LLVMGetOperand(in, (unsigned)i));
-    reach(s, LLVMGetInstructionParent(in));
+static void follow_operands(search *s, LLVMValueRef in) {
+    for (int i = 0; i < LLVMGetNumOperands(in); i++)
+        add_to_slice(s, LLVMGetOperand(in, (unsigned)i));
+    add_control_of(s, LLVMGetInstructionParent(in));
     for (unsigned i = 0; LLVMIsAPHINode(in) && i < LLVMCountIncoming(in); i++) {
-        reach(s, LLVMGetIncomingBlock(in, i));
+        add_control_of(s, LLVMGetIncomingBlock(in, i));
         mark_condition(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(in, i)));
     }
-    if (LLVMIsALoadInst(in)) ask_for_stores(s, in);
+    if (LLVMIsALoadInst(in)) add_stores_to_slice(s, in);
 }
 
 // Marks the operands of an instruction whose execution is relevant. For calls, these are the
 // arguments that are relevant in the called function; for a division, the divisor, by which it may
 // fail.
-static void ask_for_action(search *s, LLVMValueRef in) {
+static void add_action_to_slice(search *s, LLVMValueRef in) {
     LLVMValueRef fn = smc_called_function(in);
     if (!fn && !smc_fails_by_divisor(in)) {
-        ask(s, in);
+        add_to_slice(s, in);
         return;
     }
     *smc_table_at(&s->asked->more, (uintptr_t)in, 0) = DONE;
-    reach(s, LLVMGetInstructionParent(in));
-    if (!fn) ask(s, LLVMGetOperand(in, 1));
+    add_control_of(s, LLVMGetInstructionParent(in));
+    if (!fn) add_to_slice(s, LLVMGetOperand(in, 1));
     for (unsigned i = 0; fn && i < LLVMCountParams(fn); i++)
-        if (smc_is_relevant(s->asked->r, LLVMGetParam(fn, i))) ask(s, LLVMGetOperand(in, i));
+        if (smc_is_relevant(s->asked->r, LLVMGetParam(fn, i)))
+            add_to_slice(s, LLVMGetOperand(in, i));
 }
 
-static void ask_for_actions(search *s, LLVMValueRef fn) {
+static void add_actions_to_slice(search *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             if (smc_has_effect(s->asked->r, in) &&
                 !smc_table_get(&s->asked->more, (uintptr_t)in, 0))
-                ask_for_action(s, in);
-        if (LLVMIsAReturnInst(end) && smc_is_relevant(s->asked->r, end)) ask(s, end);
+                add_action_to_slice(s, in);
+        if (LLVMIsAReturnInst(end) && smc_is_relevant(s->asked->r, end)) add_to_slice(s, end);
     }
 }
 
@@ -95,9 +97,9 @@ void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
                         const LLVMValueRef *branches, uint32_t n, const smc_table *but) {
     *a = (smc_slice){.r = r, .anew = but};
     search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
-    if (but) ask_for_actions(&s, fn);
+    if (but) add_actions_to_slice(&s, fn);
     for (uint32_t i = 0; i < n; i++) mark_condition(&s, branches[i]);
-    while (s.todo.n) follow(&s, smc_vec_pop(&s.todo));
+    while (s.todo.n) follow_operands(&s, smc_vec_pop(&s.todo));
     smc_vec_free(&s.todo);
     smc_table_free(&s.reached);
 }
@@ -107,7 +109,7 @@ bool smc_is_dead_variable(const smc_slice *a, LLVMValueRef alloca) {
     const smc_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
     for (uint32_t i = 0; i < g->n; i++)
         if (LLVMIsALoadInst(to->accesses.at[g->first + i].in) &&
-            smc_in_slice(a, to->accesses.at[g->first + i].in))
+            smc_is_in_slice(a, to->accesses.at[g->first + i].in))
             return false;
     return g->flags & SMC_GROUP_LOCAL && LLVMGetFirstUse(alloca);
 }

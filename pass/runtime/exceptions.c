@@ -6,7 +6,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
+static LLVMValueRef resume_function(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
@@ -15,10 +15,10 @@ static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef 
 }
 
 // Replaces one `resume`, whose operand is a pair of exception and selector.
-static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
-                    LLVMValueRef in) {
+static void replace_resume(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
+                           LLVMValueRef in) {
     LLVMTypeRef type;
-    LLVMValueRef fn = resumer(module, name, &type);
+    LLVMValueRef fn = resume_function(module, name, &type);
     LLVMPositionBuilderBefore(builder, in);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
     LLVMValueRef exception = LLVMBuildExtractValue(builder, LLVMGetOperand(in, 0), 0, "");
@@ -28,16 +28,16 @@ static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *na
 }
 
 void smc_pass_resume_exceptions(LLVMModuleRef module) {
-    smc_pass_resume_by(module, SMC_PASS_RESUME);
+    smc_pass_resume_with_function(module, SMC_PASS_RESUME);
 }
 
-void smc_pass_resume_by(LLVMModuleRef module, const char *name) {
+void smc_pass_resume_with_function(LLVMModuleRef module, const char *name) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-            if (LLVMIsAResumeInst(end)) replace(builder, module, name, end);
+            if (LLVMIsAResumeInst(end)) replace_resume(builder, module, name, end);
         }
     LLVMDisposeBuilder(builder);
 }

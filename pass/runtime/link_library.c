@@ -48,7 +48,7 @@ static bool is_own(LLVMValueRef fn) {
     return strncmp(LLVMGetValueName2(fn, &n), SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0;
 }
 
-void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self) {
+void smc_pass_visit_library_functions(void (*see)(void *self, const char *name), void *self) {
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef library = parse(context, C64);
     smc_invariant(library, "the library's bitcode is damaged");
@@ -73,7 +73,8 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
 
 // Renames internal functions of the library if the program uses their names for something else. As
 // for static functions, a number is appended.
-static void free_own_names(LLVMModuleRef library, LLVMModuleRef program, bool only_defined) {
+static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef program,
+                                         bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
@@ -177,7 +178,7 @@ static bool is_defined_as(LLVMModuleRef program, const char *name) {
 
 // Makes the library's operator new[] call the program's operator new, if the program replaces that
 // (library/cxx/new.inc).
-static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
+static void mark_replaced_operators(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
     smc_invariant(known, "the library asks who allocates");
     if (is_defined_as(program, SMC_NAME_NEW) || is_defined_as(program, SMC_NAME_DELETE))
@@ -200,7 +201,8 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
     smc_invariant(library, "the library's bitcode is damaged");
     smc_invariant(is_made_where_asked_for(library),
                   "the library's objects are made when they are asked for");
-    free_own_names(library, module, true); // this part of the library may call smc's functions
+    rename_conflicting_functions(library, module, true); // this part of the library may call smc's
+                                                         // functions
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
         offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
@@ -238,7 +240,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     if (status != SMC_OK) return status;
     LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
     smc_invariant(library, "the library's bitcode is damaged");
-    tell_replaced(library, module);
+    mark_replaced_operators(library, module);
     return link_cxx_part(options, module, library);
 }
 
@@ -249,7 +251,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
         parse(LLVMGetModuleContext(module),
               LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
     smc_invariant(library, "the library's bitcode is damaged");
-    free_own_names(library, module, false);
+    rename_conflicting_functions(library, module, false);
     const smc_status status = link_cxx(options, module);
     if (status != SMC_OK) {
         LLVMDisposeModule(library);

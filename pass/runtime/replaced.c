@@ -7,21 +7,21 @@
 
 #include <string.h>
 
-static unsigned brought(LLVMModuleRef module) {
+static unsigned replacements_brought(LLVMModuleRef module) {
     unsigned all = 0;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (LLVMIsDeclaration(fn)) all |= smc_llvm_known(fn)->brings;
+        if (LLVMIsDeclaration(fn)) all |= smc_llvm_library_function(fn)->brings;
     return LLVMGetNamedGlobal(module, "llvm.global_dtors") ? all | SMC_WITH_HANDLERS : all;
 }
 
 void smc_pass_replace_functions(LLVMModuleRef module) {
-    const unsigned with = brought(module);
+    const unsigned with = replacements_brought(module);
     if (with & SMC_WITH_HANDLERS)
         LLVMAddFunction(
             module, SMC_PASS_FINISH,
             LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, false));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-        const smc_library_function *known = smc_llvm_known(fn);
+        const smc_library_function *known = smc_llvm_library_function(fn);
         if (LLVMIsDeclaration(fn) && with & known->where)
             LLVMSetValueName2(fn, known->replaced_by, strlen(known->replaced_by));
     }

@@ -9,11 +9,11 @@
 
 // Appends the clang options that disable builtins of the names that the module defines. The caller
 // frees them.
-void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
+void smc_pass_list_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
 // Lets exceptions continue after a cleanup by a call of the library.
 void smc_pass_resume_exceptions(LLVMModuleRef module);
-void smc_pass_resume_by(LLVMModuleRef module, const char *function);
+void smc_pass_resume_with_function(LLVMModuleRef module, const char *function);
 
 // Adds a constructor that makes the standard streams of C++ before all others, if the program
 // leaves that to the library.

@@ -2,7 +2,7 @@
 // block branches to it.
 #include "pass/rust/internal.h"
 
-LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn) {
+LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     return LLVMInsertBasicBlockInContext(context, LLVMGetEntryBasicBlock(fn), "");
 }

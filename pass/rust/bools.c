@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static unsigned kind_in(LLVMModuleRef module) {
+static unsigned bool_metadata_kind(LLVMModuleRef module) {
     return LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), SMC_PASS_BOOL,
                                     strlen(SMC_PASS_BOOL));
 }
@@ -40,7 +40,7 @@ static bool is_zero_or_one(LLVMValueRef v, smc_table *seen) {
 void smc_rust_mark_bools(LLVMModuleRef program) {
     LLVMContextRef context = LLVMGetModuleContext(program);
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
-    const unsigned kind = kind_in(program);
+    const unsigned kind = bool_metadata_kind(program);
     for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -48,7 +48,7 @@ void smc_rust_mark_bools(LLVMModuleRef program) {
 }
 
 void smc_pass_remove_bool_checks(LLVMModuleRef module) {
-    const unsigned kind = kind_in(module);
+    const unsigned kind = bool_metadata_kind(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;

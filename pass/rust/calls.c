@@ -15,18 +15,18 @@ bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end) {
     return is;
 }
 
-bool smc_rust_has(LLVMModuleRef module, const char *begin, const char *end) {
+bool smc_rust_has_function(LLVMModuleRef module, const char *begin, const char *end) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (smc_rust_is_named(fn, begin, end)) return true;
     return false;
 }
 
-bool smc_rust_parks(LLVMModuleRef module) {
-    return smc_rust_has(module, "std::thread::park", "std::thread::park") ||
-           smc_rust_has(module, "std::thread::park_timeout", "std::thread::park_timeout");
+bool smc_rust_parks_threads(LLVMModuleRef module) {
+    return smc_rust_has_function(module, "std::thread::park", "std::thread::park") ||
+           smc_rust_has_function(module, "std::thread::park_timeout", "std::thread::park_timeout");
 }
 
-bool smc_rust_calls(LLVMValueRef in, const char *path) {
+bool smc_rust_calls_path(LLVMValueRef in, const char *path) {
     LLVMValueRef callee =
         LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
     return callee && LLVMIsAFunction(callee) && smc_rust_is_named(callee, path, path);

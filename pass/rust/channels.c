@@ -25,7 +25,7 @@ static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *b
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
             next = LLVMGetNextInstruction(in);
-            if (smc_rust_calls(in, "<std::sync::mpmc::context::Context>::with"))
+            if (smc_rust_calls_path(in, "<std::sync::mpmc::context::Context>::with"))
                 replace_wait(builder, in, channel, by);
         }
 }
@@ -35,14 +35,14 @@ static bool is_timed(LLVMModuleRef module) {
     static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
                                        "::send_deadline"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (smc_rust_has(module, "<std::sync::mp", ends[i])) return true;
+        if (smc_rust_has_function(module, "<std::sync::mp", ends[i])) return true;
     return false;
 }
 
 void smc_rust_wait_for_channels(LLVMModuleRef module) {
     static const char bounded[] = "<std::sync::mpmc::array::Channel<",
                       unbounded[] = "<std::sync::mpmc::list::Channel<";
-    if (is_timed(module) || smc_rust_parks(module)) return;
+    if (is_timed(module) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) continue;

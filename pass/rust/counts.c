@@ -51,7 +51,7 @@ static bool is_uncounted(LLVMModuleRef module, unsigned result) {
     return is;
 }
 
-bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
+bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
     const size_t n = strlen(spawn);
     bool is = false;
     for (unsigned i = 0; i < N_SIMPLE && !is; i++) {
@@ -90,20 +90,20 @@ static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
 }
 
 // Replaces an operation on a count by a constant result that means that another reference is left.
-static void replace(LLVMValueRef in) {
+static void replace_by_constant(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
     LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), adds ? 1 : 2, 0));
     LLVMInstructionEraseFromParent(in);
 }
 
-void smc_rust_drop_counts(LLVMModuleRef module) {
+void smc_rust_remove_thread_counts(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
                 if (LLVMIsAAtomicRMWInst(in) &&
                     smc_rust_stems_from(module, in, SMC_RUST_NAME, is_about))
-                    replace(in);
+                    replace_by_constant(in);
             }
 }
 
@@ -133,7 +133,7 @@ static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offse
 }
 
 // Returns the function whose name is `format` with the result type inserted; NULL: none.
-static LLVMValueRef find(LLVMModuleRef module, const char *format, const char *result) {
+static LLVMValueRef find_function(LLVMModuleRef module, const char *format, const char *result) {
     char *wanted = smc_format(format, result);
     LLVMValueRef found = NULL;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && !found;
@@ -180,7 +180,7 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
 // Where a thread's body drops its packet, makes it pass its result to the joining thread and tell
 // its scope that it has ended, whichever thread drops the packet last. If panics unwind, the result
 // stays in the packet. Returns whether such code was found.
-static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
+static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";
     bool any = false;
@@ -202,11 +202,11 @@ static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) 
 
 // Replaces the test by which a joining thread asks whether it is the packet's only owner. The
 // answer is always yes, and the packet gets the result that the joined thread has passed on.
-static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
+static void replace_result_access(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMMetadataRef function = LLVMGetSubprogram(unique);
-    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(unique));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(unique));
     if (function)
         LLVMSetCurrentDebugLocation2(
             builder, LLVMDIBuilderCreateDebugLocation(context, LLVMDISubprogramGetLine(function), 0,
@@ -225,14 +225,16 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
                       asking[] = "<alloc::sync::Arc<std::thread::Packet<%s>>>::is_unique",
                       joining[] = "<std::thread::JoinInner<%s>>::join";
     const char *result = simple[i].name;
-    LLVMValueRef drop = find(module, dropping, result), drops = find(module, counting, result),
-                 unique = find(module, asking, result);
+    LLVMValueRef drop = find_function(module, dropping, result),
+                 drops = find_function(module, counting, result),
+                 unique = find_function(module, asking, result);
     layout at = {.size = simple[i].size};
     if (!drop || !drops || !member_offset(drop, "scope", &at.scope) ||
-        !member_offset(drop, "result", &at.result) || (!unique && find(module, joining, result)) ||
-        !be_done(module, drops, &at))
+        !member_offset(drop, "result", &at.result) ||
+        (!unique && find_function(module, joining, result)) ||
+        !mark_thread_done(module, drops, &at))
         return;
-    if (unique) take_result(module, unique, &at);
+    if (unique) replace_result_access(module, unique, &at);
     note_uncounted(module, i);
 }
 
@@ -240,7 +242,7 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
 // nothing takes out of its packet is not dropped with the packet, which would then make a
 // difference.
 static bool has_own_panics(LLVMModuleRef module) {
-    if (smc_rust_has(module, "std::panic::panic_any", "")) return true;
+    if (smc_rust_has_function(module, "std::panic::panic_any", "")) return true;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         if (!smc_rust_is_named(fn, "std::panic::resume_unwind", "")) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
@@ -258,8 +260,8 @@ static bool has_own_panics(LLVMModuleRef module) {
 void smc_rust_replace_packets(LLVMModuleRef module) {
     if (smc_rust_unwinds(module) && has_own_panics(module)) return;
     if (!LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE) ||
-        smc_rust_has(module, "<std::thread::", "::is_finished"))
+        smc_rust_has_function(module, "<std::thread::", "::is_finished"))
         return;
     for (unsigned i = 0; i < N_SIMPLE; i++) replace_packets_of(module, i);
-    smc_rust_drop_unreachable(module);
+    smc_rust_remove_unreachable(module);
 }

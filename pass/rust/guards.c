@@ -47,24 +47,24 @@ typedef SMC_VEC(guard_function) guard_functions;
 
 // Returns the guarded type in a function name of this kind, to be freed; NULL: the name is of
 // another kind.
-static char *type_in(const char *name, const kind *k) {
+static char *type_in_name(const char *name, const kind *k) {
     const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
     const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
                     strcmp(name + n - end, k->end) == 0;
     return is ? smc_format("%.*s", (int)(n - begin - end), name + begin) : NULL;
 }
 
-static void look_at(guard_functions *all, LLVMValueRef fn) {
+static void classify_guard_function(guard_functions *all, LLVMValueRef fn) {
     size_t n;
     char *name = LLVMIsDeclaration(fn) ? NULL : smc_rust_full_name(LLVMGetValueName2(fn, &n));
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds && name; i++) {
-        char *type = type_in(name, &kinds[i]);
+        char *type = type_in_name(name, &kinds[i]);
         if (type) *smc_vec_push(all) = (guard_function){fn, &kinds[i], type};
     }
     free(name);
 }
 
-static void call_with(LLVMValueRef before, const char *name, LLVMValueRef lock) {
+static void insert_call_with(LLVMValueRef before, const char *name, LLVMValueRef lock) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -78,14 +78,14 @@ static void call_with(LLVMValueRef before, const char *name, LLVMValueRef lock) 
 }
 
 static bool is_wait(LLVMValueRef in) {
-    return smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait") ||
-           smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
+    return smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait") ||
+           smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
 }
 
 // Returns the instruction that releases the lock, and sets *lock to the address of its word. NULL:
 // there is none, or the word is not at the beginning of the lock, whose address identifies the
 // guard.
-static LLVMValueRef giving_up(LLVMValueRef fn, role role, LLVMValueRef *lock) {
+static LLVMValueRef find_release(LLVMValueRef fn, role role, LLVMValueRef *lock) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;
@@ -95,12 +95,12 @@ static LLVMValueRef giving_up(LLVMValueRef fn, role role, LLVMValueRef *lock) {
     return NULL;
 }
 
-static void watch(const guard_function *f) {
+static void instrument_guard(const guard_function *f) {
     const bool makes = f->kind->role == MAKES;
     LLVMValueRef lock = makes ? smc_rust_first_parameter(f->fn) : NULL,
                  at = makes ? LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(f->fn))
-                            : giving_up(f->fn, f->kind->role, &lock);
-    if (at) call_with(at, f->kind->by, lock);
+                            : find_release(f->fn, f->kind->role, &lock);
+    if (at) insert_call_with(at, f->kind->by, lock);
 }
 
 // True if the program creates guards of this type.
@@ -115,9 +115,9 @@ static bool is_made(const guard_functions *all, const guard_function *of) {
 void smc_rust_watch_guards(LLVMModuleRef module) {
     guard_functions all = {0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        look_at(&all, fn);
+        classify_guard_function(&all, fn);
     for (uint32_t i = 0; i < all.n; i++)
-        if (is_made(&all, &all.at[i])) watch(&all.at[i]);
+        if (is_made(&all, &all.at[i])) instrument_guard(&all.at[i]);
     for (uint32_t i = 0; i < all.n; i++) free(all.at[i].type);
     smc_vec_free(&all);
 }

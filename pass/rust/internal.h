@@ -17,7 +17,7 @@
 #define SMC_RUST_BEGIN_UNWIND "rust_begin_unwind"
 
 // Removes unreachable blocks, such as cleanups for panics if nothing unwinds.
-void smc_rust_drop_unreachable(LLVMModuleRef);
+void smc_rust_remove_unreachable(LLVMModuleRef);
 
 // smc_rust_replace_runtime replaces functions of the runtime by those of smc's library, and loads
 // of words that only the runtime writes by constants. smc_rust_fold_words only replaces such loads,
@@ -33,12 +33,12 @@ bool smc_rust_is_called(const char *symbol);
 
 // Remove the reference counts of objects that std's threads share with their creators, since smc
 // never frees these (docs/design/rust.md). smc_rust_replace_packets is to be called before atomic
-// operations are inlined, smc_rust_drop_counts afterwards.
+// operations are inlined, smc_rust_remove_thread_counts afterwards.
 void smc_rust_replace_packets(LLVMModuleRef);
-void smc_rust_drop_counts(LLVMModuleRef);
+void smc_rust_remove_thread_counts(LLVMModuleRef);
 // True if the packets of threads created by `spawn`, the name with types of a spawn_unchecked_<..,
 // T>, have no reference counts.
-bool smc_rust_leaves_result(LLVMModuleRef, const char *spawn);
+bool smc_rust_thread_leaves_result(LLVMModuleRef, const char *spawn);
 
 // True if the module was compiled so that a panic unwinds instead of ending the program.
 bool smc_rust_unwinds(LLVMModuleRef);
@@ -49,7 +49,7 @@ void smc_rust_fold_loads(LLVMModuleRef);
 
 // Makes a thread that locks an RwLock wait until the lock is available, as for a Mutex. If std's
 // own code is kept, its exchanges do not fail spuriously, since it retries them.
-void smc_rust_settle_rwlocks(LLVMModuleRef);
+void smc_rust_model_rwlocks(LLVMModuleRef);
 
 // Removes the barriers of futex operations that std does not promise.
 void smc_rust_relax_futexes(LLVMModuleRef);
@@ -61,13 +61,13 @@ void smc_rust_load_pointers(LLVMModuleRef);
 void smc_rust_mark_bools(LLVMModuleRef program);
 
 // Makes the result of core::mem::uninitialized uninitialised.
-void smc_rust_leave_uninitialized(LLVMModuleRef);
+void smc_rust_keep_uninitialized(LLVMModuleRef);
 
 // Returns the library function of that name; declares it with the type if necessary.
 LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
 
 // Returns a new entry block of the function; the old code becomes unreachable.
-LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);
+LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 
 // Returns operand i of a metadata node; NULL: none.
 LLVMMetadataRef smc_rust_metadata(LLVMContextRef, LLVMMetadataRef node, unsigned i);
@@ -91,14 +91,14 @@ void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
 void smc_rust_wait_for_channels(LLVMModuleRef);
 
 // smc_rust_is_named: true if the function's path, without types, begins and ends like this.
-// smc_rust_has: true if the module has such a function.
+// smc_rust_has_function: true if the module has such a function.
 bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end);
-bool smc_rust_has(LLVMModuleRef, const char *begin, const char *end);
+bool smc_rust_has_function(LLVMModuleRef, const char *begin, const char *end);
 // True if the program itself parks threads; then std's own waits may consume an unpark of the
 // program.
-bool smc_rust_parks(LLVMModuleRef);
+bool smc_rust_parks_threads(LLVMModuleRef);
 // True if the instruction calls the function with that path.
-bool smc_rust_calls(LLVMValueRef in, const char *path);
+bool smc_rust_calls_path(LLVMValueRef in, const char *path);
 // Returns the first parameter of the function, not counting the address of a result in memory;
 // NULL: none.
 LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn);

@@ -10,11 +10,11 @@ extern char *rust_demangle(size_t n, const char *symbol) __asm__(
 
 typedef SMC_VEC(char) text;
 
-static void put(text *t, const char *from, size_t n) {
+static void append_text(text *t, const char *from, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i];
 }
 
-static char *whole(text *t) {
+static char *finish_text(text *t) {
     *smc_vec_push(t) = 0;
     char *out = smc_strdup(t->at);
     smc_vec_free(t);
@@ -53,7 +53,7 @@ static bool is_legacy(const char *symbol) {
 }
 
 // Translates an escape such as $LT$; $u7b$ gives the code point of a character. Returns its length.
-static size_t put_escape(text *t, const char *at, size_t n) {
+static size_t append_escape(text *t, const char *at, size_t n) {
     static const struct {
         const char *code, *is;
     } escapes[] = {
@@ -63,24 +63,24 @@ static size_t put_escape(text *t, const char *at, size_t n) {
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
         const size_t length = strlen(escapes[i].code);
         if (n < length || memcmp(at, escapes[i].code, length) != 0) continue;
-        put(t, escapes[i].is, 1);
+        append_text(t, escapes[i].is, 1);
         return length;
     }
     char *end;
     const unsigned long c = n > 3 && at[1] == 'u' ? strtoul(at + 2, &end, 16) : 0;
-    if (c < ' ' || c > '~' || *end != '$' || end >= at + n) return put(t, at, 1), 1;
-    put(t, &(char){(char)c}, 1);
+    if (c < ' ' || c > '~' || *end != '$' || end >= at + n) return append_text(t, at, 1), 1;
+    append_text(t, &(char){(char)c}, 1);
     return (size_t)(end + 1 - at);
 }
 
-static void put_part(text *t, const char *at, size_t n) {
+static void append_part(text *t, const char *at, size_t n) {
     const char *end = at + n;
     // the underscore only avoids that an identifier begins with $
     if (n > 1 && at[0] == '_' && at[1] == '$') at++;
     while (at < end) {
-        if (*at == '$') at += put_escape(t, at, (size_t)(end - at));
-        else if (at + 1 < end && at[0] == '.' && at[1] == '.') put(t, "::", 2), at += 2;
-        else put(t, at++, 1);
+        if (*at == '$') at += append_escape(t, at, (size_t)(end - at));
+        else if (at + 1 < end && at[0] == '.' && at[1] == '.') append_text(t, "::", 2), at += 2;
+        else append_text(t, at++, 1);
     }
 }
 
@@ -88,10 +88,10 @@ static char *legacy_name(const char *symbol) {
     text out = {0};
     const char *at = symbol + strlen("_ZN"), *part;
     for (size_t n; (part = next_part(&at, &n)) && !is_hash(part, n);) {
-        if (out.n) put(&out, "::", 2);
-        put_part(&out, part, n);
+        if (out.n) append_text(&out, "::", 2);
+        append_part(&out, part, n);
     }
-    return whole(&out);
+    return finish_text(&out);
 }
 
 // ---- v0 -----------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ static char *without_types(const char *name) {
             name += 2;
             do depth += *name == '<' ? 1 : *name == '>' && name[-1] != '-' ? -1 : 0;
             while (*name++ && depth && *name);
-        } else put(&out, name++, 1);
+        } else append_text(&out, name++, 1);
     }
-    return whole(&out);
+    return finish_text(&out);
 }
 
 char *smc_rust_full_name(const char *symbol) {

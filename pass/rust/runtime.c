@@ -97,7 +97,7 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return;
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(fn));
     LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // the old code becomes unreachable
     LLVMDisposeBuilder(builder);
 }
@@ -121,7 +121,7 @@ static void return_at_once(LLVMValueRef fn) {
     drop_calls(fn);
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(fn));
     LLVMBuildRetVoid(builder);
     LLVMDisposeBuilder(builder);
 }
@@ -277,7 +277,7 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
 static void drop_body(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(fn));
     LLVMBuildUnreachable(builder);
     LLVMDisposeBuilder(builder);
 }

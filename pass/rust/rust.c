@@ -86,7 +86,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     make_internal(module, entry, tests);
     const bool unwinds = smc_rust_unwinds(module);
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
-    smc_rust_drop_unreachable(module);
+    smc_rust_remove_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
     // If panics unwind, a scope must learn of the panics of its threads, and only a scope that
     // joins its threads does so without packets.
@@ -97,10 +97,10 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_inline_small(module);
     smc_llvm_run_passes(module, "always-inline,globaldce");
     smc_rust_fold_words(module);
-    smc_rust_drop_counts(module);
+    smc_rust_remove_thread_counts(module);
     if (!unwinds) smc_rust_fold_loads(module);
-    smc_rust_settle_rwlocks(module);
+    smc_rust_model_rwlocks(module);
     smc_rust_relax_futexes(module);
     smc_rust_load_pointers(module);
-    smc_rust_leave_uninitialized(module);
+    smc_rust_keep_uninitialized(module);
 }

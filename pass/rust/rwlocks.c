@@ -38,7 +38,7 @@ static bool is_of_write(LLVMModuleRef module, const char *symbol, unsigned n) {
     return is_named(symbol, n, "write");
 }
 
-static LLVMValueRef call(LLVMValueRef before, const char *name, LLVMTypeRef result) {
+static LLVMValueRef build_call_before(LLVMValueRef before, const char *name, LLVMTypeRef result) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
@@ -52,29 +52,30 @@ static LLVMValueRef call(LLVMValueRef before, const char *name, LLVMTypeRef resu
     return called;
 }
 
-static void replace(LLVMValueRef in, LLVMValueRef by) {
+static void replace_instruction(LLVMValueRef in, LLVMValueRef by) {
     LLVMReplaceAllUsesWith(in, by);
     LLVMInstructionEraseFromParent(in);
 }
 
 // Returns the result of a successful exchange. The first element, the old state, is not used.
-static LLVMValueRef success(LLVMTypeRef type) {
+static LLVMValueRef success_value(LLVMTypeRef type) {
     LLVMTypeRef parts[2];
     LLVMGetStructElementTypes(type, parts);
     LLVMValueRef values[] = {LLVMConstNull(parts[0]), LLVMConstInt(parts[1], 1, 0)};
     return LLVMConstStructInContext(LLVMGetTypeContext(type), values, 2, 0);
 }
 
-static void settle(LLVMModuleRef module, LLVMValueRef in, bool has_readers) {
+static void model_lock_access(LLVMModuleRef module, LLVMValueRef in, bool has_readers) {
     LLVMTypeRef type = LLVMTypeOf(in), nothing = LLVMVoidTypeInContext(LLVMGetTypeContext(type));
     const bool looks = LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic,
                exchanges = LLVMIsAAtomicCmpXchgInst(in);
     if (!looks && !exchanges) return;
     if (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read))
-        replace(in, looks ? call(in, "rust.read", type) : success(type));
+        replace_instruction(in,
+                            looks ? build_call_before(in, "rust.read", type) : success_value(type));
     else if (exchanges && smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)) {
         LLVMSetWeak(in, false);
-        if (has_readers) call(in, "rust.write_begins", nothing);
+        if (has_readers) build_call_before(in, "rust.write_begins", nothing);
     }
 }
 
@@ -92,22 +93,22 @@ static void replace_long_ways(LLVMModuleRef module) {
 
 // Makes the weak exchanges of std's own code strong: if one fails spuriously, the slow path
 // succeeds, as the exchange could have done.
-static void never_fail_for_nothing(LLVMModuleRef module, LLVMValueRef in) {
+static void make_exchange_strong(LLVMModuleRef module, LLVMValueRef in) {
     if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
         (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read) ||
          smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)))
         LLVMSetWeak(in, false);
 }
 
-void smc_rust_settle_rwlocks(LLVMModuleRef module) {
-    const bool tries = smc_rust_has(module, RWLOCK, ">>::try_read"),
-               has_readers = smc_rust_has(module, RWLOCK, ">>::read");
+void smc_rust_model_rwlocks(LLVMModuleRef module) {
+    const bool tries = smc_rust_has_function(module, RWLOCK, ">>::try_read"),
+               has_readers = smc_rust_has_function(module, RWLOCK, ">>::read");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
-                if (tries) never_fail_for_nothing(module, in);
-                else settle(module, in, has_readers);
+                if (tries) make_exchange_strong(module, in);
+                else model_lock_access(module, in, has_readers);
             }
     if (!tries) replace_long_ways(module);
 }

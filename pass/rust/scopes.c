@@ -20,7 +20,7 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
             next = LLVMGetNextInstruction(in);
-            if (!smc_rust_calls(in, "std::thread::Thread::park")) continue;
+            if (!smc_rust_calls_path(in, "std::thread::Thread::park")) continue;
             smc_rust_erase_call(builder, in);
             any = true;
         }
@@ -37,7 +37,7 @@ static void remove_unpark(LLVMValueRef done) {
 
 // ---- joined threads -----------------------------------------------------------------------------
 
-static void call_instead(LLVMValueRef call, const char *name) {
+static void replace_call_by(LLVMValueRef call, const char *name) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
     LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
@@ -47,12 +47,12 @@ static void call_instead(LLVMValueRef call, const char *name) {
 static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (smc_rust_calls(in, path)) return in;
+            if (smc_rust_calls_path(in, path)) return in;
     return NULL;
 }
 
 // Returns the load by which the function reads whether threads are running.
-static LLVMValueRef first_look(LLVMValueRef fn) {
+static LLVMValueRef first_load_of_running(LLVMValueRef fn) {
     LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
     return look && LLVMTypeOf(look) == number ? look : NULL;
@@ -66,12 +66,12 @@ static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
 // gets a number; and the load of whether threads are running waits until none is.
 static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
-    LLVMValueRef handle = asks_for_handle(fn), look = first_look(fn),
+    LLVMValueRef handle = asks_for_handle(fn), look = first_load_of_running(fn),
                  running = LLVMGetOperand(look, 0);
     LLVMTypeRef pointer = LLVMTypeOf(running),
                 ends = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
                                         &pointer, 1, 0);
-    call_instead(handle, "rust.scope_opens");
+    replace_call_by(handle, "rust.scope_opens");
     LLVMPositionBuilderBefore(builder, look);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
     LLVMBuildCall2(builder, ends,
@@ -92,19 +92,19 @@ static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
     const char *symbol = LLVMGetValueName2(spawn, &n);
     if (strncmp(symbol, "_R", 2) != 0) return false;
     char *name = smc_rust_full_name(symbol);
-    const bool is =
-        name && strncmp(name, begin, sizeof begin - 1) == 0 && smc_rust_leaves_result(module, name);
+    const bool is = name && strncmp(name, begin, sizeof begin - 1) == 0 &&
+                    smc_rust_thread_leaves_result(module, name);
     free(name);
     return is;
 }
 
-static bool enter(LLVMModuleRef module) {
+static bool instrument_scope_entry(LLVMModuleRef module) {
     static const char path[] = "std::thread::scoped::ScopeData::increment_num_running_threads";
     bool any = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         LLVMValueRef call = first_call(fn, path);
         if (!call || !is_joined(module, fn)) continue;
-        call_instead(call, "rust.scope_enters");
+        replace_call_by(call, "rust.scope_enters");
         any = true;
     }
     return any;
@@ -112,7 +112,7 @@ static bool enter(LLVMModuleRef module) {
 
 // Redirects the only call by which std creates threads to the library's function. Returns false if
 // the call was not found.
-static bool create(LLVMModuleRef module) {
+static bool instrument_thread_creation(LLVMModuleRef module) {
     enum { START = 2 };
     LLVMValueRef creates = LLVMGetNamedFunction(module, "pthread_create"), found = NULL;
     if (!creates) return false;
@@ -128,7 +128,7 @@ static bool create(LLVMModuleRef module) {
     if (!start || !LLVMIsAFunction(start)) return false;
     LLVMSetValueName2(start, "rust.thread_start", strlen("rust.thread_start"));
     LLVMSetLinkage(start, LLVMExternalLinkage);
-    call_instead(found, "rust.create");
+    replace_call_by(found, "rust.create");
     return true;
 }
 
@@ -166,7 +166,7 @@ static bool may_join(LLVMModuleRef module) {
            !has_thread_locals(module);
 }
 
-static void forget_detached(LLVMModuleRef module) {
+static void remove_detach_calls(LLVMModuleRef module) {
     LLVMValueRef detach = LLVMGetNamedFunction(module, "pthread_detach");
     for (LLVMUseRef use = detach ? LLVMGetFirstUse(detach) : NULL, next; use; use = next) {
         LLVMValueRef call = LLVMGetUser(use);
@@ -181,22 +181,24 @@ static bool is_scope(LLVMValueRef fn) {
 }
 
 bool smc_rust_joins_scopes(LLVMModuleRef module) {
-    bool may = may_join(module) && !smc_rust_parks(module);
+    bool may = may_join(module) && !smc_rust_parks_threads(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && may; fn = LLVMGetNextFunction(fn))
-        if (is_scope(fn)) may = asks_for_handle(fn) && first_look(fn);
+        if (is_scope(fn)) may = asks_for_handle(fn) && first_load_of_running(fn);
     return may;
 }
 
 static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
-    if (!smc_rust_joins_scopes(module) || !create(module) || !enter(module)) return;
+    if (!smc_rust_joins_scopes(module) || !instrument_thread_creation(module) ||
+        !instrument_scope_entry(module))
+        return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (is_scope(fn)) join_at_end(builder, fn);
-    forget_detached(module);
+    remove_detach_calls(module);
 }
 
 void smc_rust_wait_for_scopes(LLVMModuleRef module) {
     LLVMValueRef done = LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE);
-    if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
+    if (!done || LLVMIsDeclaration(done) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

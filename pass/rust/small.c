@@ -44,7 +44,7 @@ static bool is_panic(const char *path) {
 
 typedef enum kind { OTHER = 1, ALWAYS, QUESTION, PAUSE, PANIC } kind;
 
-static kind kind_by_path(const char *path) {
+static kind pause_kind_of_path(const char *path) {
     return is_always(path)     ? (is_pause(path) ? PAUSE : ALWAYS)
            : is_question(path) ? QUESTION
            : is_pause(path)    ? PAUSE
@@ -63,12 +63,12 @@ static kind kind_of(marking *m, LLVMValueRef fn) {
     size_t n;
     const char *symbol = LLVMGetValueName2(fn, &n);
     char *path = smc_rust_name(symbol);
-    *known = kind_by_path(path ? path : symbol);
+    *known = pause_kind_of_path(path ? path : symbol);
     free(path);
     return (kind)*known;
 }
 
-static void mark(LLVMValueRef fn) {
+static void mark_for_inlining(LLVMValueRef fn) {
     const unsigned never = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
     LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, never);
     smc_llvm_inline_always(fn);
@@ -84,7 +84,7 @@ typedef struct contents {
     bool pauses; // the function calls one that only takes time
 } contents;
 
-static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
+static void analyse_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
     if (!LLVMIsAFunction(callee) || callee == fn) {
         c->acts |= callee == fn || LLVMIsAInlineAsm(callee);
         c->calls = true;
@@ -97,13 +97,13 @@ static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, conte
     c->calls |= !pauses && k != QUESTION && k != PANIC && !LLVMGetIntrinsicID(callee);
 }
 
-static contents look_at(marking *m, LLVMValueRef fn) {
+static contents analyse_contents(marking *m, LLVMValueRef fn) {
     contents c = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             c.n++;
             if (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in))
-                look_at_call(m, fn, LLVMGetCalledValue(in), &c);
+                analyse_call(m, fn, LLVMGetCalledValue(in), &c);
             else if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
                 c.acts |= LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
             else
@@ -117,7 +117,7 @@ static bool is_word(marking *m, LLVMValueRef fn) {
     enum { MOST = 96 };
     const kind k = kind_of(m, fn);
     if (k == ALWAYS || k == PAUSE) return true;
-    const contents c = look_at(m, fn);
+    const contents c = analyse_contents(m, fn);
     return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
@@ -129,7 +129,7 @@ void smc_rust_inline_small(LLVMModuleRef module) {
         for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
             if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn) || !is_word(&m, fn))
                 continue;
-            mark(fn);
+            mark_for_inlining(fn);
             more = true;
         }
     }

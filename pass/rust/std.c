@@ -15,7 +15,7 @@ static bool is_offered(LLVMValueRef v) {
             linkage == LLVMWeakODRLinkage || linkage == LLVMLinkOnceAnyLinkage);
 }
 
-static void offer(LLVMValueRef v) {
+static void offer_definition(LLVMValueRef v) {
     if (is_offered(v)) LLVMSetLinkage(v, LLVMLinkOnceODRLinkage);
 }
 
@@ -23,17 +23,18 @@ static void offer(LLVMValueRef v) {
 // library calls.
 void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
-    smc_rust_drop_unreachable(std);
+    smc_rust_remove_unreachable(std);
     smc_llvm_run_passes(std, "globaldce");
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
-        if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer(fn);
+        if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer_definition(fn);
     }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(std); g; g = LLVMGetNextGlobal(g)) offer(g);
-    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(std); a; a = LLVMGetNextGlobalAlias(a)) offer(a);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(std); g; g = LLVMGetNextGlobal(g)) offer_definition(g);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(std); a; a = LLVMGetNextGlobalAlias(a))
+        offer_definition(a);
 }
 
-static bool defines(LLVMModuleRef program, const char *name) {
+static bool program_defines(LLVMModuleRef program, const char *name) {
     LLVMValueRef fn = LLVMGetNamedFunction(program, name);
     return fn && !LLVMIsDeclaration(fn);
 }
@@ -72,8 +73,8 @@ static const char allocator[] =
 static bool add_allocator(LLVMModuleRef program) {
     LLVMModuleRef more = NULL;
     char *message = NULL,
-         *text = smc_format(allocator, defines(program, "__rg_alloc") ? "__rg" : "__rdl",
-                            defines(program, SMC_RUST_BEGIN_UNWIND) ? "__rdl" : "__rg");
+         *text = smc_format(allocator, program_defines(program, "__rg_alloc") ? "__rg" : "__rdl",
+                            program_defines(program, SMC_RUST_BEGIN_UNWIND) ? "__rdl" : "__rg");
     // LLVM takes ownership of the buffer.
     const bool is_wrong = LLVMParseIRInContext(
         LLVMGetModuleContext(program),
@@ -92,7 +93,7 @@ bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
     smc_rust_mark_bools(program);
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
-        if (defines(program, LLVMGetValueName2(fn, &n))) offer(fn);
+        if (program_defines(program, LLVMGetValueName2(fn, &n))) offer_definition(fn);
     }
     if (add_allocator(program)) return !LLVMLinkModules2(program, std);
     LLVMDisposeModule(std);

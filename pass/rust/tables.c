@@ -13,7 +13,7 @@ static bool is_operation(LLVMValueRef v, LLVMOpcode opcode) {
 }
 
 // Returns X if the entry has the form trunc (ptrtoint X - ptrtoint table); NULL otherwise.
-static LLVMValueRef pointed(LLVMValueRef entry, LLVMValueRef table) {
+static LLVMValueRef pointed_entry(LLVMValueRef entry, LLVMValueRef table) {
     if (!is_operation(entry, LLVMTrunc)) return NULL;
     LLVMValueRef distance = LLVMGetOperand(entry, 0);
     if (!is_operation(distance, LLVMSub)) return NULL;
@@ -32,7 +32,7 @@ static LLVMValueRef table_of_pointers(LLVMModuleRef module, LLVMValueRef table) 
     LLVMValueRef *entries = smc_alloc(n * sizeof *entries), new = NULL;
     bool is = true;
     for (unsigned i = 0; i < n && is; i++)
-        is = (entries[i] = pointed(LLVMGetOperand(old, i), table)) != NULL;
+        is = (entries[i] = pointed_entry(LLVMGetOperand(old, i), table)) != NULL;
     if (is) {
         new = LLVMAddGlobal(module, LLVMArrayType2(pointer, n), "switch.table");
         LLVMSetInitializer(new, LLVMConstArray2(pointer, entries, n));

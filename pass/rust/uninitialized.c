@@ -15,7 +15,7 @@ static bool is_uninitialized(LLVMModuleRef module, const char *symbol, unsigned 
     return is;
 }
 
-void smc_rust_leave_uninitialized(LLVMModuleRef module) {
+void smc_rust_keep_uninitialized(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {

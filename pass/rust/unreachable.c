@@ -5,7 +5,7 @@
 
 typedef SMC_VEC(LLVMBasicBlockRef) blocks;
 
-static void reach(blocks *work, smc_table *reached, LLVMBasicBlockRef bb) {
+static void queue_block(blocks *work, smc_table *reached, LLVMBasicBlockRef bb) {
     uint32_t *known = smc_table_at(reached, (uintptr_t)bb, 0);
     if (!*known) *smc_vec_push(work) = bb;
     *known = 1;
@@ -13,11 +13,11 @@ static void reach(blocks *work, smc_table *reached, LLVMBasicBlockRef bb) {
 
 static void find_reached(LLVMValueRef fn, smc_table *reached) {
     blocks work = {0};
-    reach(&work, reached, LLVMGetEntryBasicBlock(fn));
+    queue_block(&work, reached, LLVMGetEntryBasicBlock(fn));
     while (work.n) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&work));
         for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-            reach(&work, reached, LLVMGetSuccessor(end, i));
+            queue_block(&work, reached, LLVMGetSuccessor(end, i));
     }
     smc_vec_free(&work);
 }
@@ -47,7 +47,7 @@ static void replace_phis(LLVMBuilderRef builder, LLVMBasicBlockRef bb, const smc
     }
 }
 
-static void empty(LLVMBasicBlockRef bb) {
+static void empty_block(LLVMBasicBlockRef bb) {
     for (LLVMValueRef in = LLVMGetLastInstruction(bb), before; in; in = before) {
         before = LLVMGetPreviousInstruction(in);
         LLVMTypeRef type = LLVMTypeOf(in);
@@ -57,7 +57,7 @@ static void empty(LLVMBasicBlockRef bb) {
     }
 }
 
-static void drop(LLVMBuilderRef builder, LLVMValueRef fn) {
+static void remove_unreachable_blocks(LLVMBuilderRef builder, LLVMValueRef fn) {
     smc_table reached = {0};
     blocks others = {0};
     find_reached(fn, &reached);
@@ -65,15 +65,15 @@ static void drop(LLVMBuilderRef builder, LLVMValueRef fn) {
         if (smc_table_get(&reached, (uintptr_t)bb, 0)) replace_phis(builder, bb, &reached);
         else *smc_vec_push(&others) = bb;
     }
-    for (uint32_t i = 0; i < others.n; i++) empty(others.at[i]);
+    for (uint32_t i = 0; i < others.n; i++) empty_block(others.at[i]);
     for (uint32_t i = 0; i < others.n; i++) LLVMDeleteBasicBlock(others.at[i]);
     smc_vec_free(&others);
     smc_table_free(&reached);
 }
 
-void smc_rust_drop_unreachable(LLVMModuleRef module) {
+void smc_rust_remove_unreachable(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn)) drop(builder, fn);
+        if (!LLVMIsDeclaration(fn)) remove_unreachable_blocks(builder, fn);
     LLVMDisposeBuilder(builder);
 }

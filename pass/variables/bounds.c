@@ -28,7 +28,7 @@ typedef struct search {
     bool out;       // some access is, or may be, out of bounds
 } search;
 
-static void add(search *s, LLVMValueRef at, int64_t offset) {
+static void add_address(search *s, LLVMValueRef at, int64_t offset) {
     uint32_t *id = smc_table_at(&s->seen, (uintptr_t)at, 0);
     if (*id) {
         s->out |= s->places.at[*id - 1].offset != offset;
@@ -59,26 +59,28 @@ static bool fixed_step(const search *s, LLVMValueRef gep, int64_t *out) {
     return true;
 }
 
-static void check(search *s, int64_t offset, uint64_t n) {
+static void check_offset(search *s, int64_t offset, uint64_t n) {
     const bool inside =
         offset >= 0 && (uint64_t)offset <= s->size && n <= s->size - (uint64_t)offset;
     s->out |= n && !inside;
 }
 
-static void look_at(search *s, place p, LLVMValueRef user) {
+static void check_use(search *s, place p, LLVMValueRef user) {
     int64_t step;
-    if (LLVMIsALoadInst(user)) check(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(user)));
+    if (LLVMIsALoadInst(user))
+        check_offset(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(user)));
     else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == p.at)
-        check(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(LLVMGetOperand(user, 0))));
+        check_offset(s, p.offset,
+                     LLVMStoreSizeOfType(s->layout, LLVMTypeOf(LLVMGetOperand(user, 0))));
     else if (LLVMIsAMemIntrinsic(user)) {
         LLVMValueRef n = LLVMGetOperand(user, 2);
         if (LLVMIsAConstantInt(n) && LLVMGetIntTypeWidth(LLVMTypeOf(n)) <= 64)
-            check(s, p.offset, LLVMConstIntGetZExtValue(n));
+            check_offset(s, p.offset, LLVMConstIntGetZExtValue(n));
     } else if (LLVMIsAGetElementPtrInst(user)) {
         if (fixed_step(s, user, &step))
-            add(s, user, (int64_t)((uint64_t)p.offset + (uint64_t)step));
+            add_address(s, user, (int64_t)((uint64_t)p.offset + (uint64_t)step));
     } else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user) || LLVMIsAFreezeInst(user))
-        add(s, user, p.offset);
+        add_address(s, user, p.offset);
 }
 
 static bool is_one_object(LLVMValueRef alloca) {
@@ -86,21 +88,21 @@ static bool is_one_object(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-static void begin(search *s, LLVMValueRef alloca) {
+static void begin_search(search *s, LLVMValueRef alloca) {
     s->size = LLVMABISizeOfType(s->layout, LLVMGetAllocatedType(alloca));
     s->out = false;
     s->places.n = 0;
     smc_table_free(&s->seen);
-    add(s, alloca, 0);
+    add_address(s, alloca, 0);
 }
 
 static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     if (!is_one_object(alloca)) return false;
-    begin(s, alloca);
+    begin_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
         const place p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use))
-            look_at(s, p, LLVMGetUser(use));
+            check_use(s, p, LLVMGetUser(use));
     }
     return s->out;
 }
@@ -117,12 +119,12 @@ static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
 // True if some supported LLVM versions forward stored values to loads of the variable while others
 // keep the loads: results must not depend on the version.
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
-    begin(s, alloca);
+    begin_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
         const place p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) {
             if (is_accessed_somewhere(s, LLVMGetUser(use))) return true;
-            look_at(s, p, LLVMGetUser(use));
+            check_use(s, p, LLVMGetUser(use));
         }
     }
     return false;
@@ -130,7 +132,7 @@ static bool is_forwarded(search *s, LLVMValueRef alloca) {
 
 typedef bool choose(search *, LLVMValueRef alloca);
 
-static void keep_each(LLVMModuleRef module, choose *is_kept) {
+static void keep_allocas_that(LLVMModuleRef module, choose *is_kept) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     search s = {.layout = LLVMGetModuleDataLayout(module)};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -148,14 +150,17 @@ static bool is_array(search *s, LLVMValueRef alloca) {
     return !is_one_object(alloca);
 }
 
-void smc_pass_keep_arrays(LLVMModuleRef module) { keep_each(module, is_array); }
-void smc_pass_keep_out_of_bounds(LLVMModuleRef module) { keep_each(module, is_accessed_outside); }
+void smc_pass_keep_arrays(LLVMModuleRef module) { keep_allocas_that(module, is_array); }
+void smc_pass_keep_out_of_bounds(LLVMModuleRef module) {
+    keep_allocas_that(module, is_accessed_outside);
+}
 void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
-    if (smc_llvm_sroa_forwards()) keep_each(module, is_forwarded);
+    if (smc_llvm_sroa_forwards()) keep_allocas_that(module, is_forwarded);
 }
 
 static bool is_mark(LLVMValueRef user) {
-    return smc_llvm_calls(user, "llvm.lifetime.") || smc_llvm_calls(user, "llvm.var.annotation");
+    return smc_llvm_calls_function(user, "llvm.lifetime.") ||
+           smc_llvm_calls_function(user, "llvm.var.annotation");
 }
 
 static bool has_marks_only(LLVMValueRef alloca) {

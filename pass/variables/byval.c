@@ -10,7 +10,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-static unsigned attribute(const char *name) {
+static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
@@ -32,7 +32,7 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
 }
 
 static LLVMAttributeRef by_reference(LLVMModuleRef module, LLVMAttributeRef byval) {
-    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute("byref"),
+    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute_kind("byref"),
                                    LLVMGetTypeAttributeValue(byval));
 }
 
@@ -55,7 +55,7 @@ static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) 
 }
 
 void smc_pass_copy_byval(LLVMModuleRef module) {
-    const unsigned byval = attribute("byval");
+    const unsigned byval = attribute_kind("byval");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         unsigned n = LLVMCountParams(fn);
         for (unsigned i = 0; i < n; i++) {

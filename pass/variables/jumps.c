@@ -35,7 +35,7 @@ static void add_attribute(LLVMValueRef fn, const char *attribute) {
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, a);
 }
 
-static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
+static void insert_forget_call(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_NAME_FORGET_JUMPS);
@@ -54,7 +54,7 @@ void smc_pass_keep_setjmp_callers(LLVMModuleRef module) {
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-            if (LLVMIsAReturnInst(end)) forget_before(builder, module, end);
+            if (LLVMIsAReturnInst(end)) insert_forget_call(builder, module, end);
         }
     }
     LLVMDisposeBuilder(builder);

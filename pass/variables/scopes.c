@@ -15,7 +15,7 @@
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-static void add(values *to, LLVMValueRef v) {
+static void add_value(values *to, LLVMValueRef v) {
     for (uint32_t i = 0; i < to->n; i++)
         if (to->at[i] == v) return;
     *smc_vec_push(to) = v;
@@ -28,10 +28,10 @@ static bool is_same_address(LLVMValueRef in) {
 
 // Collects the addresses in `alloca`, beginning with its own.
 static void find_addresses(LLVMValueRef alloca, values *out) {
-    add(out, alloca);
+    add_value(out, alloca);
     for (uint32_t i = 0; i < out->n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(out->at[i]); use; use = LLVMGetNextUse(use))
-            if (is_same_address(LLVMGetUser(use))) add(out, LLVMGetUser(use));
+            if (is_same_address(LLVMGetUser(use))) add_value(out, LLVMGetUser(use));
 }
 
 static LLVMValueRef base_of(LLVMValueRef v) {
@@ -47,7 +47,7 @@ static void find_holders(const values *addresses, values *out) {
             LLVMValueRef to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == addresses->at[i]
                                   ? base_of(LLVMGetOperand(user, 1))
                                   : NULL;
-            if (to && LLVMIsAAllocaInst(to)) add(out, to);
+            if (to && LLVMIsAAllocaInst(to)) add_value(out, to);
         }
 }
 
@@ -57,10 +57,10 @@ static void find_holders(const values *addresses, values *out) {
 typedef enum meeting { NOTHING, USE, END } meeting;
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
-    return smc_pass_is_lifetime(marker) && smc_llvm_marked(marker) == alloca;
+    return smc_pass_is_lifetime(marker) && smc_llvm_lifetime_argument(marker) == alloca;
 }
 
-static meeting look_at(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
+static meeting classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
     if (is_of(in, variable) || is_of(in, holder)) return END;
     if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == holder)
         return LLVMGetAllocatedType(holder) == LLVMTypeOf(LLVMGetOperand(in, 0)) ? END : NOTHING;
@@ -72,17 +72,17 @@ static meeting look_at(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef hold
     return NOTHING;
 }
 
-static meeting look_from(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
+static meeting find_first_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
     meeting met = NOTHING;
     for (; in && met == NOTHING; in = LLVMGetNextInstruction(in))
-        met = look_at(in, variable, holder);
+        met = classify_use(in, variable, holder);
     return met;
 }
 
 static bool is_used_after(LLVMValueRef marker, LLVMValueRef variable, LLVMValueRef holder) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
-    meeting met = look_from(LLVMGetNextInstruction(marker), variable, holder);
+    meeting met = find_first_use(LLVMGetNextInstruction(marker), variable, holder);
     if (met == NOTHING) *smc_vec_push(&todo) = LLVMGetInstructionParent(marker);
     while (todo.n && met != USE) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
@@ -91,7 +91,7 @@ static bool is_used_after(LLVMValueRef marker, LLVMValueRef variable, LLVMValueR
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
             if (*known) continue;
             *known = 1;
-            met = look_from(LLVMGetFirstInstruction(to), variable, holder);
+            met = find_first_use(LLVMGetFirstInstruction(to), variable, holder);
             if (met == NOTHING) *smc_vec_push(&todo) = to;
         }
     }

@@ -9,7 +9,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static bool asks(LLVMValueRef in, unsigned intrinsic) {
+static bool is_intrinsic_call(LLVMValueRef in, unsigned intrinsic) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     return callee && LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee) == intrinsic;
 }
@@ -73,8 +73,8 @@ static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
 
 // Replaces the value in a phi, which is built at the end of the incoming block. If a block occurs
 // twice, both entries get the same value.
-static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
-                       LLVMValueRef variable, unsigned intrinsic) {
+static void insert_lookup_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
+                                 LLVMValueRef variable, unsigned intrinsic) {
     values made = {0};
     const unsigned n = LLVMCountIncoming(phi);
     for (unsigned i = 0; i < n; i++) {
@@ -98,15 +98,15 @@ static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
     LLVMInstructionEraseFromParent(phi);
 }
 
-static bool uses(LLVMValueRef in, LLVMValueRef variable) {
+static bool uses_variable(LLVMValueRef in, LLVMValueRef variable) {
     bool any = false;
     for (int i = 0; i < LLVMGetNumOperands(in) && !any; i++)
         any = is_made_of(LLVMGetOperand(in, (unsigned)i), variable);
     return any;
 }
 
-static void ask_in(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in, LLVMValueRef variable,
-                   unsigned intrinsic) {
+static void insert_lookup_before(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in,
+                                 LLVMValueRef variable, unsigned intrinsic) {
     LLVMPositionBuilderBefore(b, in);
     LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(in));
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
@@ -116,8 +116,8 @@ static void ask_in(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in, LLVM
     }
 }
 
-static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variable,
-                    unsigned intrinsic) {
+static void replace_uses_by_lookup(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variable,
+                                   unsigned intrinsic) {
     values users = {0}, phis = {0};
     find_users(variable, variable, &users);
     for (uint32_t i = 0; i < users.n; i++) {
@@ -125,10 +125,12 @@ static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variabl
         bool known = false;
         for (uint32_t k = 0; k < i && LLVMIsAPHINode(in) && !known; k++) known = users.at[k] == in;
         if (LLVMIsAPHINode(in) && !known) *smc_vec_push(&phis) = in;
-        else if (!LLVMIsAPHINode(in) && !asks(in, intrinsic) && uses(in, variable))
-            ask_in(module, b, in, variable, intrinsic);
+        else if (!LLVMIsAPHINode(in) && !is_intrinsic_call(in, intrinsic) &&
+                 uses_variable(in, variable))
+            insert_lookup_before(module, b, in, variable, intrinsic);
     }
-    for (uint32_t i = 0; i < phis.n; i++) ask_in_phi(module, b, phis.at[i], variable, intrinsic);
+    for (uint32_t i = 0; i < phis.n; i++)
+        insert_lookup_in_phi(module, b, phis.at[i], variable, intrinsic);
     smc_vec_free(&users);
     smc_vec_free(&phis);
 }
@@ -138,6 +140,6 @@ void smc_pass_lower_thread_locals(LLVMModuleRef module) {
     const unsigned intrinsic = LLVMLookupIntrinsicID(name, strlen(name));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
-        if (LLVMIsThreadLocal(v)) ask_for(module, builder, v, intrinsic);
+        if (LLVMIsThreadLocal(v)) replace_uses_by_lookup(module, builder, v, intrinsic);
     LLVMDisposeBuilder(builder);
 }

@@ -149,7 +149,7 @@ static bool follow_uses(function *f, pointer p, uint64_t size) {
 
 // Follows all pointers into a variable. Returns false if one is used for something other than
 // reading and writing.
-static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
+static bool follow_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
     bool known = size > 0;
     add_pointer(f, value, variable, 0);
     for (uint32_t i = f->pointers.n - 1; i < f->pointers.n && known; i++)
@@ -164,7 +164,7 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
         const uint32_t n = f->pointers.n;
         if (LLVMConstIntGetZExtValue(LLVMGetOperand(in, 0)) != 1) continue;
         const uint64_t part = (size + 63) / 64;
-        if (follow(f, in, f->variables.n, size))
+        if (follow_pointer(f, in, f->variables.n, size))
             *smc_vec_push(&f->variables) =
                 (variable){size, part, ~parts_of(f->layout, LLVMGetAllocatedType(in), 0, part)};
         else
@@ -192,7 +192,7 @@ static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64
 }
 
 static void add_end(function *f, LLVMValueRef marker) {
-    const pointer *p = pointer_of(f, smc_llvm_marked(marker));
+    const pointer *p = pointer_of(f, smc_llvm_lifetime_argument(marker));
     if (p && p->variable != (uint32_t)NONE)
         *smc_vec_push(&f->accesses) = (access){.variable = p->variable, .ends = true};
 }
@@ -232,7 +232,7 @@ static bool is_written(const function *f, const access *a, const uint64_t *now) 
     return !(a->parts & ~now[a->variable] & ~f->variables.at[a->variable].padding);
 }
 
-static void pass_access(const function *f, const access *a, uint64_t *now) {
+static void apply_access(const function *f, const access *a, uint64_t *now) {
     if (a->ends) now[a->variable] = 0;
     if (a->reader || (a->source && !is_written(f, &f->accesses.at[a->source - 1], now))) return;
     now[a->variable] |= a->parts;
@@ -240,13 +240,13 @@ static void pass_access(const function *f, const access *a, uint64_t *now) {
 
 // Updates `now`, the parts of each variable that are written, from the beginning of block b to its
 // end.
-static void pass_block(const function *f, uint32_t b, uint64_t *now) {
+static void apply_block(const function *f, uint32_t b, uint64_t *now) {
     memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
     for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++)
-        pass_access(f, &f->accesses.at[i], now);
+        apply_access(f, &f->accesses.at[i], now);
 }
 
-static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
+static bool meet_masks(const function *f, uint64_t *at, const uint64_t *now) {
     bool changed = false;
     for (uint32_t v = 0; v < f->variables.n; v++) {
         changed |= at[v] & ~now[v];
@@ -255,7 +255,7 @@ static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
     return changed;
 }
 
-static void solve(function *f, uint64_t *now) {
+static void solve_dataflow(function *f, uint64_t *now) {
     const size_t n = f->variables.n;
     memset(f->written, 0xff, f->blocks.n * n * sizeof *now);
     // at the beginning of the entry block, nothing is written
@@ -263,12 +263,12 @@ static void solve(function *f, uint64_t *now) {
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t b = 0; b < f->blocks.n; b++) {
-            pass_block(f, b, now);
+            apply_block(f, b, now);
             LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks.at[b].at);
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
                 const uint32_t to =
                     smc_table_get(&f->block_ids, (uintptr_t)LLVMGetSuccessor(end, i), 0) - 1;
-                changed |= meet(f, f->written + to * n, now);
+                changed |= meet_masks(f, f->written + to * n, now);
             }
         }
     }
@@ -288,12 +288,12 @@ static void keep_readers(const function *f) {
         for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) {
             const access *a = &f->accesses.at[i];
             if (a->reader && !is_written(f, a, now)) make_volatile(a->reader);
-            pass_access(f, a, now);
+            apply_access(f, a, now);
         }
     }
 }
 
-static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
+static void analyse_function(LLVMTargetDataRef layout, LLVMValueRef fn) {
     function f = {.layout = layout};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         find_variables(&f, bb);
@@ -301,7 +301,7 @@ static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
     if (f.accesses.n && (size_t)f.blocks.n * f.variables.n <= MAX_CELLS) {
         uint64_t *now = smc_alloc(f.variables.n * sizeof *now);
         f.written = smc_alloc((size_t)f.blocks.n * f.variables.n * sizeof *f.written);
-        solve(&f, now);
+        solve_dataflow(&f, now);
         keep_readers(&f);
         free(f.written);
         free(now);
@@ -317,7 +317,7 @@ static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
 void smc_pass_keep_uninitialised(LLVMModuleRef module) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn)) look_at(layout, fn);
+        if (!LLVMIsDeclaration(fn)) analyse_function(layout, fn);
 }
 
 // ---- variables whose addresses are stored -------------------------------------------------------
@@ -333,7 +333,7 @@ static bool is_stored(LLVMValueRef address) {
 // Adds a volatile access to each variable whose address is stored, which keeps mem2reg from
 // promoting the variable. Variables that hold pointers are excluded, since bounds.c checks the
 // pointers' targets after mem2reg.
-void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *held) {
+void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -351,7 +351,7 @@ void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *held) {
     LLVMDisposeBuilder(builder);
 }
 
-void smc_pass_release(smc_held *held) {
+void smc_pass_release_kept(smc_held *held) {
     while (held->n) LLVMInstructionEraseFromParent(smc_vec_pop(held));
     smc_vec_free(held);
 }

@@ -47,7 +47,7 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module);
 // parameters of inlined functions are, until they are released. mem2reg removes the other variable
 // first, and then it is visible whether they are read before they are written.
 typedef SMC_VEC(LLVMValueRef) smc_held;
-void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *);
-void smc_pass_release(smc_held *);
+void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *);
+void smc_pass_release_kept(smc_held *);
 
 #endif

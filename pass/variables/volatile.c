@@ -5,7 +5,7 @@
 #include "pass/asm/scalar.h"
 
 // Changes the access if it is aligned and its type has no padding bits.
-static void relax(LLVMModuleRef module, LLVMValueRef in) {
+static void make_relaxed_atomic(LLVMModuleRef module, LLVMValueRef in) {
     const bool store = LLVMIsAStoreInst(in);
     if (!(store || LLVMIsALoadInst(in)) || !LLVMGetVolatile(in)) return;
     LLVMTypeRef type = LLVMTypeOf(store ? LLVMGetOperand(in, 0) : in);
@@ -21,5 +21,5 @@ void smc_pass_relax_volatile(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                relax(module, in);
+                make_relaxed_atomic(module, in);
 }

@@ -43,26 +43,26 @@ static void must(bool ok, const char *what) {
 static void copy_list(smc_unpacking *from, smc_packed *to, const char *kind, char **argv) {
     words all = {0};
     const size_t n = strlen(kind);
-    for (uint32_t left = smc_get_count(from); left; left--)
-        *smc_vec_push(&all) = smc_get_text(from);
+    for (uint32_t left = smc_unpack_count(from); left; left--)
+        *smc_vec_push(&all) = smc_unpack_text(from);
     for (; *argv; argv++)
         if (strncmp(*argv, kind, n) == 0) *smc_vec_push(&all) = smc_strdup(*argv + n);
-    smc_put(to, all.n);
-    for (uint32_t i = 0; i < all.n; i++) smc_put_text(to, all.at[i]), free(all.at[i]);
+    smc_pack_number(to, all.n);
+    for (uint32_t i = 0; i < all.n; i++) smc_pack_text(to, all.at[i]), free(all.at[i]);
     smc_vec_free(&all);
 }
 
 static void add_words(smc_packed *options, char **argv) {
     smc_unpacking from = {.at = options->at, .end = options->at + options->n};
     smc_packed to = {0};
-    char *directory = smc_get_text(&from);
-    smc_put_text(&to, directory);
+    char *directory = smc_unpack_text(&from);
+    smc_pack_text(&to, directory);
     free(directory);
     copy_list(&from, &to, "given=", argv);
     copy_list(&from, &to, "input=", argv);
     copy_list(&from, &to, "clang=", argv);
     copy_list(&from, &to, "args=", argv);
-    smc_put_all(&to, from.at, (size_t)(from.end - from.at)); // the files of the model
+    smc_pack_bytes(&to, from.at, (size_t)(from.end - from.at)); // the files of the model
     must(!from.wrong, "the options are of another form");
     smc_vec_free(options);
     *options = to;
@@ -82,7 +82,7 @@ typedef struct found {
 static bool keep_record(void *self, const char *at, size_t n) {
     smc_packed *r = smc_vec_push(&((found *)self)->records);
     *r = (smc_packed){0};
-    smc_put_all(r, at, n);
+    smc_pack_bytes(r, at, n);
     return true;
 }
 

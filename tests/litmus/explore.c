@@ -29,7 +29,7 @@ uint64_t litmus_counter(const smc_explorer *e, const char *name, const smc_resul
 }
 
 bool litmus_agree(const smc_explored *a, const smc_explored *b) {
-    char *why = smc_disagreement(a, b);
+    char *why = smc_describe_disagreement(a, b);
     const bool agree = !why;
     if (why) printf("%s\n", why);
     free(why);

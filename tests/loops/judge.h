@@ -43,13 +43,13 @@ typedef struct row {
 static inline void row_look(smc_progress *progress, const smc_result *r, double share) {
     row *x = (row *)((char *)progress - offsetof(row, progress));
     (void)share;
-    if (++x->looks > most_looks || smc_result_visited(r) > most_visited)
+    if (++x->looks > most_looks || smc_result_count_visited(r) > most_visited)
         x->run.stop.requested = SMC_STOP_TIME;
 }
 
 // What is found is there, whatever the verdict says of it.
 static inline void row_read(row *x) {
-    smc_report shown = smc_run_report(&x->run, NULL);
+    smc_report shown = smc_run_make_report(&x->run, NULL);
     smc_result without = x->run.result;
     const smc_program *p = shown.program;
     for (uint32_t i = 0; i < without.errors.n; i++) {
@@ -89,7 +89,7 @@ static inline opened open_source(const char *suffix, const char *text) {
     opened x;
     ck_assert(source_file_of(x.path, suffix, text));
     parse_words(&x.options, x.path, "sc", none);
-    const smc_status status = smc_run_load(&x.options, NULL, &x.units);
+    const smc_status status = smc_run_compile_inputs(&x.options, NULL, &x.units);
     unlink(x.path);
     if (status != SMC_OK) fputs(text, stderr);
     ck_assert_int_eq(status, SMC_OK);
@@ -112,7 +112,7 @@ static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
             r->result.status == SMC_OK && smc_late_race_notes_have_race(&r->result.late);
         if (met) (void)smc_learn_late_races(p, &r->result.late);
         else if (r->result.status != SMC_RESTART) return;
-        smc_run_forget(r);
+        smc_run_clear(r);
     }
 }
 
@@ -133,11 +133,11 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     x->run.pair.model = smc_model_find(model);
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
-    ck_assert_int_eq(smc_run_lower(&x->run, &of->units), SMC_OK);
+    ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
     x->progress = (smc_progress){.due = 1, .show = row_look};
     x->run.progress = &x->progress;
-    x->how = smc_run_how(&x->run);
-    if (smc_run_is_shared(&x->options)) smc_run_explore_by_many(&x->run);
+    x->how = smc_run_explore_options(&x->run);
+    if (smc_run_is_shared(&x->options)) smc_run_explore_in_parallel(&x->run);
     else if (parts) explore_parts(&x->run, &x->how);
     else smc_run_explore_alone(&x->run);
     const smc_status status = x->run.result.status;
@@ -152,7 +152,7 @@ static inline void row_free(row *x) {
     smc_options_free(&x->options);
 }
 
-static inline uint64_t row_visits(const row *x) { return smc_result_visited(&x->run.result); }
+static inline uint64_t row_visits(const row *x) { return smc_result_count_visited(&x->run.result); }
 
 // Whether nothing is left to be found. Of rounds up to a bound: no thread has come to it.
 static inline bool row_is_conclusive(const row *x) {
@@ -171,7 +171,7 @@ static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
     const bool alike = same && p->undone == q->undone && p->drops_retries == q->drops_retries &&
                        p->drops_attempts == q->drops_attempts;
-    if (alike || a->how.all_rounds != b->how.all_rounds) return smc_disagreement(&x, &y);
+    if (alike || a->how.all_rounds != b->how.all_rounds) return smc_describe_disagreement(&x, &y);
     const unsigned of_a = a->kinds, of_b = b->kinds, seen = (of_a | of_b) & UNDEFINED,
                    judged = seen ? seen & -seen : ~0u;
     const bool lost = (row_is_conclusive(b) && of_a & ~of_b & judged) ||

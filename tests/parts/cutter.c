@@ -43,7 +43,7 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
 static bool same_errors(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
         const smc_error *e = &a->errors.at[i],
-                        *o = smc_result_error(b, e->kind, 0, e->place, e->place2);
+                        *o = smc_result_find_error(b, e->kind, 0, e->place, e->place2);
         if (!o || o->executions != e->executions) return false;
     }
     return a->errors.n == b->errors.n;

@@ -102,10 +102,10 @@ static char *contradiction(const smc_result *oracle, const smc_model *model, con
     smc_explore_options counts = *how;
     counts.outcomes = SMC_OUTCOMES_NONE;
     const smc_explored of = {e, &counts, r};
-    char *why = smc_contradiction(&of);
+    char *why = smc_describe_contradiction(&of);
     for (unsigned by = SMC_BY_OUTCOME; by <= SMC_BY_COHERENCE && !why; by++) {
         const view v = view_by(oracle, model, by);
-        why = smc_disagreement(&of, &(smc_explored){&v.by, &counts, &v.result});
+        why = smc_describe_disagreement(&of, &(smc_explored){&v.by, &counts, &v.result});
     }
     return why;
 }
@@ -122,8 +122,8 @@ static bool same(const smc_result *oracle, const smc_model *model, const smc_exp
                  const smc_explore_options *how, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
     const view by_reads_from = view_by(oracle, model, SMC_BY_READS_FROM);
-    const smc_comparable c = smc_comparable_of(&(smc_explored){&by_reads_from.by, how, oracle},
-                                               &(smc_explored){e, how, r});
+    const smc_comparable c = smc_compare_explorations(
+        &(smc_explored){&by_reads_from.by, how, oracle}, &(smc_explored){e, how, r});
     char *why = contradiction(oracle, model, e, how, r);
     if (why) printf("%s\n", why);
     free(why);

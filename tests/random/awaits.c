@@ -34,13 +34,13 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_id id = g->addition_order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         uint32_t place = 0; // in coherence, of what is left
         if (is_left_out(e)) continue;
         for (uint32_t k = 1; coherence && e->writes && k < e->co; k++)
-            place += !is_left_out(smc_ev(g, g->locs.at[e->loc].co.at[k]));
-        sum += smc_mix(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) +
-                       (e->kind == SMC_CHOICE ? e->in : place));
+            place += !is_left_out(smc_event_at(g, g->locs.at[e->loc].co.at[k]));
+        sum += smc_mix_hash(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) +
+                            (e->kind == SMC_CHOICE ? e->in : place));
     }
     return sum;
 }
@@ -48,9 +48,9 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
 // Whether all is left that what is left has read.
 static bool is_closed(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (!is_left_out(e) && e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
-            is_left_out(smc_ev(g, e->rf)))
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
+        if (!is_left_out(e) && e->rf && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD &&
+            is_left_out(smc_event_at(g, e->rf)))
             return false;
     }
     return true;
@@ -66,16 +66,16 @@ static bool lets_go_on(const smc_graph *g, const smc_event *read, const smc_even
 
 static bool is_stuck(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->kind == SMC_BLOCK &&
             (e->index == 1 ||
-             !is_put_off(smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2]))))
+             !is_put_off(smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2]))))
             continue;
         if (!is_put_off(e)) continue;
         const smc_loc *loc = &g->locs.at[e->loc];
-        bool goes_on = lets_go_on(g, e, smc_ev(g, loc->init));
+        bool goes_on = lets_go_on(g, e, smc_event_at(g, loc->init));
         for (uint32_t k = 0; k < loc->events.n && !goes_on; k++) {
-            const smc_event *w = smc_ev(g, loc->events.at[k]);
+            const smc_event *w = smc_event_at(g, loc->events.at[k]);
             goes_on = w->writes && !is_left_out(w) && lets_go_on(g, e, w);
         }
         if (goes_on) return false;
@@ -87,7 +87,7 @@ static bool is_stuck(const smc_graph *g) {
 static bool look(void *context, const smc_graph *g) {
     kernels *k = context;
     const uint64_t code = code_of(g, k->coherence);
-    if (smc_leaf_of(g) != SMC_LEAF_BLOCKED && smc_leaf_of(g) != SMC_LEAF_ENDED) {
+    if (smc_leaf_kind_of(g) != SMC_LEAF_BLOCKED && smc_leaf_kind_of(g) != SMC_LEAF_ENDED) {
         smc_outcomes_add(&k->whole, code);
         return true;
     }
@@ -131,14 +131,14 @@ static bool agree(const litmus *l, const smc_model *model, bool coherence, uint6
                       with.executions - with.ended == without.executions - without.ended &&
                       with.outcome_hash == without.outcome_hash &&
                       litmus_error_kinds(&with) == litmus_error_kinds(&without) &&
-                      on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
+                      on.whole.n == off.whole.n && smc_outcomes_is_subset(&on.whole, &off.whole);
     const uint64_t all_with = with.blocked + with.ended,
                    all_without = without.blocked + without.ended;
     // docs/design/rounds.md#awaits, errors of r itself.
     const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n;
     const bool once = (all_with == on.blocked.n || given_up) && !with.redundant;
-    const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) &&
-                       smc_outcomes_subset(&off.stuck, &on.blocked);
+    const bool exact = smc_outcomes_is_subset(&on.blocked, &off.blocked) &&
+                       smc_outcomes_is_subset(&off.stuck, &on.blocked);
     *all += all_without;
     *visited += all_with;
     if (!same || !once || !exact) {

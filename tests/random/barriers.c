@@ -25,23 +25,23 @@ static bool is_of_barrier(const smc_event *e) {
 
 // By thread and place, the barrier's left out.
 static uint64_t code_of(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     uint32_t place = 0;
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
     for (uint32_t i = 0; i < e->index; i++)
-        place += !is_of_barrier(smc_ev(g, g->threads.at[e->thread].events.at[i]));
-    return smc_mix(e->thread * 131u + place);
+        place += !is_of_barrier(smc_event_at(g, g->threads.at[e->thread].events.at[i]));
+    return smc_mix_hash(e->thread * 131u + place);
 }
 
 // A thread that would not wait if it had looked later.
 static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    const smc_event *last = thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
+    const smc_event *last = thread->events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
     if (!last || last->kind != SMC_BLOCK || !is_of_barrier(last)) return false;
-    const smc_event *arrival = smc_ev(g, thread->events.at[thread->events.n - 3]);
+    const smc_event *arrival = smc_event_at(g, thread->events.at[thread->events.n - 3]);
     uint64_t arrived = 0;
     for (uint32_t i = 0; i < g->locs.at[arrival->loc].events.n; i++)
-        arrived += smc_ev(g, g->locs.at[arrival->loc].events.at[i])->writes;
+        arrived += smc_event_at(g, g->locs.at[arrival->loc].events.at[i])->writes;
     return arrived / m->l->parties > arrival->in / m->l->parties;
 }
 
@@ -51,16 +51,17 @@ static bool look(void *context, const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (is_early(m, g, t)) return true;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         if (is_of_barrier(e) || !e->linked) continue;
-        sum += smc_mix(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) +
-                       (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix_hash(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) +
+                            (e->kind == SMC_CHOICE ? e->in : 0));
     }
     for (uint32_t t = 0; t < g->threads.n; t++) { // who stays there
-        const smc_event *last = g->threads.at[t].events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
-        if (last && last->kind == SMC_BLOCK && is_of_barrier(last)) sum += smc_mix(t + 7);
+        const smc_event *last =
+            g->threads.at[t].events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
+        if (last && last->kind == SMC_BLOCK && is_of_barrier(last)) sum += smc_mix_hash(t + 7);
     }
-    smc_outcomes_add(smc_leaf_of(g) == SMC_LEAF_BLOCKED ? &m->blocked : &m->complete, sum);
+    smc_outcomes_add(smc_leaf_kind_of(g) == SMC_LEAF_BLOCKED ? &m->blocked : &m->complete, sum);
     return true;
 }
 

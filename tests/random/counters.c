@@ -29,17 +29,17 @@ static bool releases(const smc_action *a) {
 
 static bool is_relaxed(const smc_graph *g, smc_id id) {
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *f = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *f = smc_event_at(g, g->addition_order.at[i]);
         if (f->kind == SMC_FENCE && releases(&f->step->action) &&
             smc_in_clock(f, smc_graph_po_clock(g, id)))
             return false;
     }
-    return smc_ev(g, id)->step->action.order == SMC_RELAXED;
+    return smc_event_at(g, id)->step->action.order == SMC_RELAXED;
 }
 
 // Whether it is an RMW that the set leaves out.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (!e->step || e->kind != SMC_RMW || !e->step->action.result_unused ||
         !(set >> (e->loc - 1) & 1))
         return false;
@@ -47,23 +47,23 @@ static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
 }
 
 static uint64_t code_of(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    return e->thread == SMC_INIT_THREAD ? 0 : smc_mix(e->thread * 131u + e->index);
+    const smc_event *e = smc_event_at(g, id);
+    return e->thread == SMC_INIT_THREAD ? 0 : smc_mix_hash(e->thread * 131u + e->index);
 }
 
 static bool look(void *context, const smc_graph *g) {
     kinds *k = context;
-    const bool blocked = smc_leaf_of(g) == SMC_LEAF_BLOCKED;
+    const bool blocked = smc_leaf_kind_of(g) == SMC_LEAF_BLOCKED;
     for (unsigned set = 0; set < SETS; set++) {
         uint64_t sum = 1;
         for (uint32_t i = 0; i < g->addition_order.n; i++) {
             const smc_id id = g->addition_order.at[i];
-            const smc_event *e = smc_ev(g, id);
+            const smc_event *e = smc_event_at(g, id);
             smc_id rf = is_out(g, id, set) ? 0 : e->rf;
-            while (rf && is_out(g, rf, set)) rf = smc_ev(g, rf)->rf;
+            while (rf && is_out(g, rf, set)) rf = smc_event_at(g, rf)->rf;
             if (e->linked)
-                sum += smc_mix(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
-                               (e->kind == SMC_CHOICE ? e->in : 0));
+                sum += smc_mix_hash(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
+                                    (e->kind == SMC_CHOICE ? e->in : 0));
         }
         smc_outcomes_add(blocked ? &k->blocked[set] : &k->complete[set], sum);
     }
@@ -84,8 +84,8 @@ static bool only_counts(const litmus *l, uint8_t loc, bool relaxed) {
                 continue;
             if (i->op != LIT_RMW || !i->unasked || (relaxed && i->order != SMC_RELAXED))
                 return false;
-            if (family && family != smc_rmw_family(i->rmw)) return false;
-            family = smc_rmw_family(i->rmw);
+            if (family && family != smc_rmw_commuting_family(i->rmw)) return false;
+            family = smc_rmw_commuting_family(i->rmw);
         }
     }
     return family;

@@ -21,7 +21,7 @@ static smc_stop too_many;
 
 static void count(smc_progress *unused, const smc_result *r, double share) {
     (void)unused, (void)share;
-    if (smc_result_visited(r) > MANY) too_many.requested = 1;
+    if (smc_result_count_visited(r) > MANY) too_many.requested = 1;
 }
 
 static void compare(const litmus *l, const smc_model *m, const smc_explorer *e,
@@ -32,7 +32,7 @@ static void compare(const litmus *l, const smc_model *m, const smc_explorer *e,
         .keep_going = true, .plain_access = true, .stop = &too_many, .progress = &progress};
     too_many.requested = 0;
     smc_result r = litmus_explore(l, m, e, how), part = {0};
-    const double n = (double)smc_result_visited(&r);
+    const double n = (double)smc_result_count_visited(&r);
     smc_result_free(&r);
     if (n < FEW || n > MANY) return;
     how.progress = NULL;

@@ -105,7 +105,7 @@ static unsigned last_written(const mixed_program *p) {
 // it. And some stores to one byte are not atomic.
 static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k) {
     const mixed_insn *i = &p->code[t][k];
-    if (i->op == MIXED_STORE && smc_mix(seed * 64 + t * 8 + k) % 16 == 0)
+    if (i->op == MIXED_STORE && smc_mix_hash(seed * 64 + t * 8 + k) % 16 == 0)
         fprintf(out, "m%llu[%u] = 1;", (unsigned long long)seed, i->offset);
     else print_access(out, seed, i);
     if (t && i->op != MIXED_FENCE)
@@ -117,7 +117,7 @@ static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint3
 // so that some threads do it late, and some not at all.
 static const char *around(uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k,
                           bool after) {
-    const uint64_t how = smc_mix(seed * 64 + t);
+    const uint64_t how = smc_mix_hash(seed * 64 + t);
     const uint32_t first = (uint32_t)(how / 4) % p->length[t],
                    last = how & 1 && first + 1 < p->length[t] ? first + 1 : first;
     if (!locks || how % 4 == 2 || k != (after ? last : first)) return "";
@@ -132,7 +132,8 @@ static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
         if (races && !t) fprintf(out, "    d%llu = 1;\n", n);
         for (uint32_t k = 0; k < p->length[t]; k++) {
             fprintf(out, "    %s", around(seed, p, t, k, false));
-            if (waits) print_waiting(out, seed, &p->code[t][k], smc_mix(seed * 64 + t * 8 + k));
+            if (waits)
+                print_waiting(out, seed, &p->code[t][k], smc_mix_hash(seed * 64 + t * 8 + k));
             else if (races) print_racing(out, seed, p, t, k);
             else print_access(out, seed, &p->code[t][k]);
             fprintf(out, " %ssum = sum * 31 + r;\n", around(seed, p, t, k, true));
@@ -180,7 +181,7 @@ static bool lower(LLVMModuleRef module, uint64_t seed, lowered *l) {
     snprintf(l->entry, sizeof l->entry, "p%llu_main", (unsigned long long)seed);
     const smc_interp_options how = options_of(l);
     smc_code *code;
-    if (smc_lower(module, &how, &code) != SMC_OK) return false;
+    if (smc_lower_module(module, &how, &code) != SMC_OK) return false;
     l->bytes = smc_interp_pack(code, &l->n);
     smc_code_free(code);
     return true;
@@ -238,7 +239,7 @@ static bool sampling_agrees(const lowered *l, const smc_model *model, const smc_
             litmus_setting(sampling, "samples", (smc_option_value){.count = n});
         smc_result r = {0};
         const bool done = explore(l, sampling, model, &samples, &r);
-        const uint64_t distinct = smc_sampled_of(&r.outcome_set).outcomes;
+        const uint64_t distinct = smc_sampled_count(&r.outcome_set).outcomes;
         uint64_t met = 0;
         for (uint64_t i = 0; i < of_oracle->outcome_set.cap; i++) {
             const uint64_t outcome = of_oracle->outcome_set.slots[i];
@@ -271,7 +272,8 @@ static uint64_t errors_of(const smc_result *r, bool count) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
         const smc_error *e = &r->errors.at[i];
-        sum += smc_mix(e->kind + (count && e->kind == SMC_ERR_LIVENESS ? e->executions * 64 : 0));
+        sum +=
+            smc_mix_hash(e->kind + (count && e->kind == SMC_ERR_LIVENESS ? e->executions * 64 : 0));
     }
     return sum;
 }

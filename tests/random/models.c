@@ -154,7 +154,7 @@ static bool agree(const litmus *l, const smc_model *model, const char *text) {
     bool ok =
         same_oracles(&grown, &whole) || differ("grown and of whole runs", text, l, &grown, &whole);
     executions += grown.executions;
-    if (ok && !smc_cat_why_not_by(model, "trust")) ok = agrees_trust(l, model, text, &grown);
+    if (ok && !smc_cat_why_unsupported(model, "trust")) ok = agrees_trust(l, model, text, &grown);
     smc_result_free(&grown);
     smc_result_free(&whole);
     return ok;

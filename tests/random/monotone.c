@@ -43,7 +43,7 @@ static uint64_t outcomes;
 static bool holds(const claim *c, uint64_t seed) {
     smc_result strong = run(c->strong, smc_model_find(c->strong_model)),
                weak = run(c->weak, smc_model_find(c->weak_model));
-    const bool ok = smc_outcomes_subset(&strong.outcome_set, &weak.outcome_set);
+    const bool ok = smc_outcomes_is_subset(&strong.outcome_set, &weak.outcome_set);
     outcomes += strong.outcomes;
     if (!ok) {
         printf("seed %llu: %s: not all of the %llu outcomes under %s are among the %llu under %s\n",
@@ -149,7 +149,8 @@ static uint32_t failures_of_locks(uint64_t seed) {
         if (!smc_explorer_find("lapor", smc_model_at(m))) continue;
         smc_result a = run_by(&guarded, smc_model_at(m), "lapor"),
                    b = run_by(&open, smc_model_at(m), "lapor");
-        if (a.executions > b.executions || !smc_outcomes_subset(&a.outcome_set, &b.outcome_set)) {
+        if (a.executions > b.executions ||
+            !smc_outcomes_is_subset(&a.outcome_set, &b.outcome_set)) {
             printf("seed %llu, model %s: %llu executions with locks, %llu without\n",
                    (unsigned long long)seed, smc_model_at(m)->name,
                    (unsigned long long)a.executions, (unsigned long long)b.executions);

@@ -27,8 +27,9 @@ typedef struct orbits {
 enum { MANY = 10000 }; // executions: the program is left out
 
 static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
-    const smc_event *e = smc_ev(g, id);
-    return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
+    const smc_event *e = smc_event_at(g, id);
+    return !id || e->thread == SMC_INIT_THREAD ? 0
+                                               : smc_mix_hash(name[e->thread] * 131u + e->index);
 }
 
 // What a thread at an await reads in the end is one of several (docs/design/rounds.md#awaits), and
@@ -41,12 +42,12 @@ static bool is_put_off(const smc_event *e) {
 static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         // Joins come in the order of names; a lock that waits is no event.
         if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue;
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
-        sum += smc_mix(code_of(g, g->addition_order.at[i], name) * 3 + code_of(g, e->rf, name) +
-                       beside);
+        sum += smc_mix_hash(code_of(g, g->addition_order.at[i], name) * 3 +
+                            code_of(g, e->rf, name) + beside);
     }
     return sum;
 }
@@ -71,7 +72,7 @@ static bool look(void *context, const smc_graph *g) {
     orbits *o = context;
     uint32_t name[LIT_THREADS];
     for (uint32_t t = 0; t < LIT_THREADS; t++) name[t] = t;
-    const smc_leaf leaf = smc_leaf_of(g);
+    const smc_leaf leaf = smc_leaf_kind_of(g);
     smc_outcomes_add(leaf == SMC_LEAF_BLOCKED ? &o->blocked : &o->complete,
                      least_code(o, g, name, 1));
     return ++o->visited < MANY;
@@ -104,8 +105,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
-        same = smc_result_error(&one, all.errors.at[i].kind, 0, all.errors.at[i].place,
-                                all.errors.at[i].place2) != NULL;
+        same = smc_result_find_error(&one, all.errors.at[i].kind, 0, all.errors.at[i].place,
+                                     all.errors.at[i].place2) != NULL;
     *visited += one.executions + one.blocked;
     if (!same) {
         printf("model %s, %s: %llu executions (%llu blocked) are %llu (%llu), "

@@ -176,7 +176,7 @@ static bool agree_in_parts(const herd_test *t, const smc_model *m, const smc_res
 
 static bool draws_right(const herd_test *t, const smc_model *m, const smc_result *oracle) {
     smc_result r = explore(t, m, "sampling", 0);
-    const uint64_t distinct = smc_sampled_of(&r.outcome_set).outcomes;
+    const uint64_t distinct = smc_sampled_count(&r.outcome_set).outcomes;
     uint64_t known = 0;
     for (uint64_t i = 0; i < oracle->outcome_set.cap; i++)
         known += oracle->outcome_set.slots[i] &&

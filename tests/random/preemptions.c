@@ -27,8 +27,8 @@ static smc_result run(const litmus *l, const char *algorithm, uint32_t most, boo
 static bool errors_are_among(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
         const smc_error *e = &a->errors.at[i];
-        if (!smc_result_error(b, e->kind, 0, e->place, e->place2) &&
-            !smc_result_error(b, e->kind, 0, e->place2, e->place))
+        if (!smc_result_find_error(b, e->kind, 0, e->place, e->place2) &&
+            !smc_result_find_error(b, e->kind, 0, e->place2, e->place))
             return false;
     }
     return true;

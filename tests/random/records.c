@@ -254,7 +254,7 @@ int main(int argc, char **argv) {
         set_alarm(0);
         printf("%llu\n", (unsigned long long)seed);
         fflush(stdout);
-        if (smc_lower(module, &p.interp, &code) != SMC_OK)
+        if (smc_lower_module(module, &p.interp, &code) != SMC_OK)
             return fprintf(stderr, "%s\n", p.said), 2;
         p.packed = smc_interp_pack(code, &p.size);
         smc_code_free(code);

@@ -54,8 +54,8 @@ static uint64_t count_met(const smc_result *oracle, const smc_result *r) {
 
 static bool errors_are_among(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++)
-        if (!smc_result_error(b, a->errors.at[i].kind, 0, a->errors.at[i].place,
-                              a->errors.at[i].place2))
+        if (!smc_result_find_error(b, a->errors.at[i].kind, 0, a->errors.at[i].place,
+                                   a->errors.at[i].place2))
             return false;
     return true;
 }
@@ -67,7 +67,7 @@ static const char *difference(const litmus *l, const smc_model *m, uint32_t n, c
     for (int i = 0; i <= TIMES; i++, n *= MORE) {
         smc_result r = draw(l, m, n, strategy, plain_access);
         const uint64_t met = count_met(oracle, &r),
-                       distinct = smc_sampled_of(&r.outcome_set).outcomes;
+                       distinct = smc_sampled_count(&r.outcome_set).outcomes;
         const bool races = litmus_error_kinds(oracle) & race,
                    ends = races || met == oracle->outcomes;
         const unsigned kinds = litmus_error_kinds(&r);

@@ -87,8 +87,8 @@ static litmus with_orders(const litmus *l, uint8_t (*order)(uint8_t), bool fence
 static bool is_in_c11(const litmus *l, uint64_t seed, const smc_model *model, bool equal) {
     smc_result a = run(l, model, true), b = run(l, smc_model_find("c11"), true);
     outcomes += b.outcomes;
-    const bool holds =
-        smc_outcomes_subset(&a.outcome_set, &b.outcome_set) && (!equal || a.outcomes == b.outcomes);
+    const bool holds = smc_outcomes_is_subset(&a.outcome_set, &b.outcome_set) &&
+                       (!equal || a.outcomes == b.outcomes);
     if (!holds)
         differ(equal ? "everything seq_cst, sc and c11" : "no seq_cst access, rc11 and c11", l,
                seed, &a, &b);

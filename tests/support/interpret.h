@@ -19,7 +19,7 @@ static inline smc_code *lowered(const char *file, const char *argument,
     LLVMModuleRef module;
     smc_code *code;
     ck_assert_int_eq(load_module(&what, &context, &module), SMC_OK);
-    ck_assert_int_eq(smc_lower(module, how, &code), SMC_OK);
+    ck_assert_int_eq(smc_lower_module(module, how, &code), SMC_OK);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
     return code;

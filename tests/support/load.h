@@ -10,16 +10,16 @@ static bool load_marks_attempts; // smc_pass_options.marks_attempts
 static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context,
                                      LLVMModuleRef *module) {
     smc_units units;
-    smc_status status = smc_compile(what, &units);
+    smc_status status = smc_compile_units(what, &units);
     smc_pass_options pass = {
         .units = &units, .diag = what->diag, .marks_attempts = load_marks_attempts};
     smc_pass_words again = {0};
-    if (status == SMC_OK) status = smc_pass_load(&pass, &again, context, module);
+    if (status == SMC_OK) status = smc_pass_load_program(&pass, &again, context, module);
     if (status == SMC_OK && again.n) {
-        status = smc_compile_again(what, (const char *const *)again.at, again.n, &units);
+        status = smc_compile_units_again(what, (const char *const *)again.at, again.n, &units);
         smc_pass_words_free(&again);
         pass.compiled_again = true;
-        if (status == SMC_OK) status = smc_pass_load(&pass, &again, context, module);
+        if (status == SMC_OK) status = smc_pass_load_program(&pass, &again, context, module);
     }
     smc_pass_words_free(&again);
     smc_units_free(&units);

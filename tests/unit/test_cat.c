@@ -319,7 +319,7 @@ START_TEST(test_known) {
     char *message;
     smc_model *m = of(known[_i].text, &message);
     ck_assert_msg(m, "%s", message);
-    const char *why = smc_cat_why_not_by(m, "trust");
+    const char *why = smc_cat_why_unsupported(m, "trust");
     if (known[_i].why) ck_assert_str_eq(why, known[_i].why);
     else ck_assert_msg(!why, "%s: %s", known[_i].text, why);
     ck_assert_msg(m->incoherent == !known[_i].coherent, "%s", known[_i].text);
@@ -358,7 +358,7 @@ START_TEST(test_needs) {
     char *message;
     smc_model *m = of(by_needs[_i].text, &message);
     ck_assert_msg(m, "%s", message);
-    const char *why = smc_cat_why_not_by(m, "pending");
+    const char *why = smc_cat_why_unsupported(m, "pending");
     ck_assert_msg(!why == by_needs[_i].can, "%s: %s", by_needs[_i].text, why);
     ck_assert(!(m->flags & SMC_MODEL_NEEDS_CLOSED) == !by_needs[_i].can);
     smc_cat_close(m);
@@ -375,20 +375,20 @@ START_TEST(test_library) {
         smc_model *m = smc_cat_open(smc_cat_library_name(n), NULL, &message);
         ck_assert_msg(m, "%s", message);
         // Those of machines allow load buffering.
-        ck_assert_msg(!smc_cat_why_not_by(m, "trust") == !(m->flags & SMC_MODEL_DEPENDS), "%s",
+        ck_assert_msg(!smc_cat_why_unsupported(m, "trust") == !(m->flags & SMC_MODEL_DEPENDS), "%s",
                       m->name);
-        ck_assert_msg(!smc_cat_why_not_by(m, "pending") == !!(m->flags & SMC_MODEL_DEPENDS), "%s",
-                      smc_cat_why_not_by(m, "pending"));
+        ck_assert_msg(!smc_cat_why_unsupported(m, "pending") == !!(m->flags & SMC_MODEL_DEPENDS),
+                      "%s", smc_cat_why_unsupported(m, "pending"));
         ck_assert_msg(!m->incoherent, "%s", m->name);
-        smc_cat_put(m, &files);
-        smc_model *again = smc_cat_get(&files, NULL, &message);
+        smc_cat_pack(m, &files);
+        smc_model *again = smc_cat_unpack(&files, NULL, &message);
         ck_assert_msg(again, "%s", message);
         ck_assert_str_eq(again->name, m->name);
         ck_assert_uint_eq(again->flags, m->flags);
         const smc_execution x = {.n = sizeof events / sizeof *events, .events = events};
         ck_assert(again->axioms(again, &x) == m->axioms(m, &x));
         files.n /= 2; // damaged
-        smc_model *half = smc_cat_get(&files, NULL, &message);
+        smc_model *half = smc_cat_unpack(&files, NULL, &message);
         ck_assert_ptr_null(half);
         free(message);
         smc_vec_free(&files);

@@ -199,11 +199,11 @@ START_TEST(outcomes_are_a_set) {
     ck_assert_uint_eq(a.n, 1000);
     ck_assert_uint_eq(b.n, 1000);
     ck_assert_uint_eq(a.sum, b.sum);
-    ck_assert(smc_outcomes_subset(&a, &b) && smc_outcomes_subset(&b, &a));
+    ck_assert(smc_outcomes_is_subset(&a, &b) && smc_outcomes_is_subset(&b, &a));
     smc_outcomes_add(&b, 1000 * 1000 + 1);
-    ck_assert(smc_outcomes_subset(&a, &b) && !smc_outcomes_subset(&b, &a));
-    ck_assert(smc_outcomes_subset(&(smc_outcomes){0}, &a) &&
-              !smc_outcomes_subset(&a, &(smc_outcomes){0}));
+    ck_assert(smc_outcomes_is_subset(&a, &b) && !smc_outcomes_is_subset(&b, &a));
+    ck_assert(smc_outcomes_is_subset(&(smc_outcomes){0}, &a) &&
+              !smc_outcomes_is_subset(&a, &(smc_outcomes){0}));
     free(a.slots);
     free(b.slots);
 }
@@ -271,7 +271,7 @@ START_TEST(lists_of_waiting_threads) {
         ck_assert(smc_rmw_writes(&a, list, &list));
         if (comes) all[n++] = one;
         else memmove(&all[at], &all[at + 1], (--n - at) * sizeof *all);
-        const bool in_order = smc_waiting_in_order(list);
+        const bool in_order = smc_waiting_is_ordered(list);
         unordered += !in_order;
         ck_assert_uint_eq(smc_waiting_count(list), n);
         ck_assert(in_order || n);

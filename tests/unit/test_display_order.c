@@ -98,7 +98,7 @@ static void check_sentences(const smc_report *report, const smc_error *e, const 
     smc_why y;
     smc_why_start(&y, report, &e->witness);
     for (uint32_t i = 0; i < e->witness.n; i++) {
-        char *text = smc_why_stale(&y, i);
+        char *text = smc_why_read_stale(&y, i);
         ck_assert_int_eq(text != NULL, e->witness.events[i].stale);
         if (text && e->witness.events[i].kind != SMC_BLOCK)
             check_sentence(text, r, &e->witness, i, n);
@@ -294,7 +294,7 @@ static void expect_why(const litmus *l, const char *model, uint32_t stale, const
     smc_why_start(&y, &report, &e->witness);
     uint32_t said = 0;
     for (uint32_t i = 0; i < e->witness.n; i++) {
-        char *text = smc_why_stale(&y, i);
+        char *text = smc_why_read_stale(&y, i);
         said += text && strstr(text, sentence);
         free(text);
     }

@@ -51,11 +51,11 @@ static void add_from(const automaton *a, smc_specification *spec, uint32_t node,
                      uint32_t left) {
     if (!left) return;
     for (uint32_t l = 0; l < LABELS; l++) {
-        if (a->blocks[state][l]) smc_spec_add_blocked(spec, node, l);
+        if (a->blocks[state][l]) smc_spec_add_blocked_call(spec, node, l);
         for (uint32_t w = 0; w < WAYS; w++) {
             const way *x = &a->ways[state][l][w];
             if (x->exists)
-                add_from(a, spec, smc_spec_add(spec, node, l, x->result), x->next, left - 1);
+                add_from(a, spec, smc_spec_add_call(spec, node, l, x->result), x->next, left - 1);
         }
     }
 }
@@ -302,7 +302,7 @@ START_TEST(clients_are_all_there_once) {
     for (uint32_t n = 1; n <= 4; n++)
         for (uint32_t t = 1; t <= 3 && t <= n; t++) {
             texts made = {0}, expected = {0};
-            ck_assert(smc_clients(&all, n, t, keep, &made));
+            ck_assert(smc_enumerate_clients(&all, n, t, keep, &made));
             naive(n, t, &expected);
             for (uint32_t i = 0; i < made.n; i++) {
                 char *letters = letters_of(made.at[i]);
@@ -328,14 +328,14 @@ START_TEST(clients_of_one_thread_stay_there) {
     smc_operations_declare(&all, "put", SMC_DECLARES_THREAD, 0, "owner");
     smc_operations_declare(&all, "steal", SMC_DECLARES_OPERATION, 0, NULL);
     smc_operations_declare(&all, "take", SMC_DECLARES_THREAD, 0, "owner");
-    ck_assert(smc_clients(&all, 2, 2, keep, &made));
+    ck_assert(smc_enumerate_clients(&all, 2, 2, keep, &made));
     ck_assert_uint_eq(made.n, 3);
     ck_assert_str_eq(made.at[0], "put(1) | steal()");
     ck_assert_str_eq(made.at[1], "take() | steal()");
     ck_assert_str_eq(made.at[2], "steal() | steal()");
     free_texts(&made);
     made = (texts){0};
-    ck_assert(smc_clients(&all, 3, 2, keep, &made)); // carried values are numbered
+    ck_assert(smc_enumerate_clients(&all, 3, 2, keep, &made)); // carried values are numbered
     ck_assert_str_eq(made.at[0], "put(1) put(2) | steal()");
     free_texts(&made);
     smc_operations_free(&all);
@@ -382,7 +382,7 @@ START_TEST(orders_are_all_there) {
     smc_client c;
     texts made = {0};
     ck_assert_ptr_null(smc_client_parse("put(1) get() | get()", &all, &c));
-    ck_assert(smc_client_orders(&c, 2, keep, &made));
+    ck_assert(smc_enumerate_client_orders(&c, 2, keep, &made));
     // 1.1 < 2.1 < 1.2 is the only pair of which neither follows from the other.
     static const char *const expected[] = {
         "put(1) get() | get(); 1.1 < 2.1", "put(1) get() | get(); 2.1 < 1.2; 1.1 < 2.1",
@@ -406,11 +406,11 @@ START_TEST(sequences_are_all_orders) {
     smc_client c;
     uint32_t lengths[CALLS + 1] = {0};
     ck_assert_ptr_null(smc_client_parse("put(1) get() | get() | set(1)", &all, &c));
-    ck_assert(smc_client_sequences(&c, count, lengths));
+    ck_assert(smc_enumerate_client_sequences(&c, count, lengths));
     ck_assert_uint_eq(lengths[4], 12); // 4! / 2!
     ck_assert_uint_eq(lengths[3], 0);
     smc_operations_declare(&all, "set", SMC_DECLARES_FAILURE, 0, NULL);
-    ck_assert(smc_client_sequences(&c, count, lengths));
+    ck_assert(smc_enumerate_client_sequences(&c, count, lengths));
     ck_assert_uint_eq(lengths[4], 24);
     // Left out where it would stand: some sequences come more than once.
     ck_assert(lengths[3] >= 3);

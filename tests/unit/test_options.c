@@ -71,7 +71,7 @@ static bool are_of(const char *algo, const char *const *words) {
     smc_options o;
     const smc_model *model = smc_model_find(strcmp(algo, "cdschecker") == 0 ? "c11" : "sc");
     ck_assert_int_eq(parse(&o, words), SMC_OK);
-    const bool are = smc_own_options_are_of(&o.own, smc_explorer_find(algo, model), NULL);
+    const bool are = smc_own_options_belong_to(&o.own, smc_explorer_find(algo, model), NULL);
     smc_options_free(&o);
     return are;
 }
@@ -208,10 +208,10 @@ START_TEST(limits_with_units) {
     smc_arguments words = {0};
     ck_assert_double_eq(limits.seconds, 120);
     ck_assert_uint_eq(limits.megabytes, 1024);
-    ck_assert_uint_eq(smc_allowed_check("--time-limit=90s", limits, &words), 1);
-    ck_assert_uint_eq(smc_allowed_check("--time-limit=3m", limits, &words), 0);
-    ck_assert_uint_eq(smc_allowed_check("--memory-limit=512M", limits, &words), 1);
-    ck_assert_uint_eq(smc_allowed_check("--memory-limit=2G", limits, &words), 0);
+    ck_assert_uint_eq(smc_allowed_check_options("--time-limit=90s", limits, &words), 1);
+    ck_assert_uint_eq(smc_allowed_check_options("--time-limit=3m", limits, &words), 0);
+    ck_assert_uint_eq(smc_allowed_check_options("--memory-limit=512M", limits, &words), 1);
+    ck_assert_uint_eq(smc_allowed_check_options("--memory-limit=2G", limits, &words), 0);
     smc_arguments_free(&words);
 }
 END_TEST
@@ -279,8 +279,8 @@ END_TEST
 START_TEST(foreign_words_are_not_ours) {
     smc_option_row row;
     size_t n = 0;
-    for (size_t i = 0; smc_foreign_words(i); i++)
-        for (const char *word = smc_foreign_words(i); *word; word += strspn(word, " ")) {
+    for (size_t i = 0; smc_foreign_row_words(i); i++)
+        for (const char *word = smc_foreign_row_words(i); *word; word += strspn(word, " ")) {
             const size_t length = strcspn(word, " ");
             for (size_t j = 0; smc_option_row_at(j, &row); j++)
                 ck_assert_msg(strncmp(row.name, word, length) != 0, "%.*s begins --%s", (int)length,
@@ -293,7 +293,7 @@ START_TEST(foreign_words_are_not_ours) {
 END_TEST
 
 static void answers(const char *word, const char *next, const char *wanted) {
-    char *answer = smc_foreign_answer(word, next);
+    char *answer = smc_foreign_explain_option(word, next);
     ck_assert_msg(answer && strstr(answer, wanted), "%s: %s", word, answer ? answer : "nothing");
     free(answer);
 }
@@ -310,17 +310,17 @@ START_TEST(foreign_answers) {
     answers("-optimal", NULL, "(Nidhugg): that is --algo=auto here");
     answers("--check-liveness", NULL, "(GenMC): liveness is always checked: leave it out");
     answers("-b", "100", "(CDSChecker): actions are not bounded");
-    ck_assert_ptr_null(smc_foreign_answer("--unroll=3", NULL));
-    ck_assert_ptr_null(smc_foreign_answer("-", NULL));
-    ck_assert_ptr_null(smc_foreign_answer("--", NULL));
-    ck_assert_ptr_null(smc_foreign_answer("rc11", NULL));
+    ck_assert_ptr_null(smc_foreign_explain_option("--unroll=3", NULL));
+    ck_assert_ptr_null(smc_foreign_explain_option("-", NULL));
+    ck_assert_ptr_null(smc_foreign_explain_option("--", NULL));
+    ck_assert_ptr_null(smc_foreign_explain_option("rc11", NULL));
 }
 END_TEST
 
 static void taken(const char *word, const char *next, const char *as, const char *note,
                   bool takes_next) {
     smc_foreign f;
-    ck_assert_msg(smc_foreign_take(word, next, &f), "%s", word);
+    ck_assert_msg(smc_foreign_translate(word, next, &f), "%s", word);
     ck_assert_msg(as ? f.word && strcmp(f.word, as) == 0 : !f.word, "%s: %s", word, f.word);
     ck_assert_str_eq(f.note, note);
     ck_assert(f.takes_next == takes_next);
@@ -343,15 +343,15 @@ START_TEST(foreign_options_are_taken) {
     taken("-y", "x.c", "--fair=yield", "-y (CDSChecker) is --model=c11 --fair=yield", false);
     taken("-S", "10", NULL, "-S 10 (CDSChecker): future values need no bound here", true);
     taken("--32", "x.c", "-m32", "--32 (CBMC) is -m32", false);
-    ck_assert(!smc_foreign_take("-S", "x.c", &f));
-    ck_assert(!smc_foreign_take("-f", "inline", &f));
-    ck_assert(!smc_foreign_take("-m", NULL, &f));
+    ck_assert(!smc_foreign_translate("-S", "x.c", &f));
+    ck_assert(!smc_foreign_translate("-f", "inline", &f));
+    ck_assert(!smc_foreign_translate("-m", NULL, &f));
     ck_assert(smc_is_foreign_tool("/opt/bin/nidhuggc") && !smc_is_foreign_tool("genmc.c"));
-    ck_assert(!smc_foreign_take("--dump-error-graph", "x.c", &f)); // which is not written to
-    ck_assert(!smc_foreign_take("--unwindset", "f.0:3", &f));
-    ck_assert(!smc_foreign_take("--estimate", NULL, &f));
-    ck_assert(!smc_foreign_take("--robustness", NULL, &f));
-    ck_assert(!smc_foreign_take("--frobnicate", NULL, &f));
+    ck_assert(!smc_foreign_translate("--dump-error-graph", "x.c", &f)); // which is not written to
+    ck_assert(!smc_foreign_translate("--unwindset", "f.0:3", &f));
+    ck_assert(!smc_foreign_translate("--estimate", NULL, &f));
+    ck_assert(!smc_foreign_translate("--robustness", NULL, &f));
+    ck_assert(!smc_foreign_translate("--frobnicate", NULL, &f));
 }
 END_TEST
 

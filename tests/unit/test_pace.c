@@ -13,7 +13,7 @@ static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 static smc_paced after(double (*share)(double), double seconds, smc_pace *p) {
     smc_paced now = {0};
     for (int i = 1; i <= (int)(5 * seconds); i++)
-        now = smc_pace_at(p, i / 5.0, share(i / 5.0), (uint64_t)i * 1000);
+        now = smc_pace_add_sample(p, i / 5.0, share(i / 5.0), (uint64_t)i * 1000);
     return now;
 }
 
@@ -69,8 +69,8 @@ END_TEST
 
 START_TEST(not_known) {
     smc_pace p = {0};
-    ck_assert(!smc_pace_at(&p, 5, -1, 10).known);
-    ck_assert(!smc_pace_at(&p, 6, 1e-9, 20).known);
+    ck_assert(!smc_pace_add_sample(&p, 5, -1, 10).known);
+    ck_assert(!smc_pace_add_sample(&p, 6, 1e-9, 20).known);
 }
 END_TEST
 
@@ -79,31 +79,31 @@ START_TEST(begins_again) {
     smc_pace p = {0};
     char words[128];
     (void)after(linear, 20, &p);
-    smc_paced now = smc_pace_at(&p, 21, 0.9, 3); // 3 executions, after 100,000
+    smc_paced now = smc_pace_add_sample(&p, 21, 0.9, 3); // 3 executions, after 100,000
     ck_assert_uint_eq(p.restarts, 1);
     ck_assert(!now.known); // it has only begun
-    now = smc_pace_at(&p, 23, 0.02, 300);
+    now = smc_pace_add_sample(&p, 23, 0.02, 300);
     ck_assert(now.known && now.share < 0.03); // not 0.9, which was of the one before
-    now = smc_pace_at(&p, 25, 0.5, 600);
+    now = smc_pace_add_sample(&p, 25, 0.5, 600);
     ck_assert(now.known && now.share < 0.55 && now.left > 3);
-    smc_pace_words(&p, now, words, sizeof words);
+    smc_pace_text(&p, now, words, sizeof words);
     ck_assert_ptr_nonnull(strstr(words, "; began again at 0:21"));
 }
 END_TEST
 
 START_TEST(words) {
     char text[128];
-    smc_pace_words(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.46, .left = 1.2}, text,
-                   sizeof text);
+    smc_pace_text(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.46, .left = 1.2}, text,
+                  sizeof text);
     ck_assert_str_eq(text, ", about 46 % done, 0:01 left");
-    smc_pace_words(&(smc_pace){0},
-                   (smc_paced){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
-                   sizeof text);
+    smc_pace_text(&(smc_pace){0},
+                  (smc_paced){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
+                  sizeof text);
     ck_assert_str_eq(text, ", at most 5.2 % done, at least 1:20 left");
-    smc_pace_words(&(smc_pace){.restarts = 2, .begin = 3},
-                   (smc_paced){.known = true, .share = 0.5, .left = 7200}, text, sizeof text);
+    smc_pace_text(&(smc_pace){.restarts = 2, .begin = 3},
+                  (smc_paced){.known = true, .share = 0.5, .left = 7200}, text, sizeof text);
     ck_assert_str_eq(text, ", about 50 % done, 2 h 00 min left; began again at 0:03");
-    smc_pace_words(&(smc_pace){.restarts = 1, .begin = 3}, (smc_paced){0}, text, sizeof text);
+    smc_pace_text(&(smc_pace){.restarts = 1, .begin = 3}, (smc_paced){0}, text, sizeof text);
     ck_assert_str_eq(text, "; began again at 0:03");
 }
 END_TEST

@@ -87,14 +87,14 @@ END_TEST
 // ---- numbers in any order -----------------------------------------------------------------------
 
 static smc_id source_of(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
     if (e->kind == SMC_JOIN) return smc_last_event(g, a->thread);
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     if (!e->reads) return 0;
     const smc_loc *loc = &g->locs.at[e->loc];
     for (uint32_t i = loc->events.n; i-- > 0;)
-        if (smc_ev(g, loc->events.at[i])->writes) return loc->events.at[i];
+        if (smc_event_at(g, loc->events.at[i])->writes) return loc->events.at[i];
     return loc->init;
 }
 
@@ -106,13 +106,13 @@ static void wander(smc_program *p, uint64_t random) {
     while (n) {
         n = 0;
         for (uint32_t t = 0; t < g.threads.n && n < 64; t++)
-            if (smc_enabled(&g, t)) able[n++] = t;
+            if (smc_is_enabled(&g, t)) able[n++] = t;
         if (!n) break;
-        const smc_id id = smc_graph_add(&g, able[draw(&random, n)]);
-        smc_graph_read_from(&g, id, source_of(&g, id), false);
-        if (smc_graph_advance(&g, id) != SMC_OK) break;
-        smc_graph_link(&g, id);
-        smc_graph_append(&g, id);
+        const smc_id id = smc_graph_add_event(&g, able[draw(&random, n)]);
+        smc_graph_set_source(&g, id, source_of(&g, id), false);
+        if (smc_graph_advance_thread(&g, id) != SMC_OK) break;
+        smc_graph_link_event(&g, id);
+        smc_graph_append_event(&g, id);
     }
     smc_graph_free(&g);
 }
@@ -127,7 +127,7 @@ typedef struct portrait {
 // added with what they read.
 static bool add_to_trail(void *context, const smc_graph *g) {
     portrait *p = context;
-    p->trail = smc_mix(p->trail + smc_graph_digest(g));
+    p->trail = smc_mix_hash(p->trail + smc_graph_digest(g));
     p->numbers = 0;
     for (uint32_t i = 0; i < g->by_path.n; i++) p->numbers = p->numbers * 64 + g->by_path.at[i];
     return true;

@@ -104,7 +104,7 @@ typedef void printer(const smc_report *, FILE *);
 
 static void print_errors(const smc_report *r, FILE *to) {
     smc_console console = {.to = to};
-    smc_report_errors(r, &console);
+    smc_print_errors(r, &console);
 }
 
 static void expect_text(const smc_report *r, printer *print, const char *wanted) {
@@ -131,7 +131,7 @@ START_TEST(an_execution_in_words) {
                 "  ->    3   14                         assertion failed: y == 1\n"
                 "\n"
                 "  To step through it: --replay=0x2,1x2,2x3:dea15362 --steps\n");
-    expect_text(&report, smc_report_summary,
+    expect_text(&report, smc_print_summary,
                 "smc: unsafe: 1 error, 2 executions (0 blocked), model ra, algo tracer, 0.01 s\n");
 }
 END_TEST
@@ -245,22 +245,22 @@ END_TEST
 START_TEST(summaries) {
     smc_result r = {.complete = true, .executions = 6, .blocked = 1};
     smc_report report = report_of(&r);
-    expect_text(&report, smc_report_summary,
+    expect_text(&report, smc_print_summary,
                 "smc: verified: 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n");
     r.bounded = 2;
     smc_interp_options asked = {.unroll = 3};
     report.asked = &asked;
-    expect_text(&report, smc_report_summary,
+    expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), "
                 "model ra, algo tracer, "
                 "0.01 s\n");
     asked.n_bounds = 1;
-    expect_text(&report, smc_report_summary,
+    expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within the bounds of the loops, 6 executions (1 blocked), "
                 "model ra, algo tracer, 0.01 s\n");
     r.complete = false;
     report.stopped = SMC_STOP_TIME;
-    expect_text(&report, smc_report_summary,
+    expect_text(&report, smc_print_summary,
                 "smc: incomplete: time limit reached, 6 executions (1 blocked), model ra, "
                 "algo tracer, 0.01 s\n"
                 "     compiling took 0.0 of 0.0 s; raise --time-limit\n");

@@ -47,7 +47,7 @@ START_TEST(is_bounded) {
 #ifdef __SANITIZE_ADDRESS__
     if (!cases[_i].can) return; // sanitizers need some of it
 #endif
-    smc_child_limit(0, 64 << 20);
+    smc_limit_child_memory(0, 64 << 20);
     smc_sandbox_enter(getppid());
     const bool can = cases[_i].what();
     _exit(can == cases[_i].can ? EXIT_SUCCESS : EXIT_FAILURE); // what Check would do is not allowed

@@ -152,12 +152,12 @@ END_TEST
 
 START_TEST(every_warning_is_documented) {
     for (unsigned k = 0; k < SMC_WARN_COUNT; k++) {
-        const char *word = smc_warning_word(k);
-        ck_assert_uint_eq(smc_warning_of_word(word), k);
+        const char *word = smc_warning_name(k);
+        ck_assert_uint_eq(smc_warning_of_name(word), k);
         ck_assert_msg(occurs(USAGE, smc_format("\n(\\| `%s` \\|)", word)),
                       "the warning %s is not in docs/usage.md", word);
     }
-    ck_assert_uint_eq(smc_warning_of_word("nosuch"), SMC_WARN_COUNT);
+    ck_assert_uint_eq(smc_warning_of_name("nosuch"), SMC_WARN_COUNT);
 }
 END_TEST
 
@@ -195,15 +195,16 @@ END_TEST
 
 START_TEST(every_function_is_found) {
     const smc_library_function *f;
-    for (size_t i = 0; (f = smc_library_at(i)); i++) {
-        ck_assert_msg(smc_library_find(f->name) == f, "%s is not in the order of names", f->name);
-        const smc_libc_fn *model = smc_libc_find(f->name);
+    for (size_t i = 0; (f = smc_library_function_at(i)); i++) {
+        ck_assert_msg(smc_library_function_find(f->name) == f, "%s is not in the order of names",
+                      f->name);
+        const smc_libc_fn *model = smc_libc_model_find(f->name);
         ck_assert_msg(!f->model == !model, "%s: whether it is modelled", f->name);
         ck_assert_int_eq(model ? model->is.arguments : f->arguments, f->arguments);
         ck_assert_msg(!f->where == !f->replaced_by, "%s: what replaces it, and where", f->name);
     }
-    ck_assert_ptr_null(smc_library_find("nosuch")->name);
-    ck_assert_ptr_null(smc_library_find(NULL)->name);
+    ck_assert_ptr_null(smc_library_function_find("nosuch")->name);
+    ck_assert_ptr_null(smc_library_function_find(NULL)->name);
 }
 END_TEST
 
@@ -234,7 +235,7 @@ START_TEST(every_observer_is_asked) {
                       o->name);
         ck_assert_msg(has_turn("IN_EXECUTION", o->name),
                       "%s is asked about no event of an execution", o->name);
-        const smc_companion with = smc_companion_named(o->name);
+        const smc_companion with = smc_companion_find(o->name);
         // What a thread says itself is in every execution that it is in.
         if (i == SMC_OBSERVER_failures) continue;
         ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER,

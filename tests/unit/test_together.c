@@ -74,7 +74,7 @@ static bool is_mixed(const smc_option_row *a, const smc_option_row *b) {
 
 static bool lacks(const smc_option_row *row, const smc_option_row *other) {
     smc_option_row needed;
-    return smc_option_needs(row, &needed) && strcmp(needed.name, other->name) != 0;
+    return smc_option_find_needed(row, &needed) && strcmp(needed.name, other->name) != 0;
 }
 
 static void try_pair(const smc_option_row *a, const smc_option_row *b) {
@@ -113,11 +113,11 @@ START_TEST(initial_values) {
                     (char *)"--replay=1",   (char *)"--algo=auto",   (char *)"--show-output",
                     (char *)"--elision=on", (char *)"--format=text", (char *)"x.c"};
     ck_assert_int_eq(smc_options_parse(9, argv, &o), SMC_OK);
-    ck_assert(!smc_options_are_for(&o, SMC_USE_COMPARE));
+    ck_assert(!smc_options_fit_use(&o, SMC_USE_COMPARE));
     smc_options_free(&o);
     argv[3] = argv[5] = (char *)"--quiet";
     ck_assert_int_eq(smc_options_parse(9, argv, &o), SMC_OK);
-    ck_assert(smc_options_are_for(&o, SMC_USE_COMPARE));
+    ck_assert(smc_options_fit_use(&o, SMC_USE_COMPARE));
     smc_options_free(&o);
 }
 END_TEST
@@ -126,13 +126,13 @@ END_TEST
 
 static void try_use(const smc_option_row *row, smc_use use) {
     smc_option_row needed;
-    const bool needs = smc_option_needs(row, &needed);
+    const bool needs = smc_option_find_needed(row, &needed);
     const bool is_cargo = needs && strcmp(needed.name, "cargo") == 0;
     char *word = typed(row), *also = needs && !is_cargo ? typed(&needed) : smc_strdup("--cargo"),
          *argv[] = {(char *)"smc", word, (char *)"x.c", also};
     smc_options o;
     ck_assert_int_eq(smc_options_parse(needs ? 4 : 3, argv, &o), SMC_OK);
-    const bool fits = smc_options_are_for(&o, use);
+    const bool fits = smc_options_fit_use(&o, use);
     const char *text = message();
     const bool by_needed = needs && smc_use_excludes(use, &needed);
     ck_assert_msg(fits != (smc_use_excludes(use, row) || by_needed), "%s, use %u: %s", word, use,

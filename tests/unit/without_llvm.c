@@ -40,7 +40,7 @@ static void make_writer(smc_function *f) {
 // int main(void) { pthread_t t; pthread_create(&t, 0, writer, 0); load x, acquire; return 0; }
 static void make_main(smc_function *f, const smc_function *create) {
     *f = (smc_function){.name = "main", .defined = true, .n_results = 1, .n_regs = 3};
-    set_constants(f, 3, (const uint64_t[]){x, 0, smc_addr(SMC_TAG_FUNCTION, WRITER, 0)});
+    set_constants(f, 3, (const uint64_t[]){x, 0, smc_addr_make(SMC_TAG_FUNCTION, WRITER, 0)});
     const int32_t args[] = {0, constant(f, 1), constant(f, 2), constant(f, 1)};
     for (int i = 0; i < 4; i++) *smc_vec_push(&f->args) = args[i];
     emit(f, (smc_insn){.op = SMC_OP_ALLOCA, .a = 0, .imm = 8});
@@ -58,7 +58,7 @@ static smc_code *make_code(void) {
     smc_vec_reserve(&c->functions, FUNCTIONS); // calls point into them
     c->functions.n = FUNCTIONS;
     c->functions.at[CREATE] =
-        (smc_function){.name = "pthread_create", .model = smc_libc_find("pthread_create")};
+        (smc_function){.name = "pthread_create", .model = smc_libc_model_find("pthread_create")};
     make_writer(&c->functions.at[WRITER]);
     make_main(&c->functions.at[MAIN], &c->functions.at[CREATE]);
     c->entry = MAIN;

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-static int refuse(char *fault) {
-    smc_error_line("%s", fault);
+static int report_fault(char *fault) {
+    smc_print_usage_error("%s", fault);
     free(fault);
     return SMC_EXIT_USAGE;
 }
@@ -26,7 +26,7 @@ typedef struct listing {
     bool found;
 } listing;
 
-static void list(void *self, const smc_listed_job *j) {
+static void list_job(void *self, const smc_listed_job *j) {
     listing *l = self;
     if (l->job && j->id != l->job) return;
     l->found = true;
@@ -42,17 +42,17 @@ static void print_json(listing *l) {
         o = json_incref(json_array_get(l->jobs, 0));
         json_decref(l->jobs);
     } else {
-        smc_json_put(o, "jobs", l->jobs);
+        smc_json_set_member(o, "jobs", l->jobs);
     }
     smc_json_print(o, false, l->to);
 }
 
-static int status(const cluster_words *w) {
+static int show_status(const cluster_words *w) {
     smc_output out;
     char *fault;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     listing l = {.job = w->job, .jobs = w->as_json ? json_array() : NULL, .to = out.to};
-    smc_store_end end = smc_postgres_list(&w->store, list, &l, &fault);
+    smc_store_end end = smc_postgres_list(&w->store, list_job, &l, &fault);
     if (end == SMC_STORE_NOTHING && !w->job) end = (free(fault), SMC_STORE_DONE);
     if (end == SMC_STORE_DONE && w->job && !l.found) {
         end = SMC_STORE_NOTHING;
@@ -60,8 +60,8 @@ static int status(const cluster_words *w) {
     }
     if (end != SMC_STORE_DONE) {
         if (l.jobs) json_decref(l.jobs);
-        smc_output_drop(&out);
-        return refuse(fault);
+        smc_output_discard(&out);
+        return report_fault(fault);
     }
     if (l.jobs) print_json(&l);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
@@ -69,21 +69,21 @@ static int status(const cluster_words *w) {
 
 // ---- cancel -------------------------------------------------------------------------------------
 
-static int cancel(const cluster_words *w) {
+static int cancel_job(const cluster_words *w) {
     char *fault;
-    if (!w->job) return refuse(smc_strdup("smc cancel needs a job: --job=ID"));
+    if (!w->job) return report_fault(smc_strdup("smc cancel needs a job: --job=ID"));
     return smc_postgres_cancel(&w->store, w->job, w->forgets, &fault) == SMC_STORE_DONE
                ? EXIT_SUCCESS
-               : refuse(fault);
+               : report_fault(fault);
 }
 
 // ---- retry --------------------------------------------------------------------------------------
 
-static int retry(const cluster_words *w) {
+static int retry_job(const cluster_words *w) {
     char *fault;
-    if (!w->job) return refuse(smc_strdup("smc retry needs a job: --job=ID"));
+    if (!w->job) return report_fault(smc_strdup("smc retry needs a job: --job=ID"));
     return smc_postgres_retry(&w->store, w->job, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS
-                                                                           : refuse(fault);
+                                                                           : report_fault(fault);
 }
 
 // ---- table of commands --------------------------------------------------------------------------
@@ -93,8 +93,8 @@ static const struct {
     int (*run)(const cluster_words *);
     bool alone; // the command takes no further words
 } commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false},
-                {"wait", cluster_wait, false},     {"status", status, true},
-                {"cancel", cancel, true},          {"retry", retry, true}};
+                {"wait", cluster_wait, false},     {"status", show_status, true},
+                {"cancel", cancel_job, true},      {"retry", retry_job, true}};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 bool smc_cluster_has_store(int argc, char **argv) {
@@ -107,10 +107,10 @@ int smc_cluster(int argc, char **argv) {
     static const char *const none[] = {NULL};
     cluster_words w;
     int result = SMC_EXIT_USAGE;
-    if (cluster_words_take(argc, argv, &w))
+    if (cluster_words_parse(argc, argv, &w))
         for (size_t i = 0; i < N_COMMANDS; i++)
             if (strcmp(w.command, commands[i].name) == 0 &&
-                (!commands[i].alone || cluster_words_are(&w, none)))
+                (!commands[i].alone || cluster_words_check(&w, none)))
                 result = commands[i].run(&w);
     cluster_words_free(&w);
     return result;

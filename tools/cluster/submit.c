@@ -12,47 +12,48 @@
 
 #include <inttypes.h>
 
-static int refuse(char *fault) {
-    smc_error_line("%s", fault);
+static int report_fault(char *fault) {
+    smc_print_usage_error("%s", fault);
     free(fault);
     return SMC_EXIT_USAGE;
 }
 
-static int put(const cluster_words *w, const smc_store_job *job) {
+static int submit_job(const cluster_words *w, const smc_store_job *job) {
     uint64_t id;
     char *fault;
     smc_output out;
-    if (smc_postgres_submit(&w->store, job, &id, &fault) != SMC_STORE_DONE) return refuse(fault);
+    if (smc_postgres_submit(&w->store, job, &id, &fault) != SMC_STORE_DONE)
+        return report_fault(fault);
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     fprintf(out.to, "%" PRIu64 "\n", id);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-static int submit(const cluster_words *w, const smc_options *o) {
+static int submit_program(const cluster_words *w, const smc_options *o) {
     smc_run run = {.options = o};
     smc_model variant;
     if (smc_run_choose_pair(o, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_pair_share(o->algo, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (!smc_run_goes_with(o, &run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
+    if (smc_pair_choose_for_processes(o->algo, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_supports_options(o, &run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
     smc_watch_start(&run.stop, 0, o->memory_limit);
     const smc_status status = smc_run_prepare(&run);
     smc_watch_end();
-    const int result = status == SMC_OK                                   ? put(w, &run.job)
+    const int result = status == SMC_OK                                   ? submit_job(w, &run.job)
                        : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED
                                                                           : SMC_EXIT_USAGE;
     smc_run_free(&run);
     return result;
 }
 
-static int ask_and_submit(const cluster_words *w, smc_options *all) {
+static int determine_options_and_submit(const cluster_words *w, smc_options *all) {
     smc_asked asked;
-    if (smc_ask_database(all) != SMC_OK) return SMC_EXIT_USAGE;
-    const smc_status status = smc_ask(all, &all->inputs, false, &asked);
-    const bool fits = status == SMC_OK && smc_options_are_for(&asked.options, SMC_USE_SUBMIT),
-               many = fits && smc_programs_asked_for(&asked.options);
+    if (smc_open_requested_database(all) != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status status = smc_determine_options(all, &all->inputs, false, &asked);
+    const bool fits = status == SMC_OK && smc_options_fit_use(&asked.options, SMC_USE_SUBMIT),
+               many = fits && smc_programs_are_requested(&asked.options);
     asked.options.submits = true;
-    if (many) smc_error_line("smc submit: a job is one program");
-    const int result = fits && !many ? submit(w, &asked.options) : SMC_EXIT_USAGE;
+    if (many) smc_print_usage_error("smc submit: a job is one program");
+    const int result = fits && !many ? submit_program(w, &asked.options) : SMC_EXIT_USAGE;
     smc_asked_free(&asked);
     return result;
 }
@@ -60,7 +61,7 @@ static int ask_and_submit(const cluster_words *w, smc_options *all) {
 int cluster_submit(const cluster_words *w) {
     smc_options o;
     if (smc_options_parse((int)w->others.n - 1, w->others.at, &o) != SMC_OK) return SMC_EXIT_USAGE;
-    const int status = ask_and_submit(w, &o);
+    const int status = determine_options_and_submit(w, &o);
     smc_options_free(&o);
     return status;
 }

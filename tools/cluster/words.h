@@ -19,11 +19,11 @@ typedef struct cluster_words {
 } cluster_words;
 
 // Parses the command line. Returns false, after a message, if it is invalid.
-bool cluster_words_take(int argc, char **argv, cluster_words *);
+bool cluster_words_parse(int argc, char **argv, cluster_words *);
 void cluster_words_free(cluster_words *);
 
 // Checks that each of the other words is an option in `allowed`. Returns false, after a message, if
 // one is not.
-bool cluster_words_are(const cluster_words *, const char *const *allowed);
+bool cluster_words_check(const cluster_words *, const char *const *allowed);
 
 #endif

@@ -36,29 +36,29 @@ typedef struct check {
 // Prints errors and warnings on stderr. Executions are included unless the result, which is printed
 // elsewhere, has them and goes to a file or another program.
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
-    const smc_console console = smc_console_for(smc_console_on(stderr), to);
+    const smc_console console = smc_console_for_stream(smc_console_on_stream(stderr), to);
     const bool quiet = c->options->quiet;
-    if (r->program && !quiet) smc_report_warnings(r, &console);
+    if (r->program && !quiet) smc_print_warnings(r, &console);
     if (!quiet && c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
-        smc_report_errors(r, &console);
-    else smc_report_error_lines(r, &console);
+        smc_print_errors(r, &console);
+    else smc_print_error_lines(r, &console);
 }
 
 static smc_status open_streams(check *c) {
     const smc_options *o = c->options;
     if (o->html && o->output && strcmp(o->html, o->output) == 0) {
-        smc_error_line("--html and --output both name %s", o->html);
+        smc_print_usage_error("--html and --output both name %s", o->html);
         return SMC_USAGE;
     }
     smc_status status = smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n);
     if (status == SMC_OK && o->html)
         status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
     if (status == SMC_OK) status = smc_coverage_open(o, &c->coverage);
-    if (status != SMC_OK) smc_output_drop(&c->output), smc_output_drop(&c->page);
+    if (status != SMC_OK) smc_output_discard(&c->output), smc_output_discard(&c->page);
     return status;
 }
 
-static smc_final_report *words_of(const check *c, const smc_report *r) {
+static smc_final_report *make_final_report(const check *c, const smc_report *r) {
     smc_final_report *w = smc_alloc(sizeof *w);
     FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
     fputs(smc_progress_eraser(), diagnostics);
@@ -78,12 +78,12 @@ static smc_final_report *words_of(const check *c, const smc_report *r) {
     return w;
 }
 
-static smc_final_report *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
     report.is_apart = c->options->output != NULL;
     fflush(stdout); // output of the program comes first
-    return words_of(c, &report);
+    return make_final_report(c, &report);
 }
 
 // Closes the output. If the result goes to a file, also closes standard output, to which the
@@ -96,7 +96,7 @@ static smc_status close_streams(check *c) {
     return status == SMC_OK ? smc_output_close(&printed) : status;
 }
 
-static int close_all(check *c, int status) {
+static int close_outputs(check *c, int status) {
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
                      coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
     return close_streams(c) == SMC_OK && page == SMC_OK && coverage == SMC_OK ? status
@@ -104,7 +104,7 @@ static int close_all(check *c, int status) {
 }
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
-    smc_report report = smc_run_report(&c->run, work);
+    smc_report report = smc_run_make_report(&c->run, work);
     report.is_apart = c->options->output != NULL;
     return report;
 }
@@ -114,14 +114,14 @@ static bool wants_page(const check *c) {
 }
 
 // Prints the result, complete or not. The time limit applies until the report has been created.
-static int finish(check *c) {
+static int report_result(check *c) {
     smc_run_note_coverage(&c->run);
-    const smc_interp_stats work = smc_run_work(&c->run);
+    const smc_interp_stats work = smc_run_interp_stats(&c->run);
     smc_report report = report_of(c, &work);
     smc_variable_traces stories = {0};
     if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
     report.stories = &stories;
-    smc_final_report *words = words_of(c, &report);
+    smc_final_report *words = make_final_report(c, &report);
     smc_report_variable_traces_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
@@ -130,41 +130,41 @@ static int finish(check *c) {
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
-    const int status = close_all(c, words->status);
+    const int status = close_outputs(c, words->status);
     smc_final_report_free(words);
     return status;
 }
 
 // Prints the result without allocating buffers, after memory was exhausted.
-static int finish_at_once(check *c) {
-    const smc_interp_stats work = smc_run_work(&c->run);
+static int finish_without_memory(check *c) {
+    const smc_interp_stats work = smc_run_interp_stats(&c->run);
     const smc_report report = report_of(c, &work);
     smc_watch_end();
     fflush(stdout);
     print_diagnostics(c, &report, stderr);
     c->options->format->print(&report, c->output.to);
     if (c->page.to) smc_report_html(&report, c->page.to);
-    return close_all(c, smc_verdict_exit(smc_verdict_of(&report)));
+    return close_outputs(c, smc_verdict_exit(smc_verdict_of(&report)));
 }
 
 static void report_oom(void *self) {
     check *c = self;
     if (!c->is_begun) return;
-    smc_run_take_found(&c->run);
+    smc_run_store_merged_result(&c->run);
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
-    smc_oom_report_in_part(&c->run.result);
-    _exit(finish_at_once(c));
+    smc_oom_report_partial_trace(&c->run.result);
+    _exit(finish_without_memory(c));
 }
 
 // ---- the run ------------------------------------------------------------------------------------
 
 // Steps through an execution, once the run knows the partition of memory: by debugger commands, or
 // by printing each step on stderr.
-static smc_status go_through(check *c, smc_run *r) {
+static smc_status step_through(check *c, smc_run *r) {
     const char *from = c->options->steps;
-    const smc_report report = smc_run_report(r, NULL);
-    const smc_console console = smc_console_on(stderr);
+    const smc_report report = smc_run_make_report(r, NULL);
+    const smc_console console = smc_console_on_stream(stderr);
     smc_session s;
     if (!smc_debugger_start(&s, &report, &console, *from ? from : NULL)) return SMC_USAGE;
     const smc_replay_observer watch = {smc_debugger_step, &s};
@@ -175,15 +175,15 @@ static smc_status go_through(check *c, smc_run *r) {
     return status;
 }
 
-static smc_status replay(check *c) {
+static smc_status replay_schedule(check *c) {
     if (!c->options->steps) return smc_run_replay(&c->run, NULL);
-    const smc_status learnt = smc_run_learn(&c->run);
-    smc_watch_no_time(); // interactive use has no time limit
-    return learnt == SMC_OK ? go_through(c, &c->run) : learnt;
+    const smc_status learnt = smc_run_learn_partition(&c->run);
+    smc_watch_stop_time_limit(); // interactive use has no time limit
+    return learnt == SMC_OK ? step_through(c, &c->run) : learnt;
 }
 
 // With --debug: steps through the execution of the first error before the result is printed.
-static void go_through_first(check *c) {
+static void step_through_first_error(check *c) {
     static const char cannot[] =
         "smc: note: --steps: the execution with the error cannot be replayed\n";
     const smc_witness *w = &c->run.result.errors.at[0].witness;
@@ -195,24 +195,25 @@ static void go_through_first(check *c) {
               stderr);
         return;
     }
-    if (!smc_run_once_more(&again, &c->run, token, false) || go_through(c, &again.run) != SMC_OK)
+    if (!smc_run_prepare_replay(&again, &c->run, token, false) ||
+        step_through(c, &again.run) != SMC_OK)
         fputs(cannot, stderr);
     smc_run_free(&again.run);
     free(token);
 }
 
-static smc_status explore(check *c) {
+static smc_status explore_program(check *c) {
     const smc_result *r = &c->run.result;
-    if (!smc_known_result_take(&c->run)) {
+    if (!smc_known_result_load(&c->run)) {
         smc_budget_explore(&c->run);
-        smc_known_result_keep(&c->run);
+        smc_known_result_store(&c->run);
     }
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
         !c->options->stats)
         smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
-    if (r->errors.n) go_through_first(c);
-    else if (!smc_run_refused(r->status))
+    if (r->errors.n) step_through_first_error(c);
+    else if (!smc_run_is_refusal(r->status))
         fputs("smc: note: --steps: no error was found: there is no execution to step through\n",
               stderr);
     return r->status;
@@ -220,40 +221,41 @@ static smc_status explore(check *c) {
 
 // Runs the check. If the exploration finds an error and then reaches unsupported code, the error is
 // reported.
-static int run(check *c) {
+static int run_check(check *c) {
     smc_run_prepare_timeout(&c->run, &c->run.result);
-    smc_known_result_ask(&c->run);
+    smc_known_result_prepare(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->is_begun = true;
         if (!smc_run_has_coverage(&c->run)) return SMC_EXIT_USAGE;
-        status = c->options->replay ? replay(c) : explore(c);
+        status = c->options->replay ? replay_schedule(c) : explore_program(c);
     } else {
         c->run.result.status = status;
     }
-    if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    if (smc_run_is_refusal(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
     if (c->run.failed && c->run.failed != smc_verdict_exit(SMC_INCOMPLETE)) return c->run.failed;
-    return finish(c);
+    return report_result(c);
 }
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
-    c.run.report_writer = (smc_report_writer){foresee, &c};
+    c.run.report_writer = (smc_report_writer){prepare_final_report, &c};
     smc_model variant;
     if (smc_run_choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK)
+    if (smc_run_is_shared(options) &&
+        smc_pair_choose_for_processes(options->algo, &c.run.pair) != SMC_OK)
         return SMC_EXIT_USAGE;
-    if (!smc_run_goes_with(options, &c.run.pair) ||
+    if (!smc_run_supports_options(options, &c.run.pair) ||
         !(options->resumes || smc_run_can_read(options)))
         return SMC_EXIT_USAGE;
-    if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;
+    if (options->steps && !smc_lines_can_open(options->steps)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
-    smc_oom_report_by(report_oom, &c);
+    smc_oom_report_register(report_oom, &c);
     smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);
-    int status = run(&c);
-    smc_output_drop(&c.output);
-    smc_output_drop(&c.page);
-    smc_output_drop(&c.coverage);
+    int status = run_check(&c);
+    smc_output_discard(&c.output);
+    smc_output_discard(&c.page);
+    smc_output_discard(&c.coverage);
     // All output is written. The process ends at once, since freeing all memory could take long.
     if (c.run.stop.requested) _exit(status);
     smc_oom_report_end();

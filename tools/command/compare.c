@@ -73,7 +73,7 @@ typedef struct comparison {
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
 // one. The one with all rounds does not count, since it has a bound.
-static const compared *decisive(const comparison *c) {
+static const compared *decisive_row(const comparison *c) {
     const compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const compared *row = &c->rows.at[i];
@@ -86,7 +86,7 @@ static const compared *decisive(const comparison *c) {
 // ---- the result ---------------------------------------------------------------------------------
 
 static const char *verdict_word(const comparison *c) {
-    return c->disagreements.n ? "disagree" : smc_verdict_word(decisive(c)->verdict);
+    return c->disagreements.n ? "disagree" : smc_verdict_word(decisive_row(c)->verdict);
 }
 
 static bool has_row(const comparison *c, const contestant *of) {
@@ -172,7 +172,7 @@ static void print_json(const comparison *c, FILE *to) {
                    false, to);
 }
 
-static void print(const comparison *c, FILE *to) {
+static void print_comparison(const comparison *c, FILE *to) {
     if (c->options->format->shape == SMC_OBJECTS) print_json(c, to);
     else print_text(c, to);
 }
@@ -180,13 +180,13 @@ static void print(const comparison *c, FILE *to) {
 // ---- one exploration after the other ------------------------------------------------------------
 
 static smc_console console_of(const comparison *c) {
-    return c->messages ? smc_console_for(smc_console_on(stderr), c->messages)
-                       : smc_console_on(stderr);
+    return c->messages ? smc_console_for_stream(smc_console_on_stream(stderr), c->messages)
+                       : smc_console_on_stream(stderr);
 }
 
-static void report(comparison *c, const smc_report *r, const smc_console *console) {
-    if (!c->rows.n && !c->options->quiet) smc_report_warnings(r, console);
-    if (!c->reported) smc_report_error_lines(r, console);
+static void report_row(comparison *c, const smc_report *r, const smc_console *console) {
+    if (!c->rows.n && !c->options->quiet) smc_print_warnings(r, console);
+    if (!c->reported) smc_print_error_lines(r, console);
     c->reported |= r->result->errors.n > 0;
 }
 
@@ -199,24 +199,24 @@ static compared row_of(const contestant *of, const smc_report *r) {
 
 // Creates a report of the finished explorations and the current one, without comparing them; for
 // the case that memory runs out.
-static smc_final_report *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     comparison known = *(const comparison *)self;
     smc_final_report *w = smc_alloc(sizeof *w);
     FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
-    const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
+    const smc_console console = smc_console_for_stream(smc_console_on_stream(stderr), diagnostics);
     const uint32_t n = known.rows.n;
     known.rows.at = smc_alloc((n + 1) * sizeof *known.rows.at);
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
-    report(&known, so_far, &console);
+    report_row(&known, so_far, &console);
     known.rows.at[known.rows.n++] =
         row_of(&(contestant){known.running->pair.explorer, known.running->all_rounds}, so_far);
-    print(&known, result);
+    print_comparison(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
     smc_output_prepare_timeout(known.output, &w->result);
     w->page.fd = -1;
-    w->status = smc_verdict_exit(decisive(&known)->verdict);
+    w->status = smc_verdict_exit(decisive_row(&known)->verdict);
     free(known.rows.at);
     return w;
 }
@@ -225,8 +225,8 @@ static void add_row_without_memory(comparison *c) {
     const smc_console console = console_of(c);
     c->running->result.status = SMC_NO_MEMORY;
     c->running->result.complete = false;
-    const smc_report shown = smc_run_report(c->running, NULL);
-    report(c, &shown, &console);
+    const smc_report shown = smc_run_make_report(c->running, NULL);
+    report_row(c, &shown, &console);
     *smc_vec_push(&c->rows) =
         row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
 }
@@ -237,41 +237,42 @@ static void report_oom(void *self) {
     smc_watch_end();
     if (c->running) add_row_without_memory(c);
     if (!c->rows.n) return;
-    print(c, c->output->to);
-    const int status = smc_verdict_exit(decisive(c)->verdict);
+    print_comparison(c, c->output->to);
+    const int status = smc_verdict_exit(decisive_row(c)->verdict);
     _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
 // Explores by one algorithm; limits apply to each exploration. If it does not return SMC_OK, the
 // program was refused and a message was given.
-static smc_status run(comparison *c, smc_units *units, const contestant *of) {
+static smc_status run_contestant(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
                  .all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
     const double limit = c->options->time_limit;
     const smc_console console = console_of(c);
-    if (!c->messages) r.report_writer = (smc_report_writer){foresee, c};
+    if (!c->messages) r.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
                     c->options->memory_limit);
     // if this exploration reaches its limit, the others continue; if memory runs out, all end
-    smc_set_room_for(NULL);
-    smc_status status = smc_run_lower(&r, units);
-    if (status != SMC_OK && !smc_run_refused(status)) {
+    smc_set_memory_check(NULL);
+    smc_status status = smc_run_lower_units(&r, units);
+    if (status != SMC_OK && !smc_run_is_refusal(status)) {
         r.result.status = status;
         status = SMC_OK;
     } else if (status == SMC_OK) {
         smc_run_explore(&r);
-        status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
+        status =
+            smc_run_is_refusal(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
     }
     smc_watch_end();
     c->running = NULL;
     const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_is_left_out(&r);
     if (left_out) status = SMC_OK;
     else if (status == SMC_OK) {
-        const smc_report shown = smc_run_report(&r, NULL);
-        report(c, &shown, &console);
+        const smc_report shown = smc_run_make_report(&r, NULL);
+        report_row(c, &shown, &console);
         *smc_vec_push(&c->rows) = row_of(of, &shown);
         r.result = (smc_result){0}; // the row owns the result now
     }
@@ -282,14 +283,14 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
 
 // ---- explorations in parallel, each in a child process ------------------------------------------
 
-static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
-    smc_put(out, all->n);
-    for (uint32_t i = 0; i < all->n; i++) smc_put(out, all->at[i]);
+static void pack_numbers(const smc_distinct_places *all, smc_packed *out) {
+    smc_pack_number(out, all->n);
+    for (uint32_t i = 0; i < all->n; i++) smc_pack_number(out, all->at[i]);
 }
 
 static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
-        smc_distinct_places_add(all, smc_get_32(from));
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        smc_distinct_places_add(all, smc_unpack_u32(from));
 }
 
 // Fields of a result that are printed and compared. The same list serves for encoding and decoding.
@@ -310,56 +311,56 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
     FLAG(keeps_rounds)                                                                             \
     FLAG(cyclic)
 
-static void put_row(const compared *row, smc_packed *out) {
+static void pack_row(const compared *row, smc_packed *out) {
     const smc_result *r = &row->result;
-    smc_put(out, row->verdict);
-#define PUT(field) smc_put(out, r->field);
+    smc_pack_number(out, row->verdict);
+#define PUT(field) smc_pack_number(out, r->field);
     COMPARED(PUT, PUT)
 #undef PUT
-    smc_put(out, kinds_of(r));
-    smc_put(out, r->outcome_set.n);
+    smc_pack_number(out, kinds_of(r));
+    smc_pack_number(out, r->outcome_set.n);
     for (uint64_t i = 0; i < r->outcome_set.cap; i++)
-        if (r->outcome_set.slots[i]) smc_put(out, r->outcome_set.slots[i]);
-    put_numbers(&r->servers, out);
-    put_numbers(&r->endless, out);
-    put_numbers(&r->undone, out);
-    put_numbers(&r->stale, out);
-    smc_put_text(out, row->reason);
-    smc_put_double(out, row->seconds);
+        if (r->outcome_set.slots[i]) smc_pack_number(out, r->outcome_set.slots[i]);
+    pack_numbers(&r->servers, out);
+    pack_numbers(&r->endless, out);
+    pack_numbers(&r->undone, out);
+    pack_numbers(&r->stale, out);
+    smc_pack_text(out, row->reason);
+    smc_pack_double(out, row->seconds);
 }
 
 static void get_row(comparison *c, const contestant *of, smc_unpacking *from) {
     compared row = {.by = of->by, .all_rounds = of->all_rounds};
     smc_result *r = &row.result;
-    row.verdict = (smc_verdict)smc_get(from);
-#define NUMBER(field) r->field = (__typeof__(r->field))smc_get(from);
-#define FLAG(field) r->field = smc_get_flag(from);
+    row.verdict = (smc_verdict)smc_unpack_number(from);
+#define NUMBER(field) r->field = (__typeof__(r->field))smc_unpack_number(from);
+#define FLAG(field) r->field = smc_unpack_flag(from);
     COMPARED(NUMBER, FLAG)
 #undef NUMBER
 #undef FLAG
-    const uint64_t kinds = smc_get(from);
+    const uint64_t kinds = smc_unpack_number(from);
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1)
             *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
-    for (uint64_t n = smc_get(from); n && !from->wrong; n--)
-        smc_outcomes_add(&r->outcome_set, smc_get(from));
+    for (uint64_t n = smc_unpack_number(from); n && !from->wrong; n--)
+        smc_outcomes_add(&r->outcome_set, smc_unpack_number(from));
     get_numbers(&r->servers, from);
     get_numbers(&r->endless, from);
     get_numbers(&r->undone, from);
     get_numbers(&r->stale, from);
-    row.reason = row.reason_text = smc_get_text(from);
-    row.seconds = smc_get_double(from);
+    row.reason = row.reason_text = smc_unpack_text(from);
+    row.seconds = smc_unpack_double(from);
     *smc_vec_push(&c->rows) = row;
 }
 
-static void put_found(comparison *c, smc_status status, smc_packed *out) {
+static void pack_found(comparison *c, smc_status status, smc_packed *out) {
     smc_text_close(c->messages);
-    smc_put(out, (uint64_t)status);
-    smc_put(out, c->interrupted);
-    smc_put(out, c->reported);
-    smc_put_text(out, c->text.at);
-    smc_put(out, c->rows.n);
-    for (uint32_t i = 0; i < c->rows.n; i++) put_row(&c->rows.at[i], out);
+    smc_pack_number(out, (uint64_t)status);
+    smc_pack_number(out, c->interrupted);
+    smc_pack_number(out, c->reported);
+    smc_pack_text(out, c->text.at);
+    smc_pack_number(out, c->rows.n);
+    for (uint32_t i = 0; i < c->rows.n; i++) pack_row(&c->rows.at[i], out);
 }
 
 // In a child process: sends the result when memory has run out.
@@ -369,8 +370,8 @@ static void report_one(void *self) {
     smc_watch_end();
     if (!c->running) return;
     add_row_without_memory(c);
-    put_found(c, SMC_OK, &out);
-    smc_subprocess_end(&out);
+    pack_found(c, SMC_OK, &out);
+    smc_subprocess_send_result(&out);
 }
 
 static void explore_aside(void *self, uint32_t i, smc_packed *out) {
@@ -379,45 +380,45 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     comparison c = {.options = &options, .model = all->model};
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
-    smc_oom_report_by(report_one, &c);
-    const smc_status status = run(&c, all->units, &all->contestants.at[i]);
+    smc_oom_report_register(report_one, &c);
+    const smc_status status = run_contestant(&c, all->units, &all->contestants.at[i]);
     smc_oom_report_end();
-    put_found(&c, status, out);
+    pack_found(&c, status, out);
 }
 
 // Takes over the result of a child process. Warnings are taken from the first algorithm, errors
 // from the first one that found some.
-static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
+static bool receive_row(void *self, uint32_t i, smc_unpacking *found, const char *how) {
     comparison *c = self;
     if (!found) {
         c->interrupted |= !how;
         if (how)
-            smc_error_line("internal error: the process of algorithm '%s' %s",
-                           c->contestants.at[i].by->name, how);
+            smc_print_usage_error("internal error: the process of algorithm '%s' %s",
+                                  c->contestants.at[i].by->name, how);
         c->crashed |= how != NULL;
         return true;
     }
-    c->refused = (smc_status)smc_get(found);
-    c->interrupted |= smc_get_flag(found);
-    const bool reported = smc_get_flag(found);
-    char *text = smc_get_text(found);
+    c->refused = (smc_status)smc_unpack_number(found);
+    c->interrupted |= smc_unpack_flag(found);
+    const bool reported = smc_unpack_flag(found);
+    char *text = smc_unpack_text(found);
     if (text && (!i || (reported && !c->reported))) fputs(text, stderr);
     c->reported |= reported;
     free(text);
-    if (smc_get(found)) get_row(c, &c->contestants.at[i], found);
+    if (smc_unpack_number(found)) get_row(c, &c->contestants.at[i], found);
     return c->refused == SMC_OK;
 }
 
 static smc_status run_side_by_side(comparison *c) {
-    const smc_subprocess side = {c, explore_aside, take};
-    (void)smc_side_by_side(&side, c->contestants.n, c->at_a_time);
+    const smc_subprocess side = {c, explore_aside, receive_row};
+    (void)smc_run_tasks_in_parallel(&side, c->contestants.n, c->at_a_time);
     return c->refused;
 }
 
 static smc_status run_one_by_one(comparison *c) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < c->contestants.n && status == SMC_OK && !c->interrupted; i++)
-        status = run(c, c->units, &c->contestants.at[i]);
+        status = run_contestant(c, c->units, &c->contestants.at[i]);
     return status;
 }
 
@@ -427,9 +428,9 @@ static void add_disagreement(comparison *c, char *why) {
     if (why) *smc_vec_push(&c->disagreements) = why;
 }
 
-static void judge(comparison *c) {
+static void find_disagreements(comparison *c) {
     const smc_run as = {.options = c->options, .pair = {.model = c->model}};
-    const smc_explore_options how = smc_run_how(&as);
+    const smc_explore_options how = smc_run_explore_options(&as);
     smc_explore_options with_all_rounds = how;
     with_all_rounds.all_rounds = true;
     SMC_VEC(smc_explored) explored = {0};
@@ -439,9 +440,9 @@ static void judge(comparison *c) {
             (smc_explored){row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
     }
     for (uint32_t i = 0; i < explored.n; i++) {
-        add_disagreement(c, smc_contradiction(&explored.at[i]));
+        add_disagreement(c, smc_describe_contradiction(&explored.at[i]));
         for (uint32_t j = i + 1; j < explored.n; j++)
-            add_disagreement(c, smc_disagreement(&explored.at[i], &explored.at[j]));
+            add_disagreement(c, smc_describe_disagreement(&explored.at[i], &explored.at[j]));
     }
     smc_vec_free(&explored);
 }
@@ -453,49 +454,49 @@ static const smc_explorer *explorer_of_rounds(const comparison *c) {
     return mixes ? mixes : c->contestants.at[0].by;
 }
 
-static smc_status run_all(comparison *c) {
+static smc_status run_all_explorers(comparison *c) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
         if (pair.explorer->flags & SMC_EXPLORER_SAMPLES) continue;
-        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair))
+        if (pair.explorer->supports(pair.model) && smc_run_explorer_supports(c->options, &pair))
             *smc_vec_push(&c->contestants) = (contestant){.by = pair.explorer};
     }
     if (c->contestants.n && !c->options->no_spin_loops)
         *smc_vec_push(&c->contestants) = (contestant){explorer_of_rounds(c), .all_rounds = true};
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
-    judge(c);
+    find_disagreements(c);
     return status;
 }
 
-static int finish(const comparison *c, smc_output *output) {
+static int finish_comparison(const comparison *c, smc_output *output) {
     for (uint32_t i = 0; i < c->disagreements.n; i++)
-        smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i],
-                       c->model->name);
-    print(c, output->to);
+        smc_print_usage_error("%s, under model %s: a bug in smc, please report it",
+                              c->disagreements.at[i], c->model->name);
+    print_comparison(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
     return c->disagreements.n || c->crashed ? EXIT_DISAGREE
-                                            : smc_verdict_exit(decisive(c)->verdict);
+                                            : smc_verdict_exit(decisive_row(c)->verdict);
 }
 
 // ---- command ------------------------------------------------------------------------------------
 
 static bool is_sensible(const smc_options *o) {
-    const bool many = smc_programs_asked_for(o);
-    if (!smc_options_are_for(o, SMC_USE_COMPARE)) return false;
-    if (many) smc_error_line("smc compare takes one program");
-    return !many && smc_options_of_many(o, "compare", false);
+    const bool many = smc_programs_are_requested(o);
+    if (!smc_options_fit_use(o, SMC_USE_COMPARE)) return false;
+    if (many) smc_print_usage_error("smc compare takes one program");
+    return !many && smc_options_allow_many_runs(o, "compare", false);
 }
 
-static int compare(comparison *c, smc_output *output) {
+static int compare_all(comparison *c, smc_output *output) {
     smc_units units;
-    smc_status status = smc_run_load(c->options, NULL, &units);
+    smc_status status = smc_run_compile_inputs(c->options, NULL, &units);
     c->units = &units;
-    if (c->at_a_time == 1) smc_oom_report_by(report_oom, c);
-    if (status == SMC_OK) status = run_all(c);
+    if (c->at_a_time == 1) smc_oom_report_register(report_oom, c);
+    if (status == SMC_OK) status = run_all_explorers(c);
     smc_oom_report_end();
     smc_units_free(&units);
     if (status != SMC_OK) return SMC_EXIT_USAGE;
-    return c->rows.n    ? finish(c, output)
+    return c->rows.n    ? finish_comparison(c, output)
            : c->crashed ? EXIT_DISAGREE
                         : smc_verdict_exit(SMC_INCOMPLETE);
 }
@@ -530,9 +531,9 @@ int smc_compare(const smc_options *given) {
     comparison c = {.options = &options,
                     .model = pair.model,
                     .output = &output,
-                    .at_a_time = given->jobs ? given->jobs : smc_processors()};
-    const int status = compare(&c, &output);
-    smc_output_drop(&output);
+                    .at_a_time = given->jobs ? given->jobs : smc_count_processors()};
+    const int status = compare_all(&c, &output);
+    smc_output_discard(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);
     for (uint32_t i = 0; i < c.rows.n; i++) free(c.rows.at[i].reason_text);
     smc_vec_free(&c.contestants);
@@ -576,9 +577,9 @@ const smc_json_shape smc_compare_shapes[] = {
     {NULL, NULL, NULL, NULL, false}};
 
 // Names of verdicts: those of one exploration, and "disagree".
-static const char *word_of(unsigned i) {
+static const char *verdict_of_row(unsigned i) {
     return i <= SMC_INCOMPLETE       ? smc_verdict_word((smc_verdict)i)
            : i == SMC_INCOMPLETE + 1 ? "disagree"
                                      : NULL;
 }
-const smc_json_words smc_compare_words = {"compared_verdict", word_of};
+const smc_json_words smc_compare_words = {"compared_verdict", verdict_of_row};

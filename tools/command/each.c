@@ -63,9 +63,9 @@ static const smc_report_format *page_format(void) { return smc_report_format_fin
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
-    if (is_first) smc_report_errors(r, console);
-    else if (e->has_shown && r->test) smc_report_errors_in_brief(r, console);
-    else smc_report_error_lines(r, console);
+    if (is_first) smc_print_errors(r, console);
+    else if (e->has_shown && r->test) smc_print_errors_briefly(r, console);
+    else smc_print_error_lines(r, console);
 }
 
 // Prints the result, either completely or, if memory runs out, not at all.
@@ -78,13 +78,13 @@ static void print_whole(const each *e, const smc_report *r) {
     free(text.at);
 }
 
-static void print(each *e, const smc_report *r, const smc_console *console) {
+static void print_program_result(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // output of the program comes first
     e->has_models |= e->model && strcmp(e->model, r->model->name) != 0;
     e->model = r->model->name;
-    if (r->program && !e->options->quiet) smc_report_warnings(r, console);
+    if (r->program && !e->options->quiet) smc_print_warnings(r, console);
     print_errors(e, r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
     if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);
@@ -154,7 +154,8 @@ static void print_total(const each *e) {
             fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
     fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left, models_of(e),
             e->seconds);
-    if (e->options->coverage) smc_coverage_summary(&e->coverage, is_all_explored(e), e->output.to);
+    if (e->options->coverage)
+        smc_coverage_print_summary(&e->coverage, is_all_explored(e), e->output.to);
 }
 
 // Returns the exit status of all programs: errors take precedence, then refused programs, then
@@ -168,13 +169,13 @@ static int exit_status(const each *e, bool all_found) {
 
 // Creates a report of the current program, and of all programs as if this was the last one; for the
 // case that memory runs out.
-static smc_final_report *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
     known.has_shown = NULL;
     smc_final_report *w = smc_alloc(sizeof *w);
     smc_report report = *so_far;
     FILE *diagnostics = smc_text_open(&w->diagnostics);
-    const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
+    const smc_console console = smc_console_for_stream(smc_console_on_stream(stderr), diagnostics);
     smc_output_prepare_timeout(&known.output, &w->result);
     w->page.fd = -1;
     known.output.to = smc_text_open(&w->result.text);
@@ -184,10 +185,10 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     known.page.to = NULL;
     if (is_suite(&known)) {
         known.checked[smc_verdict_of(&report)]++;
-        smc_report_error_lines(&report, &console);
+        smc_print_error_lines(&report, &console);
         smc_suite_print_with(&known.suite, known.options->format, &report, known.output.to);
     } else {
-        print(&known, &report, &console);
+        print_program_result(&known, &report, &console);
         print_total(&known);
     }
     if (((const each *)self)->page.to) {
@@ -203,16 +204,16 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
 }
 
 static void print_without_memory(each *e) {
-    const smc_console console = smc_console_on(stderr);
+    const smc_console console = smc_console_on_stream(stderr);
     e->running->result.status = SMC_NO_MEMORY;
     e->running->result.complete = false;
     const smc_interp_stats work =
         e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
-    smc_report report = smc_run_report(e->running, &work);
+    smc_report report = smc_run_make_report(e->running, &work);
     report.is_one_of_many = true;
     e->seconds += report.seconds;
-    smc_oom_report_in_part(&e->running->result);
-    print(e, &report, &console);
+    smc_oom_report_partial_trace(&e->running->result);
+    print_program_result(e, &report, &console);
 }
 
 // Prints such a report when memory has run out; the remaining programs are not checked.
@@ -220,7 +221,7 @@ static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();
     if (e->running) print_without_memory(e);
-    else smc_error_line("out of memory; the programs that are left are not checked");
+    else smc_print_usage_error("out of memory; the programs that are left are not checked");
     e->interrupted = true;
     print_total(e);
     const int status = exit_status(e, true);
@@ -238,23 +239,23 @@ static smc_status prepare_and_explore(smc_run *r) {
 }
 
 // Checks one program; limits apply to each program.
-static void check_asked(each *e, const smc_options *options, const smc_pair *pair,
-                        smc_bytes *said) {
+static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
+                               smc_bytes *said) {
     smc_run r = {.options = options, .pair = *pair, .said = said};
-    if (e->all) r.report_writer = (smc_report_writer){foresee, e};
-    const smc_console console = smc_console_on(stderr);
+    if (e->all) r.report_writer = (smc_report_writer){prepare_final_report, e};
+    const smc_console console = smc_console_on_stream(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     // if this program reaches its limit, the others continue; if memory runs out, all end
-    smc_set_room_for(NULL);
+    smc_set_memory_check(NULL);
     e->running = &r;
     smc_run_prepare_timeout(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
-    const bool refused = smc_run_refused(status) && !r.result.errors.n;
+    const bool refused = smc_run_is_refusal(status) && !r.result.errors.n;
     if (status != SMC_OK) r.result.status = status;
     const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
     if (options->coverage && r.interp) smc_interp_coverage(r.interp, &e->coverage);
     smc_run_note_coverage(&r);
-    smc_report report = smc_run_report(&r, &work);
+    smc_report report = smc_run_make_report(&r, &work);
     report.is_one_of_many = true;
     smc_watch_end();
     e->seconds += report.seconds;
@@ -265,7 +266,7 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
         smc_run_trace_variables(&r, &stories);
     report.stories = &stories;
     if (refused) print_refused(e, report.file);
-    else print(e, &report, &console);
+    else print_program_result(e, &report, &console);
     smc_report_variable_traces_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
@@ -275,7 +276,7 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
 
 // Checks one program with the options in its files. A mistake in these options does not stop the
 // other programs.
-static void check(each *e, const smc_one_program *program) {
+static void check_program(each *e, const smc_one_program *program) {
     smc_asked asked;
     smc_model variant;
     smc_pair pair;
@@ -283,46 +284,48 @@ static void check(each *e, const smc_one_program *program) {
         print_refused(e, program->files.at[0]);
         return;
     }
-    smc_status status = smc_ask_named(e->options, &program->files, program->test, false, &asked);
+    smc_status status =
+        smc_determine_test_options(e->options, &program->files, program->test, false, &asked);
     if (program->may_have_tests) asked.options.tests = SMC_TEST_PREFIX;
-    if (program->test) smc_ask_test(e->options, program, &asked.options);
+    if (program->test) smc_options_of_test(e->options, program, &asked.options);
     asked.options.jobs = 1; // programs run in parallel, each in one process
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
-    if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
-    if (status == SMC_OK) check_asked(e, o, &pair, program->said);
+    if (status == SMC_OK && !smc_run_supports_options(o, &pair)) status = SMC_USAGE;
+    if (status == SMC_OK) check_with_options(e, o, &pair, program->said);
     else print_refused(e, program->files.at[0]);
     smc_asked_free(&asked);
 }
 
 // ---- programs in parallel, each in a child process ----------------------------------------------
 
-static void put_suite(const smc_suite *s, smc_packed *out) {
-    smc_put(out, s->pieces.n);
-    for (uint32_t i = 0; i < s->pieces.n; i++) smc_put_text(out, s->pieces.at[i]);
-    smc_put(out, s->failures);
-    smc_put(out, s->errors);
-    smc_put_double(out, s->seconds);
+static void pack_suite(const smc_suite *s, smc_packed *out) {
+    smc_pack_number(out, s->pieces.n);
+    for (uint32_t i = 0; i < s->pieces.n; i++) smc_pack_text(out, s->pieces.at[i]);
+    smc_pack_number(out, s->failures);
+    smc_pack_number(out, s->errors);
+    smc_pack_double(out, s->seconds);
 }
 
 static void add_suite(smc_suite *s, smc_unpacking *from) {
-    for (uint32_t n = smc_get_count(from); n; n--) *smc_vec_push(&s->pieces) = smc_get_text(from);
-    s->failures += smc_get_32(from);
-    s->errors += smc_get_32(from);
-    s->seconds += smc_get_double(from);
+    for (uint32_t n = smc_unpack_count(from); n; n--)
+        *smc_vec_push(&s->pieces) = smc_unpack_text(from);
+    s->failures += smc_unpack_u32(from);
+    s->errors += smc_unpack_u32(from);
+    s->seconds += smc_unpack_double(from);
 }
 
-static void put_found(each *e, smc_packed *out) {
+static void pack_found(each *e, smc_packed *out) {
     smc_text_close(e->output.to);
-    for (int v = 0; v < N_VERDICTS; v++) smc_put(out, e->checked[v]);
-    smc_put(out, e->refused);
-    smc_put(out, e->interrupted);
-    smc_put_double(out, e->seconds);
-    smc_put_text(out, e->text.at);
-    put_suite(&e->suite, out);
-    put_suite(&e->pages, out);
-    smc_coverage_settle(&e->coverage);
+    for (int v = 0; v < N_VERDICTS; v++) smc_pack_number(out, e->checked[v]);
+    smc_pack_number(out, e->refused);
+    smc_pack_number(out, e->interrupted);
+    smc_pack_double(out, e->seconds);
+    smc_pack_text(out, e->text.at);
+    pack_suite(&e->suite, out);
+    pack_suite(&e->pages, out);
+    smc_coverage_sort(&e->coverage);
     smc_coverage_encode(&e->coverage, out);
 }
 
@@ -333,8 +336,8 @@ static void report_one(void *self) {
     smc_watch_end();
     if (!e->running) return;
     print_without_memory(e);
-    put_found(e, &out);
-    smc_subprocess_end(&out);
+    pack_found(e, &out);
+    smc_subprocess_send_result(&out);
 }
 
 static void check_aside(void *self, uint32_t i, smc_packed *out) {
@@ -344,27 +347,27 @@ static void check_aside(void *self, uint32_t i, smc_packed *out) {
               .page.to = all->page.to,
               .has_shown = all->has_shown};
     e.output.to = smc_text_open(&e.text);
-    smc_oom_report_by(report_one, &e);
-    check(&e, &all->all->at.at[i]);
+    smc_oom_report_register(report_one, &e);
+    check_program(&e, &all->all->at.at[i]);
     smc_oom_report_end();
-    put_found(&e, out);
+    pack_found(&e, out);
 }
 
-static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
+static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const char *how) {
     each *e = self;
     if (!found) {
         e->interrupted |= !how;
         if (how)
-            smc_error_line("internal error: the process that checked %s %s",
-                           e->all->at.at[i].files.at[0], how);
+            smc_print_usage_error("internal error: the process that checked %s %s",
+                                  e->all->at.at[i].files.at[0], how);
         if (how) print_refused(e, e->all->at.at[i].files.at[0]);
         return true;
     }
-    for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_get_32(found);
-    e->refused += smc_get_32(found);
-    e->interrupted |= smc_get_flag(found);
-    e->seconds += smc_get_double(found);
-    char *text = smc_get_text(found);
+    for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_unpack_u32(found);
+    e->refused += smc_unpack_u32(found);
+    e->interrupted |= smc_unpack_flag(found);
+    e->seconds += smc_unpack_double(found);
+    char *text = smc_unpack_text(found);
     if (text) fputs(text, e->output.to);
     fflush(e->output.to);
     free(text);
@@ -375,24 +378,25 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
 }
 
 static void run_side_by_side(each *e) {
-    const smc_subprocess side = {e, check_aside, take};
-    const uint32_t n = e->options->jobs ? e->options->jobs : smc_processors();
-    if (smc_side_by_side(&side, e->programs, n) < e->programs) e->interrupted = true;
+    const smc_subprocess side = {e, check_aside, receive_result};
+    const uint32_t n = e->options->jobs ? e->options->jobs : smc_count_processors();
+    if (smc_run_tasks_in_parallel(&side, e->programs, n) < e->programs) e->interrupted = true;
 }
 
 // ---- command ------------------------------------------------------------------------------------
 
 static void run_one_by_one(each *e) {
-    smc_oom_report_by(report_oom, e);
-    for (uint32_t i = 0; i < e->programs && !e->interrupted; i++) check(e, &e->all->at.at[i]);
+    smc_oom_report_register(report_oom, e);
+    for (uint32_t i = 0; i < e->programs && !e->interrupted; i++)
+        check_program(e, &e->all->at.at[i]);
     smc_oom_report_end();
 }
 
-static int run(each *e, const smc_programs *programs) {
+static int check_programs(each *e, const smc_programs *programs) {
     e->all = programs;
     e->programs = programs->at.n;
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
-    smc_coverage_settle(&e->coverage);
+    smc_coverage_sort(&e->coverage);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
         fputs(
@@ -410,7 +414,7 @@ static int run(each *e, const smc_programs *programs) {
 static bool open_streams(each *e) {
     const smc_options *o = e->options;
     if (o->html && o->output && strcmp(o->html, o->output) == 0) {
-        smc_error_line("--html and --output both name %s", o->html);
+        smc_print_usage_error("--html and --output both name %s", o->html);
         return false;
     }
     if (smc_output_open(&e->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
@@ -419,14 +423,14 @@ static bool open_streams(each *e) {
     return smc_coverage_open(o, &e->covered) == SMC_OK;
 }
 
-int smc_each(const smc_options *o) {
+int smc_check_each(const smc_options *o) {
     each e = {.options = o};
     smc_model variant;
     smc_programs programs;
-    if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
-    if (!smc_options_are_for(o, SMC_USE_MANY)) return SMC_EXIT_USAGE;
+    if (!smc_options_allow_many_runs(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
+    if (!smc_options_fit_use(o, SMC_USE_MANY)) return SMC_EXIT_USAGE;
     if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
+    if (!smc_run_supports_options(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     smc_tests_find(o, &programs);
     int status = SMC_EXIT_USAGE;
@@ -435,11 +439,11 @@ int smc_each(const smc_options *o) {
                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0)
                          : MAP_FAILED;
     if (shared != MAP_FAILED) e.has_shown = shared;
-    if (programs.at.n && open_streams(&e)) status = run(&e, &programs);
+    if (programs.at.n && open_streams(&e)) status = check_programs(&e, &programs);
     if (e.has_shown) munmap(shared, sizeof *e.has_shown);
-    smc_output_drop(&e.output);
-    smc_output_drop(&e.page);
-    smc_output_drop(&e.covered);
+    smc_output_discard(&e.output);
+    smc_output_discard(&e.page);
+    smc_output_discard(&e.covered);
     smc_coverage_free(&e.coverage);
     smc_suite_free(&e.suite);
     smc_suite_free(&e.pages);

@@ -6,7 +6,7 @@
 #include "tools/report/words/shape.h"
 
 // Checks all programs; returns the exit status of the worst one.
-int smc_each(const smc_options *);
+int smc_check_each(const smc_options *);
 
 extern const smc_json_shape smc_each_shapes[]; // shapes of --format=json; the last one has no name
 

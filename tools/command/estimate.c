@@ -35,10 +35,10 @@ typedef struct answer {
 // is measured.
 static const double SECONDS = 1, SHARE = 0.3;
 
-static smc_demand demand(void *self) {
+static smc_demand demand_at_deadline(void *self) {
     return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
-static void drop(void *self, smc_work w) { (void)self, smc_work_free(&w); }
+static void drop_work(void *self, smc_work w) { (void)self, smc_work_free(&w); }
 
 static double seconds_since(uint64_t begin) {
     return 1e-9 * (double)(smc_monotonic_time() - begin);
@@ -55,7 +55,8 @@ typedef struct timed_part {
 static void explore_part(smc_run *r, void *self) {
     static const smc_work everything;
     timed_part *x = self;
-    const smc_sharing sharing = {.demand = demand, .give = drop, .self = x->answer};
+    const smc_sharing sharing = {
+        .demand = demand_at_deadline, .give = drop_work, .self = x->answer};
     smc_program *p = smc_interp_program(r->interp);
     smc_facts facts = {0};
     x->begin = smc_monotonic_time();
@@ -67,16 +68,16 @@ static void explore_part(smc_run *r, void *self) {
     r->result.status = SMC_RESTART;
 }
 
-static double speed(answer *a, double seconds) {
-    timed_part x = {a, smc_run_how_to_estimate(&a->run), seconds, 0};
+static double measure_speed(answer *a, double seconds) {
+    timed_part x = {a, smc_run_estimate_options(&a->run), seconds, 0};
     smc_result *r = &a->run.result;
-    smc_run_until_known((smc_run_attempts){&a->run, explore_part, &x});
+    smc_run_until_stable((smc_run_attempts){&a->run, explore_part, &x});
     smc_facts_free(&x.how.facts);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
-    return (double)smc_result_visited(r) / seconds_since(x.begin);
+    return (double)smc_result_count_visited(r) / seconds_since(x.begin);
 }
 
-static void bound(answer *a, double seen, double rate) {
+static void set_bounds(answer *a, double seen, double rate) {
     const smc_estimate *e = &a->estimate;
     const double least = e->counts_some_twice ? 0 : e->executions - e->deviation;
     a->low = least > seen ? least : seen;
@@ -84,12 +85,12 @@ static void bound(answer *a, double seen, double rate) {
     a->seconds = rate > 0 ? (e->executions + e->blocked) / rate : -1;
 }
 
-static smc_status find_out(answer *a) {
+static smc_status run_estimate(answer *a) {
     const double all = a->run.options->time_limit > 0 ? a->run.options->time_limit : SECONDS;
     smc_status status = smc_run_prepare(&a->run);
     if (status != SMC_OK) return status;
     const uint64_t begin = smc_monotonic_time();
-    const double rate = speed(a, SHARE * all);
+    const double rate = measure_speed(a, SHARE * all);
     const double seen = (double)a->run.result.executions;
     status = a->run.result.status;
     smc_run_print_message(&a->run);
@@ -97,18 +98,18 @@ static smc_status find_out(answer *a) {
     if (a->is_exact) {
         a->estimate = (smc_estimate){
             .executions = seen, .blocked = (double)(a->run.result.blocked + a->run.result.bounded)};
-        bound(a, seen, 0);
+        set_bounds(a, seen, 0);
         a->seconds = seconds_since(begin);
         return status;
     }
     if (status != SMC_OK) return status;
-    status = smc_run_count(&a->run, (1 - SHARE) * all, &a->estimate);
-    bound(a, seen, rate);
+    status = smc_run_estimate_count(&a->run, (1 - SHARE) * all, &a->estimate);
+    set_bounds(a, seen, rate);
     return status;
 }
 
 // Returns the algorithm that an exploration would use: trust, if some access covers several cells.
-static const char *algorithm(const answer *a) {
+static const char *algorithm_name(const answer *a) {
     const bool has_cells = a->run.result.has_cells;
     return (has_cells ? smc_explorer_find("trust", a->run.pair.model) : a->run.pair.explorer)->name;
 }
@@ -117,11 +118,11 @@ static const char *algorithm(const answer *a) {
 
 static void print_text(const answer *a, FILE *to) {
     char n[48], low[48], high[48], blocked[48], left[64];
-    smc_word_about(a->estimate.executions, n, sizeof n);
-    smc_word_about(a->low, low, sizeof low);
-    smc_word_about(a->high, high, sizeof high);
-    smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
-    smc_word_time(a->seconds, left, sizeof left);
+    smc_format_approximately(a->estimate.executions, n, sizeof n);
+    smc_format_approximately(a->low, low, sizeof low);
+    smc_format_approximately(a->high, high, sizeof high);
+    smc_format_approximately(a->estimate.blocked, blocked, sizeof blocked);
+    smc_format_duration(a->seconds, left, sizeof left);
     if (a->is_exact)
         fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n,
                 a->estimate.executions == 1 ? "" : "s", blocked, left);
@@ -130,48 +131,49 @@ static void print_text(const answer *a, FILE *to) {
                 a->estimate.counts_some_twice ? "at most about" : "about", n, low, high, blocked,
                 a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
-    fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, algorithm(a));
+    fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, algorithm_name(a));
     if (a->errors)
         fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
 
 // Returns a JSON integer if the number is in its range; otherwise a real.
-static json_t *number(double n) {
+static json_t *json_count(double n) {
     return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n);
 }
 
 static void print_json(const answer *a, FILE *to) {
     json_t *o = json_object();
-    smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
-    smc_json_put(o, "file", smc_json_text(a->run.options->inputs.at[0]));
-    smc_json_put(o, "model", smc_json_text(a->run.pair.model->name));
-    smc_json_put(o, "algo", smc_json_text(algorithm(a)));
-    smc_json_put(o, "exact", json_boolean(a->is_exact));
-    smc_json_put(o, "executions", number(a->estimate.executions));
-    smc_json_put(o, "executions_low", number(a->low));
-    smc_json_put(o, "executions_high", number(a->high));
-    smc_json_put(o, "blocked", number(a->estimate.blocked));
-    smc_json_put(o, "seconds", a->seconds < 0 ? json_null() : json_real(a->seconds));
-    smc_json_put(o, "errors", smc_json_number(a->errors));
+    smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
+    smc_json_set_member(o, "file", smc_json_text(a->run.options->inputs.at[0]));
+    smc_json_set_member(o, "model", smc_json_text(a->run.pair.model->name));
+    smc_json_set_member(o, "algo", smc_json_text(algorithm_name(a)));
+    smc_json_set_member(o, "exact", json_boolean(a->is_exact));
+    smc_json_set_member(o, "executions", json_count(a->estimate.executions));
+    smc_json_set_member(o, "executions_low", json_count(a->low));
+    smc_json_set_member(o, "executions_high", json_count(a->high));
+    smc_json_set_member(o, "blocked", json_count(a->estimate.blocked));
+    smc_json_set_member(o, "seconds", a->seconds < 0 ? json_null() : json_real(a->seconds));
+    smc_json_set_member(o, "errors", smc_json_number(a->errors));
     smc_json_print(o, false, to);
 }
 
 // ---- command ------------------------------------------------------------------------------------
 
-static void help(FILE *to) {
-    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
-                  "Estimates how many executions --algo=tracer (or trust) explores, "
-                  "with a 95% confidence range, and how long that takes. It runs for one second, "
-                  "or for --time-limit=S (docs/hunt.md).\n\n"
-                  "Other options are those of a check (smc --help) about the program: --model, "
-                  "--unroll, --plain and so on; "
-                  "--format=text|json and --output are those of the answer.\n",
-                  to);
-    smc_help_excluded("estimate", to);
+static void print_help(FILE *to) {
+    smc_print_help_text(
+        "usage: smc estimate [options] FILE ... [clang options]\n\n"
+        "Estimates how many executions --algo=tracer (or trust) explores, "
+        "with a 95% confidence range, and how long that takes. It runs for one second, "
+        "or for --time-limit=S (docs/hunt.md).\n\n"
+        "Other options are those of a check (smc --help) about the program: --model, "
+        "--unroll, --plain and so on; "
+        "--format=text|json and --output are those of the answer.\n",
+        to);
+    smc_print_excluded_options("estimate", to);
 }
 
 // Chooses the requested explorer, or else the first one that supports estimates.
-static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
+static smc_status choose_estimator(const smc_options *o, smc_model *variant, smc_pair *pair) {
     const smc_status status = smc_run_choose_pair(o, variant, pair);
     if (status != SMC_OK || pair->explorer->estimate) return status;
     for (size_t i = 0; strcmp(o->algo, SMC_ANY_EXPLORER) == 0 && smc_explorer_at(i); i++) {
@@ -181,16 +183,17 @@ static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pai
         return SMC_OK;
     }
     if (pair->model->flags & SMC_MODEL_PREFIX_CLOSED)
-        smc_error_line("smc estimate does not support algorithm '%s'; use tracer or trust",
-                       pair->explorer->name);
+        smc_print_usage_error("smc estimate does not support algorithm '%s'; use tracer or trust",
+                              pair->explorer->name);
     else
-        smc_error_line("smc estimate does not support model '%s': estimate with --model=rc11, or "
-                       "draw executions with smc hunt",
-                       pair->model->name);
+        smc_print_usage_error(
+            "smc estimate does not support model '%s': estimate with --model=rc11, or "
+            "draw executions with smc hunt",
+            pair->model->name);
     return SMC_USAGE;
 }
 
-static int print(const answer *a, bool as_json) {
+static int print_estimate(const answer *a, bool as_json) {
     smc_output out;
     const smc_options *o = a->run.options;
     if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
@@ -199,26 +202,27 @@ static int print(const answer *a, bool as_json) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-static int estimate(const smc_options *o) {
+static int estimate_program(const smc_options *o) {
     answer a = {.run.options = o};
     smc_model variant;
-    if (!smc_options_are_for(o, SMC_USE_ESTIMATE)) return SMC_EXIT_USAGE;
+    if (!smc_options_fit_use(o, SMC_USE_ESTIMATE)) return SMC_EXIT_USAGE;
     const bool as_json = o->format == smc_report_format_find("json");
     if (!as_json && o->format != smc_report_format_find("text")) {
-        smc_error_line("smc estimate supports only --format=text and --format=json");
+        smc_print_usage_error("smc estimate supports only --format=text and --format=json");
         return SMC_EXIT_USAGE;
     }
-    if (choose(o, &variant, &a.run.pair) != SMC_OK || !smc_run_goes_with(o, &a.run.pair) ||
-        !smc_run_can_read(o))
+    if (choose_estimator(o, &variant, &a.run.pair) != SMC_OK ||
+        !smc_run_supports_options(o, &a.run.pair) || !smc_run_can_read(o))
         return SMC_EXIT_USAGE;
     smc_watch_start(&a.run.stop, 0, o->memory_limit);
-    const smc_status status = find_out(&a);
+    const smc_status status = run_estimate(&a);
     const bool is_known = a.is_exact || a.estimate.runs;
-    if (!is_known && !smc_run_refused(status))
-        smc_error_line("smc estimate: no estimate: %s", "raise --time-limit, or use smc hunt");
-    const int end = is_known                  ? print(&a, as_json)
-                    : smc_run_refused(status) ? SMC_EXIT_USAGE
-                                              : smc_verdict_exit(SMC_INCOMPLETE);
+    if (!is_known && !smc_run_is_refusal(status))
+        smc_print_usage_error("smc estimate: no estimate: %s",
+                              "raise --time-limit, or use smc hunt");
+    const int end = is_known                     ? print_estimate(&a, as_json)
+                    : smc_run_is_refusal(status) ? SMC_EXIT_USAGE
+                                                 : smc_verdict_exit(SMC_INCOMPLETE);
     smc_watch_end(); // the watch has a pointer to the run
     smc_run_free(&a.run);
     return end;
@@ -230,11 +234,11 @@ int smc_estimate_run(int argc, char **argv) {
     if (smc_options_parse(argc - 1, argv + 1, &options) != SMC_OK) return SMC_EXIT_USAGE;
     int status = SMC_EXIT_USAGE;
     if (options.help) {
-        help(stdout);
+        print_help(stdout);
         status = EXIT_SUCCESS;
-    } else if (smc_ask_database(&options) == SMC_OK) {
-        if (smc_ask(&options, &options.inputs, true, &asked) == SMC_OK)
-            status = estimate(&asked.options);
+    } else if (smc_open_requested_database(&options) == SMC_OK) {
+        if (smc_determine_options(&options, &options.inputs, true, &asked) == SMC_OK)
+            status = estimate_program(&asked.options);
         smc_asked_free(&asked);
     }
     smc_options_free(&options);

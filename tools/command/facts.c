@@ -8,10 +8,10 @@
 #include <jansson.h>
 
 // Prints the facts. They come from the lowering process, so they are not trusted.
-static smc_status print(const smc_options *o, const smc_bytes *facts, smc_output *to) {
+static smc_status print_facts(const smc_options *o, const smc_bytes *facts, smc_output *to) {
     json_t *object = json_loadb(facts->at, facts->n, 0, NULL);
     smc_status status = json_is_object(object) ? SMC_OK : SMC_USAGE;
-    if (status != SMC_OK) smc_error_line("%s: its facts are damaged", o->inputs.at[0]);
+    if (status != SMC_OK) smc_print_usage_error("%s: its facts are damaged", o->inputs.at[0]);
     else if (json_dumpf(object, to->to, JSON_INDENT(2)) == 0) putc('\n', to->to);
     json_decref(object);
     return status;
@@ -29,10 +29,11 @@ int smc_print_facts(const smc_options *o) {
     smc_status status = smc_run_facts(&run, &facts);
     smc_watch_end();
     const bool is_limited = status == SMC_STOPPED || status == SMC_NO_MEMORY;
-    if (is_limited) smc_error_line("%s: a limit was reached before it was read", o->inputs.at[0]);
-    else if (status == SMC_OK) status = print(o, &facts, &output);
+    if (is_limited)
+        smc_print_usage_error("%s: a limit was reached before it was read", o->inputs.at[0]);
+    else if (status == SMC_OK) status = print_facts(o, &facts, &output);
     if (status == SMC_OK) status = smc_output_close(&output);
-    smc_output_drop(&output);
+    smc_output_discard(&output);
     free(facts.at);
     return status == SMC_OK ? 0 : is_limited ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
 }

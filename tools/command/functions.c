@@ -14,15 +14,15 @@ typedef struct row {
 
 typedef SMC_VEC(row) rows;
 
-static void add(rows *r, const char *name, const char *note) {
+static void add_row(rows *r, const char *name, const char *note) {
     *smc_vec_push(r) = (row){smc_strdup(name), note};
 }
 
 static void add_library(void *self, const char *name) {
-    add(self, name, "C, checked with the program");
+    add_row(self, name, "C, checked with the program");
 }
 
-static int by_name(const void *a, const void *b) {
+static int compare_names(const void *a, const void *b) {
     return strcmp(((const row *)a)->name, ((const row *)b)->name);
 }
 
@@ -33,13 +33,14 @@ bool smc_functions_load(void) {
 
 void smc_functions_list(FILE *to) {
     rows all = {0};
-    for (size_t i = 0; smc_libc_at(i); i++)
-        if (smc_libc_remark(smc_libc_at(i)))
-            add(&all, smc_libc_at(i)->is.name, smc_libc_remark(smc_libc_at(i)));
+    for (size_t i = 0; smc_libc_model_at(i); i++)
+        if (smc_libc_model_remark(smc_libc_model_at(i)))
+            add_row(&all, smc_libc_model_at(i)->is.name,
+                    smc_libc_model_remark(smc_libc_model_at(i)));
     for (size_t i = 0; smc_external_at(i); i++)
-        add(&all, smc_external_at(i), "computed by the host");
+        add_row(&all, smc_external_at(i), "computed by the host");
     smc_lowering_load(NULL)->library_functions(add_library, &all);
-    qsort(all.at, all.n, sizeof *all.at, by_name);
+    qsort(all.at, all.n, sizeof *all.at, compare_names);
     for (uint32_t i = 0; i < all.n; i++) {
         fprintf(to, "%-36s %s\n", all.at[i].name, all.at[i].note);
         free(all.at[i].name);

@@ -8,50 +8,51 @@
 
 static const char algorithm[] = "sampling";
 
-static bool begins(const char *word, const char *with) {
+static bool has_prefix(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
 // True if the words have the option before the program's own arguments.
-static bool has(int argc, char **argv, const char *option) {
+static bool has_option(int argc, char **argv, const char *option) {
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0 && strcmp(argv[i], "--args") != 0; i++)
-        if (begins(argv[i], option)) return true;
+        if (has_prefix(argv[i], option)) return true;
     return false;
 }
 
 // Converts the command line. With a time limit but without a number of samples, sampling ends only
 // at the limit.
-smc_words smc_hunt_line(int argc, char **argv) {
+smc_words smc_hunt_command_line(int argc, char **argv) {
     smc_words line = {0};
     *smc_vec_push(&line) = argv[0];
     *smc_vec_push(&line) = "--algo=sampling";
-    if (has(argc, argv, "--time-limit") && !has(argc, argv, "--samples"))
+    if (has_option(argc, argv, "--time-limit") && !has_option(argc, argv, "--samples"))
         *smc_vec_push(&line) = "--samples=0";
     for (int i = 2; i < argc; i++) *smc_vec_push(&line) = argv[i];
     *smc_vec_push(&line) = NULL;
     return line;
 }
 
-bool smc_hunt_goes_with(const smc_options *o) {
+bool smc_hunt_supports_options(const smc_options *o) {
     if (strcmp(o->algo, algorithm) == 0) return true;
-    smc_error_line("smc hunt samples executions: it does not support --algo=%s", o->algo);
+    smc_print_usage_error("smc hunt samples executions: it does not support --algo=%s", o->algo);
     return false;
 }
 
 void smc_hunt_help(FILE *to) {
-    smc_help_text("usage: smc hunt [options] FILE ... [clang options]\n\n"
-                  "Samples executions of a program instead of exploring all of them, under any "
-                  "model but c11; of files, those that trust or pending explore "
-                  "(docs/hunt.md). The first one that fails is shown, with the command "
-                  "that runs it again; "
-                  "--keep-going samples to the end. Where none fails, the verdict is "
-                  "`sampled`, with exit status 0. With --time-limit and without --samples, "
-                  "it samples until the time is over.\n\n",
-                  to);
-    smc_help_of_explorer(smc_explorer_find(algorithm, smc_model_find("sc")), to);
-    smc_help_text(
+    smc_print_help_text(
+        "usage: smc hunt [options] FILE ... [clang options]\n\n"
+        "Samples executions of a program instead of exploring all of them, under any "
+        "model but c11; of files, those that trust or pending explore "
+        "(docs/hunt.md). The first one that fails is shown, with the command "
+        "that runs it again; "
+        "--keep-going samples to the end. Where none fails, the verdict is "
+        "`sampled`, with exit status 0. With --time-limit and without --samples, "
+        "it samples until the time is over.\n\n",
+        to);
+    smc_print_explorer_help(smc_explorer_find(algorithm, smc_model_find("sc")), to);
+    smc_print_help_text(
         "\nOther options are those of a check (smc --help): --model, --time-limit, --jobs, "
         "--keep-going, --unroll, --format and so on.\n",
         to);
-    smc_help_excluded("hunt", to);
+    smc_print_excluded_options("hunt", to);
 }

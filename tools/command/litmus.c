@@ -52,15 +52,15 @@ static bool is_litmus(const char *name) {
     return n > m && strcmp(name + n - m, ".litmus") == 0;
 }
 
-static int by_name(const FTSENT **a, const FTSENT **b) {
+static int compare_names(const FTSENT **a, const FTSENT **b) {
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
 // Collects the test files in a directory, except hidden ones. If `into` is NULL, only returns
 // whether there is one.
-static bool search(const char *directory, litmus_run *into) {
+static bool search_directory(const char *directory, litmus_run *into) {
     char *const roots[] = {(char *)(uintptr_t)directory, NULL};
-    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, compare_names);
     bool found = false;
     for (FTSENT *e; walk && !(found && !into) && (e = fts_read(walk));) {
         if (e->fts_level > 0 && e->fts_name[0] == '.') {
@@ -79,21 +79,21 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-bool smc_litmus_asked_for(const smc_options *o) {
+bool smc_litmus_is_requested(const smc_options *o) {
     bool all = o->inputs.n;
     for (uint32_t i = 0; i < o->inputs.n && all; i++) {
         const char *name = o->inputs.at[i];
-        all = is_directory(name) ? search(name, NULL) : is_litmus(name);
+        all = is_directory(name) ? search_directory(name, NULL) : is_litmus(name);
     }
     return all;
 }
 
 // Reads a file. Returns NULL after a message.
 static char *read_text(const char *file) {
-    char *text = smc_regular_text(file, HERD_MOST_TEXT);
+    char *text = smc_read_regular_file(file, HERD_MOST_TEXT);
     if (!text)
-        smc_error_line("cannot read '%s' as a litmus test of at most %d KiB", file,
-                       HERD_MOST_TEXT >> 10);
+        smc_print_usage_error("cannot read '%s' as a litmus test of at most %d KiB", file,
+                              HERD_MOST_TEXT >> 10);
     return text;
 }
 
@@ -124,18 +124,19 @@ static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_t
     return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
 }
 
-static int64_t compared(const smc_candidate *c, const herd_test *t, const herd_proposition *p) {
+static int64_t compared_value(const smc_candidate *c, const herd_test *t,
+                              const herd_proposition *p) {
     return p->of_things ? value_of(c, t, &p->other) : p->value;
 }
 
-static bool holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
+static bool proposition_holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
     const herd_proposition *p = &t->propositions.at[proposition];
     switch ((herd_word)p->word) {
-    case HERD_IS: return value_of(c, t, &p->thing) == compared(c, t, p);
-    case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared(c, t, p);
-    case HERD_BOTH: return holds(c, t, p->a) && holds(c, t, p->b);
-    case HERD_EITHER: return holds(c, t, p->a) || holds(c, t, p->b);
-    case HERD_NO: return !holds(c, t, p->a);
+    case HERD_IS: return value_of(c, t, &p->thing) == compared_value(c, t, p);
+    case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared_value(c, t, p);
+    case HERD_BOTH: return proposition_holds(c, t, p->a) && proposition_holds(c, t, p->b);
+    case HERD_EITHER: return proposition_holds(c, t, p->a) || proposition_holds(c, t, p->b);
+    case HERD_NO: return !proposition_holds(c, t, p->a);
     case HERD_TRUE: return true;
     }
     return false;
@@ -160,15 +161,15 @@ static char *text_of(const smc_candidate *c, const herd_test *t) {
     return text.at;
 }
 
-static bool counts(void *self, const smc_candidate *c) {
+static bool passes_filter(void *self, const smc_candidate *c) {
     const answer *a = self;
-    return !a->test->filter || holds(c, a->test, a->test->filter);
+    return !a->test->filter || proposition_holds(c, a->test, a->test->filter);
 }
 
-static void see(void *self, const smc_candidate *c) {
+static void record_execution(void *self, const smc_candidate *c) {
     answer *a = self;
-    if (!counts(a, c)) return;
-    if (holds(c, a->test, a->test->asks)) a->positive++;
+    if (!passes_filter(a, c)) return;
+    if (proposition_holds(c, a->test, a->test->asks)) a->positive++;
     else a->negative++;
     char *text = text_of(c, a->test);
     for (uint32_t i = 0; i < a->states.n; i++)
@@ -180,17 +181,17 @@ static void see(void *self, const smc_candidate *c) {
     *smc_vec_push(&a->states) = (state){text, 1};
 }
 
-static void see_nothing(void *self, const smc_candidate *c) { (void)self, (void)c; }
-static void begin_nothing(void *self) { (void)self; }
+static void ignore_execution(void *self, const smc_candidate *c) { (void)self, (void)c; }
+static void ignore_begin(void *self) { (void)self; }
 
-static void begin(void *self) {
+static void begin_attempt(void *self) {
     answer *a = self;
     for (uint32_t i = 0; i < a->states.n; i++) free(a->states.at[i].text);
     a->states.n = 0;
     a->positive = a->negative = 0;
 }
 
-static int by_text(const void *a, const void *b) {
+static int compare_texts(const void *a, const void *b) {
     return strcmp(((const state *)a)->text, ((const state *)b)->text);
 }
 
@@ -261,7 +262,7 @@ static void print_json(const litmus_run *r, const answer *a, FILE *to) {
                    true, to);
 }
 
-static void print(litmus_run *r, const answer *a) {
+static void print_answer(litmus_run *r, const answer *a) {
     switch (r->options->format->shape) {
     case SMC_OBJECTS: print_json(r, a, r->output.to); return;
     case SMC_STATES: print_herd(a, r->output.to); return;
@@ -296,12 +297,12 @@ static void note_error(answer *a, const smc_program *p, const smc_error *e) {
 }
 
 // Explores the test. Plain accesses are not ordered by races; another exploration finds the races.
-static void explore_for(const litmus_run *r, answer *a, smc_program *p, const smc_stop *stop,
-                        bool states) {
-    const smc_execution_observer observer = {.see = states ? see : see_nothing,
-                                             .begin = states ? begin : begin_nothing,
+static void explore_with_observer(const litmus_run *r, answer *a, smc_program *p,
+                                  const smc_stop *stop, bool states) {
+    const smc_execution_observer observer = {.see = states ? record_execution : ignore_execution,
+                                             .begin = states ? begin_attempt : ignore_begin,
                                              .self = a,
-                                             .counts = counts};
+                                             .counts = passes_filter};
     const smc_explore_options how = {
         .keep_going = true,
         .outcomes = SMC_OUTCOMES_NONE,
@@ -320,14 +321,14 @@ static void explore_for(const litmus_run *r, answer *a, smc_program *p, const sm
     smc_result_free(&result);
 }
 
-static void explore(litmus_run *r, answer *a) {
+static void explore_test(litmus_run *r, answer *a) {
     smc_program *p = herd_open(a->test);
     smc_stop stop = {0};
     a->complete = true;
     smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
-    explore_for(r, a, p, &stop, true);
+    explore_with_observer(r, a, p, &stop, true);
     if (!smc_run_plain_access(r->options, r->pair.model) && is_plain(a->test) && !herd_fault(p))
-        explore_for(r, a, p, &stop, false);
+        explore_with_observer(r, a, p, &stop, false);
     a->seconds = smc_watch_seconds();
     smc_watch_end();
     r->interrupted = stop.requested == SMC_STOP_INTERRUPT;
@@ -335,15 +336,15 @@ static void explore(litmus_run *r, answer *a) {
         fprintf(stderr, "%s\n", herd_fault(p) ? herd_fault(p) : a->error);
         r->refused++;
     } else {
-        qsort(a->states.at, a->states.n, sizeof *a->states.at, by_text);
+        qsort(a->states.at, a->states.n, sizeof *a->states.at, compare_texts);
         *(a->complete ? is_ok(a) ? &r->ok : &r->not_ok : &r->incomplete) += 1;
-        print(r, a);
+        print_answer(r, a);
     }
     r->seconds += a->seconds;
     herd_close(p);
 }
 
-static void check(litmus_run *r, const char *file) {
+static void check_test(litmus_run *r, const char *file) {
     char *text = read_text(file);
     herd_test test;
     if (!text) {
@@ -355,7 +356,7 @@ static void check(litmus_run *r, const char *file) {
         fprintf(stderr, "%s: error: RCU needs a model that knows it: --model=lkmm.cat\n", file);
         r->refused++;
     } else if (!test.message) {
-        explore(r, &a);
+        explore_test(r, &a);
     } else {
         fprintf(stderr, "%s\n", test.message);
         r->refused++;
@@ -372,8 +373,8 @@ static void check(litmus_run *r, const char *file) {
 static bool is_sensible(const smc_options *o) {
     const bool fits = o->format->shape == SMC_LINES || o->format->shape == SMC_OBJECTS ||
                       o->format->shape == SMC_STATES;
-    if (!smc_options_are_for(o, SMC_USE_LITMUS)) return false;
-    if (!fits) smc_error_line("litmus tests support only --format=text, json or herd");
+    if (!smc_options_fit_use(o, SMC_USE_LITMUS)) return false;
+    if (!fits) smc_print_usage_error("litmus tests support only --format=text, json or herd");
     return fits;
 }
 
@@ -386,28 +387,29 @@ static int exit_status(const litmus_run *r) {
 static int check_all(litmus_run *r) {
     for (uint32_t i = 0; i < r->options->inputs.n; i++) {
         const char *name = r->options->inputs.at[i];
-        if (is_directory(name)) (void)search(name, r);
+        if (is_directory(name)) (void)search_directory(name, r);
         else *smc_vec_push(&r->files) = smc_strdup(name);
     }
-    for (uint32_t i = 0; i < r->files.n && !r->interrupted; i++) check(r, r->files.at[i]);
+    for (uint32_t i = 0; i < r->files.n && !r->interrupted; i++) check_test(r, r->files.at[i]);
     print_total(r);
     return smc_output_close(&r->output) == SMC_OK ? exit_status(r) : SMC_EXIT_USAGE;
 }
 
-int smc_litmus(const smc_options *o) {
+int smc_litmus_run(const smc_options *o) {
     litmus_run r = {.options = o};
     smc_model variant;
     int status = SMC_EXIT_USAGE;
     const char *algo = strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? "enumerate" : o->algo;
     if (strcmp(algo, "enumerate") != 0 && strcmp(algo, "pending") != 0) {
-        smc_error_line("litmus tests are explored by --algo=enumerate or pending, not '%s'", algo);
+        smc_print_usage_error("litmus tests are explored by --algo=enumerate or pending, not '%s'",
+                              algo);
         return status;
     }
     if (is_sensible(o) &&
         smc_pair_choose(o->model, algo, o->releases, &variant, &r.pair) == SMC_OK &&
         smc_output_open(&r.output, o->output, o->inputs.at, o->inputs.n) == SMC_OK)
         status = check_all(&r);
-    smc_output_drop(&r.output);
+    smc_output_discard(&r.output);
     for (uint32_t i = 0; i < r.files.n; i++) free(r.files.at[i]);
     smc_vec_free(&r.files);
     return status;

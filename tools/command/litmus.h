@@ -6,10 +6,10 @@
 #include "tools/report/words/shape.h"
 
 // True if the inputs are litmus tests, or directories that contain litmus tests.
-bool smc_litmus_asked_for(const smc_options *);
+bool smc_litmus_is_requested(const smc_options *);
 
 // Runs the tests. Returns the exit status: 0 if all are Ok, 1 otherwise.
-int smc_litmus(const smc_options *);
+int smc_litmus_run(const smc_options *);
 
 // Shapes of --format=json; the last one has no name.
 extern const smc_json_shape smc_litmus_shapes[];

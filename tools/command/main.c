@@ -39,7 +39,7 @@
 #include <unistd.h>
 
 // Prints --version. The first line has a fixed form for scripts.
-static void version(FILE *to) {
+static void print_version_text(FILE *to) {
     char *name = smc_build_name();
     fprintf(to, "smc %s\n", name);
     if (*smc_commit) fprintf(to, "commit %s\n", smc_commit);
@@ -50,7 +50,7 @@ static void version(FILE *to) {
 typedef void (*printer)(const void *about, FILE *to);
 
 // Prints a text on standard output by calling `print`; returns the exit status.
-static int show(printer print, const void *about) {
+static int write_to_output(printer print, const void *about) {
     smc_output out;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     print(about, out.to);
@@ -58,32 +58,32 @@ static int show(printer print, const void *about) {
 }
 
 // Prints the text that --help, --version or --list requests.
-static void print(const void *about, FILE *to) {
+static void print_information(const void *about, FILE *to) {
     const smc_options *o = about;
-    if (o->help) (o->brief ? smc_help_brief : smc_help_all)(to);
-    else if (o->version) version(to);
+    if (o->help) (o->brief ? smc_print_brief_help : smc_print_full_help)(to);
+    else if (o->version) print_version_text(to);
     else if (o->list == SMC_LIST_FUNCTIONS) smc_functions_list(to);
     else if (o->list == SMC_LIST_REDUCTIONS) smc_reductions_list(to);
-    else if (o->list == SMC_LIST_ERRORS) smc_word_errors(to);
-    else if (o->list == SMC_LIST_DEBUG) smc_help_debug(to);
+    else if (o->list == SMC_LIST_ERRORS) smc_print_error_kinds(to);
+    else if (o->list == SMC_LIST_DEBUG) smc_print_debug_help(to);
     else if (o->list == SMC_LIST_SCHEMA) smc_schema_print(to);
-    else smc_pairs_list(to);
+    else smc_print_pairs(to);
 }
 
 // Prints such a text. The table of functions is loaded first, if it is requested; that may fail.
-static int show_asked(const smc_options *o) {
+static int show_requested_list(const smc_options *o) {
     if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
-    return show(print, o);
+    return write_to_output(print_information, o);
 }
 
-static void print_version(const void *about, FILE *to) { (void)about, version(to); }
-static void print_brief(const void *about, FILE *to) { (void)about, smc_help_brief(to); }
-static void print_command(const void *about, FILE *to) { smc_help_command(about, to); }
+static void print_version(const void *about, FILE *to) { (void)about, print_version_text(to); }
+static void print_brief(const void *about, FILE *to) { (void)about, smc_print_brief_help(to); }
+static void print_command(const void *about, FILE *to) { smc_print_command_help(about, to); }
 static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
 
 // Prints a note about options that have no effect with --replay. The command may be a copy of the
 // exploration's with --replay added.
-static void tell_idle(const smc_options *o) {
+static void print_idle(const smc_options *o) {
     const struct {
         bool is_given;
         const char *name;
@@ -98,8 +98,8 @@ static void tell_idle(const smc_options *o) {
 
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     smc_asked asked;
-    const smc_status status = smc_ask(o, &o->inputs, command == smc_compare, &asked);
-    if (status == SMC_OK && command == smc_check) tell_idle(&asked.options);
+    const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &asked);
+    if (status == SMC_OK && command == smc_check) print_idle(&asked.options);
     const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
     smc_asked_free(&asked);
     return result;
@@ -113,7 +113,7 @@ static bool is_lone_output(const smc_words *dropped) {
 }
 
 // Lists the ignored words; a compile line that was pasted contains some.
-static void tell_dropped(const smc_options *o) {
+static void print_dropped(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
         char *longer = smc_format("%s %s", words, o->dropped.at[i]);
@@ -133,35 +133,36 @@ static void tell_dropped(const smc_options *o) {
 
 static int check_line(int argc, char **argv);
 
-static int run(int (*command)(const smc_options *), smc_options *o) {
-    tell_dropped(o);
-    if (!smc_options_are_for(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
+static int run_command(int (*command)(const smc_options *), smc_options *o) {
+    print_dropped(o);
+    if (!smc_options_fit_use(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
         return SMC_EXIT_USAGE;
     if (o->facts) return run_one(smc_print_facts, o);
-    if (command == smc_check && !o->diff && smc_models_asked_for(o))
-        return smc_models(o, check_line);
-    if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);
+    if (command == smc_check && !o->diff && smc_models_are_requested(o))
+        return smc_check_models(o, check_line);
+    if (command == smc_check && smc_litmus_is_requested(o)) return smc_litmus_run(o);
     if (o->format == &smc_format_herd) {
-        smc_error_line("--format=herd is for litmus tests (FILE.litmus)");
+        smc_print_usage_error("--format=herd is for litmus tests (FILE.litmus)");
         return SMC_EXIT_USAGE;
     }
-    if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_open_requested_database(o) != SMC_OK) return SMC_EXIT_USAGE;
     if (o->tests && (!o->test || (o->cargo && strcmp(o->entry, "main") == 0)) &&
         command == smc_check) {
-        if (!o->watch) return smc_each(o);
-        smc_error_line("--watch checks one test: choose it with --test=NAME");
+        if (!o->watch) return smc_check_each(o);
+        smc_print_usage_error("--watch checks one test: choose it with --test=NAME");
         return SMC_EXIT_USAGE;
     }
-    if (command == smc_check && o->watch) return smc_on_save(o);
-    if (command == smc_check && o->diff) return run_one(smc_diff, o);
-    return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
+    if (command == smc_check && o->watch) return smc_check_on_save(o);
+    if (command == smc_check && o->diff) return run_one(smc_diff_models, o);
+    return command == smc_check && smc_programs_are_requested(o) ? smc_check_each(o)
+                                                                 : run_one(command, o);
 }
 
 // ---- the commands -------------------------------------------------------------------------------
 
 // Runs smc lsp. Some clients pass --stdio, which is the default anyway.
 static int run_server(int argc, char **argv) {
-    if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
+    if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp_run();
     fprintf(stderr, "smc: error: smc lsp takes no arguments: "
                     "the editor sends the options (docs/editors.md)\n");
     return SMC_EXIT_USAGE;
@@ -171,8 +172,8 @@ static int run_options(int (*command)(const smc_options *), int argc, char **arg
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse(argc, argv, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? show_asked(&options)
-                                                                 : run(command, &options);
+        status = options.help || options.version || options.list ? show_requested_list(&options)
+                                                                 : run_command(command, &options);
     smc_options_free(&options);
     return status;
 }
@@ -185,13 +186,13 @@ static int run_compare(int argc, char **argv) {
 
 // Runs smc hunt: a check by the sampling algorithm.
 static int run_hunt(int argc, char **argv) {
-    smc_words line = smc_hunt_line(argc, argv);
+    smc_words line = smc_hunt_command_line(argc, argv);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
-        if (options.help) status = show(print_hunt, NULL);
-        else if (options.version || options.list) status = show_asked(&options);
-        else if (smc_hunt_goes_with(&options)) status = run(smc_check, &options);
+        if (options.help) status = write_to_output(print_hunt, NULL);
+        else if (options.version || options.list) status = show_requested_list(&options);
+        else if (smc_hunt_supports_options(&options)) status = run_command(smc_check, &options);
     }
     smc_options_free(&options);
     smc_vec_free(&line);
@@ -202,15 +203,16 @@ static int run_hunt(int argc, char **argv) {
 static int run_test(int argc, char **argv) {
     bool lists;
     smc_arguments made = {0};
-    smc_words line = smc_test_line(argc, argv, &lists, &made);
+    smc_words line = smc_test_command_line(argc, argv, &lists, &made);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
-        if (options.help) status = show(print_command, smc_command_find(argv[1]));
+        if (options.help) status = write_to_output(print_command, smc_command_find(argv[1]));
         else if (lists)
-            status = smc_ask_database(&options) == SMC_OK ? smc_tests_list(&options) : status;
-        else if (options.version || options.list) status = show_asked(&options);
-        else status = run(smc_check, &options);
+            status =
+                smc_open_requested_database(&options) == SMC_OK ? smc_tests_list(&options) : status;
+        else if (options.version || options.list) status = show_requested_list(&options);
+        else status = run_command(smc_check, &options);
     }
     smc_options_free(&options);
     smc_vec_free(&line);
@@ -219,12 +221,13 @@ static int run_test(int argc, char **argv) {
 }
 
 static int run_status(int argc, char **argv) {
-    return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv) : smc_status_of(argc, argv);
+    return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv)
+                                             : smc_print_status(argc, argv);
 }
 
 static int run_version(int argc, char **argv) {
-    if (argc == 2) return show(print_version, NULL);
-    smc_error_line("smc version takes no argument '%s'", argv[2]);
+    if (argc == 2) return write_to_output(print_version, NULL);
+    smc_print_usage_error("smc version takes no argument '%s'", argv[2]);
     return SMC_EXIT_USAGE;
 }
 
@@ -248,17 +251,17 @@ static int (*function_of(const char *word))(int argc, char **argv) {
 // Prints the help of a command; commands that have no help text here handle --help themselves.
 static int help_of(const smc_command_row *row, char **argv) {
     char option[] = "--help", *asked[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
-    return row->details ? show(print_command, row) : function_of(row->word)(3, asked);
+    return row->details ? write_to_output(print_command, row) : function_of(row->word)(3, asked);
 }
 
 static int run_help(int argc, char **argv) {
-    if (argc == 2) return show(print_brief, NULL);
+    if (argc == 2) return write_to_output(print_brief, NULL);
     const smc_command_row *row = smc_command_find(argv[2]);
     if (row && argc == 3) return help_of(row, argv);
     const char *near = nearest_command(argv[2]);
-    if (argc > 3) smc_error_line("smc help takes only one command, not '%s' too", argv[3]);
-    else if (near) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near);
-    else smc_error_line("unknown command '%s' (smc help lists the commands)", argv[2]);
+    if (argc > 3) smc_print_usage_error("smc help takes only one command, not '%s' too", argv[3]);
+    else if (near) smc_print_usage_error("unknown command '%s'; did you mean '%s'?", argv[2], near);
+    else smc_print_usage_error("unknown command '%s' (smc help lists the commands)", argv[2]);
     return SMC_EXIT_USAGE;
 }
 
@@ -280,17 +283,19 @@ int main(int argc, char **argv) {
     json_set_alloc_funcs(smc_alloc, free);
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
     if (!row && argc > 1 && strcmp(argv[1], "check") == 0 && access(argv[1], F_OK) != 0)
-        return smc_error_line("checking needs no command: smc %s", argc > 2 ? argv[2] : "t.c"),
+        return smc_print_usage_error("checking needs no command: smc %s",
+                                     argc > 2 ? argv[2] : "t.c"),
                SMC_EXIT_USAGE;
     const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0
                             ? nearest_command(argv[1])
                             : NULL;
     if (meant)
-        return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1],
-                              meant),
+        return smc_print_usage_error("no file and no command '%s'; did you mean 'smc %s'?", argv[1],
+                                     meant),
                SMC_EXIT_USAGE;
     if (!row && argc > 1 && is_a_word(argv[1]))
-        return smc_error_line("no file and no command '%s' (smc -h lists the commands)", argv[1]),
+        return smc_print_usage_error("no file and no command '%s' (smc -h lists the commands)",
+                                     argv[1]),
                SMC_EXIT_USAGE;
     if (!row) return check_line(argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);

@@ -12,14 +12,14 @@
 #include <string.h>
 
 // Returns the text between an option's name and its argument; "[=" if the argument is optional.
-static const char *joint(const smc_option_row *o) {
+static const char *value_separator(const smc_option_row *o) {
     return o->takes == no_argument ? "" : o->takes == optional_argument ? "[=" : "=";
 }
 
 // ---- the manual page ----------------------------------------------------------------------------
 
 // Prints text escaped for roff: hyphens, backslashes, and lines that would be taken for requests.
-static void roff(const char *text) {
+static void print_roff(const char *text) {
     if (*text == '.' || *text == '\'') fputs("\\&", stdout);
     for (; *text; text++) {
         if (*text == '-') fputs("\\-", stdout);
@@ -32,59 +32,59 @@ static void man_option(const smc_option_row *o) {
     const smc_option_group *group = smc_option_group_at(o);
     if (group) {
         printf(".SS %s\nFor example: \\fB", group->title);
-        roff(group->example);
+        print_roff(group->example);
         puts("\\fR");
     }
-    const char letter = smc_short_letter(o->name);
+    const char letter = smc_short_option_letter(o->name);
     fputs(".TP\n\\fB", stdout);
     if (letter) printf("\\-%c\\fR, \\fB", letter);
-    roff(o->prefix);
-    roff(o->name);
-    printf("\\fR%s", joint(o));
+    print_roff(o->prefix);
+    print_roff(o->name);
+    printf("\\fR%s", value_separator(o));
     if (o->argument) {
         fputs("\\fI", stdout);
-        roff(o->argument);
+        print_roff(o->argument);
         fputs("\\fR", stdout);
     }
     puts(o->takes == optional_argument ? "]" : "");
-    roff(o->help);
+    print_roff(o->help);
     if (*o->initial) printf(" (default: %s)", o->initial);
     putchar('\n');
 }
 
 static void man_format(const smc_report_format *f) {
     printf(".TP\n\\fB\\-\\-format\\fR=%s\n", f->word);
-    roff(f->help);
+    print_roff(f->help);
     putchar('\n');
 }
 
 static void man_synopsis(const smc_command_row *c) {
     printf(".br\n.B smc %s\n", c->word);
-    roff(c->arguments);
+    print_roff(c->arguments);
     putchar('\n');
 }
 
 static void man_command(const smc_command_row *c) {
     printf(".TP\n\\fBsmc %s\\fR\n", c->word);
-    roff(c->help);
+    print_roff(c->help);
     fputs(" (", stdout);
-    roff(c->page);
+    print_roff(c->page);
     puts(")");
 }
 
 static void man_error(unsigned kind) {
-    printf(".TP\n\\fB%s\\fR\n%s", smc_error_name(kind), smc_error_words(kind));
+    printf(".TP\n\\fB%s\\fR\n%s", smc_error_name(kind), smc_error_description(kind));
     const char *before = ": ";
     for (unsigned error = SMC_ERR_COUNT + 1; error < SMC_ERR_END; error++)
         if (smc_error_kind_of(error) == kind) {
             fputs(before, stdout);
-            roff(smc_error_name(error));
+            print_roff(smc_error_name(error));
             before = ", ";
         }
     putchar('\n');
 }
 
-static void man(void) {
+static void print_man_page(void) {
     smc_option_row o;
     const smc_command_row *c;
     puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
@@ -105,7 +105,7 @@ static void man(void) {
     puts(".SH ERRORS\nThe kinds of errors, and what they are in particular:");
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) man_error(kind);
     puts(".SH EXIT STATUS");
-#define X(status, words) puts(".TP\n" #status "\n" words);
+#define X(status, print_completion_words) puts(".TP\n" #status "\n" print_completion_words);
     SMC_EXIT_STATUSES(X)
 #undef X
     puts(".SH SEE ALSO");
@@ -119,10 +119,10 @@ static int man_of(const char *command) {
     if (!c) return fprintf(stderr, "smc_manual: no command '%s'\n", command), EXIT_FAILURE;
     printf(".TH SMC-%s 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n.SH NAME\nsmc\\-%s \\- ",
            command, command);
-    roff(c->help);
+    print_roff(c->help);
     puts("\n.SH DESCRIPTION\n.nf");
     char line[256];
-    while (fgets(line, sizeof line, stdin)) roff(line);
+    while (fgets(line, sizeof line, stdin)) print_roff(line);
     puts(".fi\n.SH SEE ALSO\n.BR smc (1)");
     return EXIT_SUCCESS;
 }
@@ -152,7 +152,7 @@ static bool takes_words(const smc_option_row *o) {
 }
 
 // Prints the possible values of the option, each followed by a blank.
-static void words(const smc_option_row *o) {
+static void print_completion_words(const smc_option_row *o) {
     if (strcmp(o->name, "model") == 0) {
         model_names();
     } else if (strcmp(o->name, "algo") == 0) {
@@ -163,7 +163,7 @@ static void words(const smc_option_row *o) {
     }
 }
 
-static void bash(void) {
+static void print_bash_completion(void) {
     smc_option_row o;
     puts("# bash completion for smc\n"
          "_smc() {\n"
@@ -175,7 +175,7 @@ static void bash(void) {
     for (size_t i = 0; smc_option_row_at(i, &o); i++) {
         if (o.debugs || !takes_words(&o)) continue;
         printf("    --%s)\n        COMPREPLY=($(compgen -W '", o.name);
-        words(&o);
+        print_completion_words(&o);
         puts("' -- \"$value\"))\n        return ;;");
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
@@ -205,7 +205,7 @@ static void zsh_text(const char *text) {
 }
 
 static void zsh_option(const smc_option_row *o) {
-    printf("    '*--%s%s[", o->name, o->takes == optional_argument ? "=-" : joint(o));
+    printf("    '*--%s%s[", o->name, o->takes == optional_argument ? "=-" : value_separator(o));
     zsh_text(o->help);
     putchar(']');
     if (o->argument) {
@@ -215,14 +215,14 @@ static void zsh_option(const smc_option_row *o) {
         if (takes_file(o)) fputs("_files", stdout);
         if (takes_words(o)) {
             putchar('(');
-            words(o);
+            print_completion_words(o);
             putchar(')');
         }
     }
     puts("' \\");
 }
 
-static void zsh(void) {
+static void print_zsh_completion(void) {
     smc_option_row o;
     const smc_command_row *c;
     puts("#compdef smc\n_smc_first() {\n    local -a commands=(");
@@ -248,14 +248,14 @@ static void fish_text(const char *text) {
 }
 
 static void fish_option(const smc_option_row *o) {
-    const char letter = smc_short_letter(o->name);
+    const char letter = smc_short_option_letter(o->name);
     printf("complete -c smc -l %s", o->name);
     if (letter) printf(" -s %c", letter);
     if (o->takes == required_argument)
         fputs(takes_file(o) || strcmp(o->name, "project") == 0 ? " -rF" : " -x", stdout);
     if (takes_words(o)) {
         fputs(" -a '", stdout);
-        words(o);
+        print_completion_words(o);
         putchar('\'');
     }
     fputs(" -d ", stdout);
@@ -263,7 +263,7 @@ static void fish_option(const smc_option_row *o) {
     putchar('\n');
 }
 
-static void fish(void) {
+static void print_fish_completion(void) {
     smc_option_row o;
     const smc_command_row *c;
     puts("# fish completion for smc");
@@ -283,10 +283,10 @@ int main(int argc, char **argv) {
     const char *what = argc == 2 ? argv[1] : "";
     int status = EXIT_SUCCESS;
     if (argc == 3 && strcmp(argv[1], "man") == 0) status = man_of(argv[2]);
-    else if (strcmp(what, "man") == 0) man();
-    else if (strcmp(what, "bash") == 0) bash();
-    else if (strcmp(what, "zsh") == 0) zsh();
-    else if (strcmp(what, "fish") == 0) fish();
+    else if (strcmp(what, "man") == 0) print_man_page();
+    else if (strcmp(what, "bash") == 0) print_bash_completion();
+    else if (strcmp(what, "zsh") == 0) print_zsh_completion();
+    else if (strcmp(what, "fish") == 0) print_fish_completion();
     else if (strcmp(what, "commands") == 0) command_names();
     else
         return fputs("usage: smc_manual bash|zsh|fish|commands|man [COMMAND]\n", stderr),

@@ -45,7 +45,7 @@ static bool choose(side *s, const char *name, size_t n) {
 static bool read_models(diff *d, const char *names) {
     const char *comma = strchr(names, ',');
     if (!comma || strchr(comma + 1, ',')) {
-        smc_error_line("--diff=%s: two models are needed, as --diff=tso,rc11", names);
+        smc_print_usage_error("--diff=%s: two models are needed, as --diff=tso,rc11", names);
         return false;
     }
     return choose(&d->of[0], names, (size_t)(comma - names)) &&
@@ -85,12 +85,12 @@ static void show(diff *d, side *s, const side *other, smc_run *r) {
     smc_result only = r->result;
     only.errors.at = e;
     only.errors.n = 1;
-    smc_report report = smc_run_report(r, NULL);
+    smc_report report = smc_run_make_report(r, NULL);
     report.result = &only;
     report.of_orders = true;
-    const smc_console console = smc_console_on(stderr);
+    const smc_console console = smc_console_on_stream(stderr);
     const bool brief = d->options.quiet || d->options.format->shape != SMC_LINES;
-    (brief ? smc_report_error_lines : smc_report_errors)(&report, &console);
+    (brief ? smc_print_error_lines : smc_print_errors)(&report, &console);
 }
 
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
@@ -98,14 +98,14 @@ static smc_status explore(diff *d, side *s, const side *other, const smc_outcome
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .known = known};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
-    smc_status status = smc_run_lower(&r, &d->units);
+    smc_status status = smc_run_lower_units(&r, &d->units);
     if (status == SMC_OK) {
         smc_run_explore(&r);
         status = r.result.status;
     }
     smc_watch_end();
-    const smc_report report = smc_run_report(&r, NULL);
-    if (!smc_run_refused(status)) {
+    const smc_report report = smc_run_make_report(&r, NULL);
+    if (!smc_run_is_refusal(status)) {
         if (!r.result.complete) s->open = smc_why_incomplete(&report);
         if (known) show(d, s, other, &r);
         free(s->outcomes.slots);
@@ -117,7 +117,7 @@ static smc_status explore(diff *d, side *s, const side *other, const smc_outcome
     return status;
 }
 
-static uint64_t count_only(const smc_outcomes *of, const smc_outcomes *other) {
+static uint64_t count_only_in(const smc_outcomes *of, const smc_outcomes *other) {
     uint64_t n = 0;
     for (uint64_t i = 0; i < of->cap; i++)
         n += of->slots[i] && !smc_outcomes_has(other, of->slots[i]);
@@ -129,9 +129,9 @@ static smc_status explore_both(diff *d) {
     smc_status status = explore(d, a, b, NULL);
     if (status != SMC_OK || a->open) return status;
     status = explore(d, b, a, &a->outcomes);
-    b->only = count_only(&b->outcomes, &a->outcomes);
+    b->only = count_only_in(&b->outcomes, &a->outcomes);
     if (status != SMC_OK || b->open) return status;
-    a->only = count_only(&a->outcomes, &b->outcomes);
+    a->only = count_only_in(&a->outcomes, &b->outcomes);
     return a->only ? explore(d, a, b, &b->outcomes) : SMC_OK;
 }
 
@@ -177,19 +177,19 @@ static int exit_status(const diff *d) {
     return smc_verdict_exit(why_open(d) ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
-int smc_diff(const smc_options *given) {
+int smc_diff_models(const smc_options *given) {
     diff d = {.options = *given}; // a copy that refers to the words of the original
     smc_output output;
     int status = SMC_EXIT_USAGE;
-    if (smc_options_of_many(given, "--diff", false) && read_models(&d, given->diff) &&
+    if (smc_options_allow_many_runs(given, "--diff", false) && read_models(&d, given->diff) &&
         smc_run_can_read(given) &&
         smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) == SMC_OK) {
         set_options(&d);
-        const bool done =
-            smc_run_load(&d.options, NULL, &d.units) == SMC_OK && explore_both(&d) == SMC_OK;
+        const bool done = smc_run_compile_inputs(&d.options, NULL, &d.units) == SMC_OK &&
+                          explore_both(&d) == SMC_OK;
         if (done) print(&d, output.to), status = exit_status(&d);
         if (done && smc_output_close(&output) != SMC_OK) status = SMC_EXIT_USAGE;
-        smc_output_drop(&output);
+        smc_output_discard(&output);
         smc_units_free(&d.units);
     }
     for (int i = 0; i < 2; i++) free(d.of[i].name), free(d.of[i].outcomes.slots);

@@ -7,7 +7,7 @@
 #include "tools/report/words/shape.h"
 
 // Compares the models. Returns the exit status: 0 if both have the same outcomes, 1 if they differ.
-int smc_diff(const smc_options *);
+int smc_diff_models(const smc_options *);
 
 extern const smc_json_shape smc_diff_shapes[]; // shapes of --format=json; the last one has no name
 

@@ -39,7 +39,7 @@ enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file 
 // ---- child processes: each program is checked in one, which is killed when a file changes -------
 // A program is processed in a child process, which is ended by a newer change.
 
-static pid_t begin(void) {
+static pid_t fork_check(void) {
     const pid_t parent = getpid(), pid = fork();
     if (pid) return pid;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -52,22 +52,22 @@ static uint64_t digest_of(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
     if (smc_run_choose_pair(o, &variant, &pair) != SMC_OK) return 0;
-    const smc_bytes code = smc_run_pack(o, &pair);
+    const smc_bytes code = smc_run_pack_program(o, &pair);
     const uint64_t digest = code.at ? XXH3_64bits(code.at, code.n) | 1 : 0;
     free(code.at);
     return digest;
 }
 
 // Checks the program. Returns false if a file has changed and the check was killed.
-static bool check(const on_save *s, const smc_options *o) {
+static bool check_once(const on_save *s, const smc_options *o) {
     fflush(stdout);
-    const pid_t pid = begin();
+    const pid_t pid = fork_check();
     if (pid == 0) exit(smc_check(o));
     if (pid < 0) {
-        smc_error_line("cannot check '%s': %s", o->inputs.at[0], strerror(errno));
+        smc_print_usage_error("cannot check '%s': %s", o->inputs.at[0], strerror(errno));
         return true;
     }
-    struct pollfd ends[] = {{.fd = smc_child_open(pid), .events = POLLIN},
+    struct pollfd ends[] = {{.fd = smc_open_child_descriptor(pid), .events = POLLIN},
                             {.fd = s->changes, .events = POLLIN}};
     while (poll(ends, 2, -1) < 0 && errno == EINTR) continue;
     const bool ended = ends[0].revents;
@@ -79,14 +79,14 @@ static bool check(const on_save *s, const smc_options *o) {
 
 // ---- programs -----------------------------------------------------------------------------------
 
-static known *find(on_save *s, const char *name) {
+static known *find_known_file(on_save *s, const char *name) {
     for (uint32_t i = 0; i < s->known.n; i++)
         if (strcmp(s->known.at[i].name, name) == 0) return &s->known.at[i];
     *smc_vec_push(&s->known) = (known){.name = smc_strdup(name)};
     return &s->known.at[s->known.n - 1];
 }
 
-static void listen_to(const on_save *s, const char *file) {
+static void watch_file(const on_save *s, const char *file) {
     const char *slash = strrchr(file, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - file + 1), file) : smc_strdup(".");
     (void)inotify_add_watch(s->changes, directory,
@@ -95,10 +95,10 @@ static void listen_to(const on_save *s, const char *file) {
 }
 
 // Watches the directories of the programs' files, and the include directories given by -I.
-static void listen(const on_save *s, const smc_programs *programs) {
+static void watch_program_files(const on_save *s, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++)
         for (uint32_t k = 0; k < programs->at.at[i].files.n; k++)
-            listen_to(s, programs->at.at[i].files.at[k]);
+            watch_file(s, programs->at.at[i].files.at[k]);
     for (uint32_t i = 0; i < s->options->clang_args.n; i++) {
         const char *word = s->options->clang_args.at[i];
         if (strncmp(word, "-I", 2) == 0 && word[2])
@@ -108,32 +108,35 @@ static void listen(const on_save *s, const smc_programs *programs) {
 
 // Checks the program with the given options, if its code has changed. Returns false if a file has
 // changed meanwhile.
-static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_options *options) {
-    known *k = find(s, program->files.at[0]);
+static bool check_changed_program(on_save *s, const smc_one_program *program,
+                                  const smc_options *options) {
+    known *k = find_known_file(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
     if (digest && digest == k->digest) return true;
     char *name = smc_printable(k->name);
     printf("smc: watch: %s\n", name);
     free(name);
-    k->digest = check(s, options) ? digest : 0;
+    k->digest = check_once(s, options) ? digest : 0;
     return k->digest == digest;
 }
 
 // The same with the options in the program's files, which may have changed, too.
-static bool look_at(on_save *s, const smc_one_program *program) {
+static bool check_if_changed(on_save *s, const smc_one_program *program) {
     smc_asked asked;
-    const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK ||
-                       look_at_asked(s, program, &asked.options);
+    const bool whole =
+        smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
+        check_changed_program(s, program, &asked.options);
     smc_asked_free(&asked);
     return whole;
 }
 
-static void look_at_all(on_save *s) {
+static void check_all_changed(on_save *s) {
     smc_programs programs;
     smc_programs_find(s->options, &programs);
-    listen(s, &programs);
+    watch_program_files(s, &programs);
     bool whole = true;
-    for (uint32_t i = 0; i < programs.at.n && whole; i++) whole = look_at(s, &programs.at.at[i]);
+    for (uint32_t i = 0; i < programs.at.n && whole; i++)
+        whole = check_if_changed(s, &programs.at.at[i]);
     if (whole) puts("smc: watch: waiting for a change");
     fflush(stdout);
     smc_programs_free(&programs);
@@ -149,15 +152,15 @@ static void wait_for_change(const on_save *s) {
     }
 }
 
-int smc_on_save(const smc_options *o) {
+int smc_check_on_save(const smc_options *o) {
     on_save s = {.options = o, .changes = inotify_init1(IN_CLOEXEC | IN_NONBLOCK)};
     if (s.changes < 0) {
-        smc_error_line("cannot watch files: %s", strerror(errno));
+        smc_print_usage_error("cannot watch files: %s", strerror(errno));
         return SMC_EXIT_USAGE;
     }
     if (o->inputs.n == 0 && !o->database) return smc_check(o); // prints the error message
     for (;;) {
-        look_at_all(&s);
+        check_all_changed(&s);
         wait_for_change(&s);
     }
 }

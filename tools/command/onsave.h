@@ -6,6 +6,6 @@
 #include "tools/options/options.h"
 
 // Runs until it is interrupted. Returns an exit status only if it cannot start.
-int smc_on_save(const smc_options *);
+int smc_check_on_save(const smc_options *);
 
 #endif

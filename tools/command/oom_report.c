@@ -35,7 +35,7 @@ static void on_out_of_memory(void) {
     report_oom.say(report_oom.self);
 }
 
-void smc_oom_report_by(void (*say)(void *self), void *self) {
+void smc_oom_report_register(void (*say)(void *self), void *self) {
     smc_oom_report_end();
     report_oom.reserve = begin_reserve();
     report_oom.say = say;
@@ -48,7 +48,7 @@ void smc_oom_report_end(void) {
     end_reserve();
 }
 
-void smc_oom_report_in_part(const smc_result *r) {
+void smc_oom_report_partial_trace(const smc_result *r) {
     if (r->errors.n && r->errors.at[0].witness.in_part)
         fputs("smc: note: out of memory: the error is shown in part, and cannot be replayed\n",
               stderr);

@@ -25,9 +25,9 @@ static void list_row(FILE *to, smc_companion c) {
                                                       [SMC_IN_PART] = "in part",
                                                       [SMC_NEEDED] = "needed",
                                                       [SMC_EXCLUDED] = "-"};
-    fprintf(to, "  %-36s", smc_companion_words(c));
+    fprintf(to, "  %-36s", smc_companion_description(c));
     for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {
-        const smc_combination *rule = smc_combination_of(i, c);
+        const smc_combination *rule = smc_combination_rule_of(i, c);
         // Both are listed, but this reduction is required by the other one.
         const bool is_needed = rule && rule->how == SMC_NEEDED && !(rule->reductions >> i & 1);
         fprintf(to, " %9s", !rule ? "" : is_needed ? "x" : cells[rule->how]);
@@ -58,8 +58,8 @@ static void list_reasons(FILE *to) {
     static const char *const words[SMC_N_COMBINES] = {
         [SMC_IN_PART] = "in part", [SMC_NEEDED] = "needed", [SMC_EXCLUDED] = "not"};
     fputs("\nwhy\n", to);
-    for (size_t i = 0; smc_combination_at(i); i++) {
-        const smc_combination *rule = smc_combination_at(i);
+    for (size_t i = 0; smc_combination_rule_at(i); i++) {
+        const smc_combination *rule = smc_combination_rule_at(i);
         if (!words[rule->how] || smc_companion_group_of(rule->with) == SMC_GROUP_REDUCTION)
             continue;
         const char *between = "  ";
@@ -68,7 +68,8 @@ static void list_reasons(FILE *to) {
             fprintf(to, "%s%s", between, smc_reduction_at(k)->name);
             between = ", ";
         }
-        fprintf(to, "; %s, %s: %s\n", smc_companion_words(rule->with), words[rule->how], rule->why);
+        fprintf(to, "; %s, %s: %s\n", smc_companion_description(rule->with), words[rule->how],
+                rule->why);
     }
 }
 

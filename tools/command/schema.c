@@ -20,7 +20,7 @@
 
 // ---- types --------------------------------------------------------------------------------------
 
-static json_t *typed(const char *type) { return json_pack("{s:s}", "type", type); }
+static json_t *schema_of_type(const char *type) { return json_pack("{s:s}", "type", type); }
 
 static json_t *base_type(const char *type) {
     static const struct {
@@ -51,7 +51,7 @@ static json_t *base_type(const char *type) {
 }
 
 // Returns a reference to the definition of a shape or an enumeration in the schema.
-static json_t *reference(const char *name) {
+static json_t *reference_to(const char *name) {
     json_t *base = base_type(name);
     if (base) return base;
     char *to = smc_format("#/$defs/%s", name);
@@ -67,12 +67,12 @@ static json_t *type_of(const char *type) {
     json_t *o;
     if (*type == '[') {
         inner = smc_format("%.*s", (int)(n - 2), type + 1);
-        o = json_pack("{s:s, s:o}", "type", "array", "items", reference(inner));
+        o = json_pack("{s:s, s:o}", "type", "array", "items", reference_to(inner));
     } else if (n > strlen(or_null) && strcmp(type + n - strlen(or_null), or_null) == 0) {
         inner = smc_format("%.*s", (int)(n - strlen(or_null)), type);
-        o = json_pack("{s:[o, o]}", "anyOf", reference(inner), typed("null"));
+        o = json_pack("{s:[o, o]}", "anyOf", reference_to(inner), schema_of_type("null"));
     } else {
-        return reference(type);
+        return reference_to(type);
     }
     free(inner);
     return o;
@@ -80,41 +80,42 @@ static json_t *type_of(const char *type) {
 
 // ---- objects ------------------------------------------------------------------------------------
 
-static void put_field(json_t *properties, json_t *required, const smc_json_field *f) {
+static void add_json_field(json_t *properties, json_t *required, const smc_json_field *f) {
     json_t *type = type_of(f->type);
-    if (f->words) smc_json_put(type, "description", json_string(f->words));
-    smc_json_put(properties, f->key, type);
+    if (f->words) smc_json_set_member(type, "description", json_string(f->words));
+    smc_json_set_member(properties, f->key, type);
     if (!f->optional) smc_json_append(required, json_string(f->key));
 }
 
 // Adds the counters of all explorers as optional members, since any of the explorers may have run.
-static void put_counters(json_t *properties) {
+static void add_json_counters(json_t *properties) {
     const smc_explorer *e;
     for (size_t i = 0; (e = smc_explorer_at(i)); i++)
         for (const smc_counter *c = e->counters; c && c->name; c++) {
             if (json_object_get(properties, c->name)) continue;
             json_t *type = base_type("count");
-            smc_json_put(type, "description", json_string(c->words));
-            smc_json_put(properties, c->name, type);
+            smc_json_set_member(type, "description", json_string(c->words));
+            smc_json_set_member(properties, c->name, type);
         }
 }
 
 static json_t *object_of(const smc_json_shape *s) {
     json_t *properties = json_object(), *required = json_array();
-    for (const smc_json_field *f = s->more; f && f->key; f++) put_field(properties, required, f);
-    for (const smc_json_field *f = s->fields; f->key; f++) put_field(properties, required, f);
-    if (s->has_counters) put_counters(properties);
-    json_t *o = typed("object");
-    if (s->words) smc_json_put(o, "description", json_string(s->words));
-    smc_json_put(o, "required", required);
-    smc_json_put(o, "properties", properties);
-    smc_json_put(o, "additionalProperties", json_false());
+    for (const smc_json_field *f = s->more; f && f->key; f++)
+        add_json_field(properties, required, f);
+    for (const smc_json_field *f = s->fields; f->key; f++) add_json_field(properties, required, f);
+    if (s->has_counters) add_json_counters(properties);
+    json_t *o = schema_of_type("object");
+    if (s->words) smc_json_set_member(o, "description", json_string(s->words));
+    smc_json_set_member(o, "required", required);
+    smc_json_set_member(o, "properties", properties);
+    smc_json_set_member(o, "additionalProperties", json_false());
     return o;
 }
 
 static void add_shape(json_t *definitions, json_t *wholes, const smc_json_shape *s) {
-    smc_json_put(definitions, s->name, object_of(s));
-    if (s->words) smc_json_append(wholes, reference(s->name));
+    smc_json_set_member(definitions, s->name, object_of(s));
+    if (s->words) smc_json_append(wholes, reference_to(s->name));
 }
 
 static void add_shapes(json_t *definitions, json_t *wholes, const smc_json_shape *all) {
@@ -151,15 +152,15 @@ static const char *explorer_name(unsigned i) {
 }
 
 static void add_words(json_t *definitions, const smc_json_words *w) {
-    smc_json_put(definitions, w->name, words_of(w));
+    smc_json_set_member(definitions, w->name, words_of(w));
 }
 
 // Adds the definition of the members that name a model: a built-in one, or a file.
 static void add_models(json_t *definitions) {
     static const smc_json_words models = {"model", model_name};
-    smc_json_put(definitions, "model",
-                 json_pack("{s:[o, {s:s, s:s}]}", "anyOf", words_of(&models), "type", "string",
-                           "pattern", "[.]cat"));
+    smc_json_set_member(definitions, "model",
+                        json_pack("{s:[o, {s:s, s:s}]}", "anyOf", words_of(&models), "type",
+                                  "string", "pattern", "[.]cat"));
 }
 
 // ---- the schema ---------------------------------------------------------------------------------
@@ -185,9 +186,9 @@ void smc_schema_print(FILE *to) {
     add_words(definitions, &algorithms);
     add_models(definitions);
     json_t *o = json_object();
-    smc_json_put(o, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
-    smc_json_put(o, "title", json_string("What the commands of smc print as JSON"));
-    smc_json_put(o, "anyOf", wholes);
-    smc_json_put(o, "$defs", definitions);
+    smc_json_set_member(o, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
+    smc_json_set_member(o, "title", json_string("What the commands of smc print as JSON"));
+    smc_json_set_member(o, "anyOf", wholes);
+    smc_json_set_member(o, "$defs", definitions);
     smc_json_print(o, false, to);
 }

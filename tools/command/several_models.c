@@ -29,7 +29,7 @@ typedef struct models {
     bool interrupted;
 } models;
 
-bool smc_models_asked_for(const smc_options *o) { return smc_pair_is_list(o->model); }
+bool smc_models_are_requested(const smc_options *o) { return smc_pair_is_list(o->model); }
 
 // ---- list of models -----------------------------------------------------------------------------
 
@@ -43,8 +43,9 @@ static bool is_there(const models *m, const char *name) {
 static bool is_known(const models *m, const char *name) {
     smc_model variant;
     smc_pair pair;
-    if (!*name) smc_error_line("--model=%s: a name is missing", m->options->model);
-    else if (is_there(m, name)) smc_error_line("--model=%s: '%s' twice", m->options->model, name);
+    if (!*name) smc_print_usage_error("--model=%s: a name is missing", m->options->model);
+    else if (is_there(m, name))
+        smc_print_usage_error("--model=%s: '%s' twice", m->options->model, name);
     else
         return smc_pair_choose(name, SMC_ANY_EXPLORER, SMC_RELEASES_OF_SOURCE, &variant, &pair) ==
                SMC_OK;
@@ -64,8 +65,8 @@ static bool read_names(models *m) {
 }
 
 static bool is_sensible(const smc_options *o) {
-    return smc_options_are_for(o, SMC_USE_MODELS) &&
-           smc_options_of_many(o, "a check with several models", false);
+    return smc_options_fit_use(o, SMC_USE_MODELS) &&
+           smc_options_allow_many_runs(o, "a check with several models", false);
 }
 
 // ---- checks -------------------------------------------------------------------------------------
@@ -73,7 +74,8 @@ static bool is_sensible(const smc_options *o) {
 // Returns the command line in which this model replaces the list of models, possibly with --quiet.
 // *own is the word with the model; NULL: the model is not on the command line. The caller frees
 // both.
-static char **line_with(const smc_options *o, const char *name, bool quiet, int *argc, char **own) {
+static char **command_line_with(const smc_options *o, const char *name, bool quiet, int *argc,
+                                char **own) {
     static char silence[] = "--quiet";
     char **line = smc_alloc(((size_t)o->argc + 2) * sizeof *line);
     *argc = 0;
@@ -92,7 +94,7 @@ static char **line_with(const smc_options *o, const char *name, bool quiet, int 
 // True if the models are named on the command line, not in a file.
 static bool names_models(const smc_options *o) {
     int argc;
-    char *own, **line = line_with(o, "", false, &argc, &own);
+    char *own, **line = command_line_with(o, "", false, &argc, &own);
     const bool does = own;
     free(own);
     free(line);
@@ -103,7 +105,7 @@ static bool names_models(const smc_options *o) {
 // line is printed.
 static void check_one(models *m, one_model *one, bool quiet) {
     int argc, state;
-    char *own, **line = line_with(m->options, one->name, quiet, &argc, &own);
+    char *own, **line = command_line_with(m->options, one->name, quiet, &argc, &own);
     fflush(stdout);
     fflush(stderr);
     const pid_t pid = fork();
@@ -122,10 +124,10 @@ static void check_one(models *m, one_model *one, bool quiet) {
     m->interrupted = pid > 0 && WIFSIGNALED(state);
     free(own);
     free(line);
-    if (pid < 0) smc_error_line("cannot start a process for model '%s'", one->name);
+    if (pid < 0) smc_print_usage_error("cannot start a process for model '%s'", one->name);
 }
 
-static bool fails(const one_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
+static bool model_fails(const one_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
 static bool holds(const one_model *m) { return m->status == smc_verdict_exit(SMC_VERIFIED); }
 
 // ---- summary ------------------------------------------------------------------------------------
@@ -136,7 +138,7 @@ static uint32_t count(const models *m, bool (*is)(const one_model *)) {
     return n;
 }
 
-static void put_names(const models *m, bool (*is)(const one_model *), FILE *to) {
+static void print_names(const models *m, bool (*is)(const one_model *), FILE *to) {
     const uint32_t all = count(m, is);
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) {
@@ -146,35 +148,35 @@ static void put_names(const models *m, bool (*is)(const one_model *), FILE *to) 
     }
 }
 
-static bool is_open(const one_model *m) { return !fails(m) && !holds(m); }
+static bool is_open(const one_model *m) { return !model_fails(m) && !holds(m); }
 
 // Returns the first model under which the program fails, if it fails under all later ones as well
 // and under none before; NULL otherwise.
-static const char *fails_from(const models *m) {
+static const char *first_failing_model(const models *m) {
     uint32_t first = 0;
     while (first < m->at.n && holds(&m->at.at[first])) first++;
     for (uint32_t i = first; i < m->at.n; i++)
-        if (!fails(&m->at.at[i])) return NULL;
+        if (!model_fails(&m->at.at[i])) return NULL;
     return first && first < m->at.n ? m->at.at[first].name : NULL;
 }
 
 static void print_text(const models *m, FILE *to) {
-    const char *from = fails_from(m);
+    const char *from = first_failing_model(m);
     fprintf(to, "smc: %u models: ", m->at.n);
     if (from) {
         fprintf(to, "fails from %s on, no error under ", from);
-        put_names(m, holds, to);
-    } else if (count(m, fails)) {
+        print_names(m, holds, to);
+    } else if (count(m, model_fails)) {
         fputs("fails under ", to);
-        put_names(m, fails, to);
-        if (count(m, holds)) fputs(", no error under ", to), put_names(m, holds, to);
+        print_names(m, model_fails, to);
+        if (count(m, holds)) fputs(", no error under ", to), print_names(m, holds, to);
     } else if (count(m, holds)) {
         fputs("no error under ", to);
-        put_names(m, holds, to);
+        print_names(m, holds, to);
     }
     if (count(m, is_open)) {
         fputs(count(m, is_open) < m->at.n ? ", no answer under " : "no answer under ", to);
-        put_names(m, is_open, to);
+        print_names(m, is_open, to);
     }
     fputc('\n', to);
 }
@@ -185,14 +187,14 @@ static void print_json(const models *m, FILE *to) {
         const one_model *one = &m->at.at[i];
         json_array_append_new(
             all, json_pack("{s:s, s:i}", "model", one->name, "exit_status", one->status));
-        if (fails(one)) json_array_append_new(failing, json_string(one->name));
+        if (model_fails(one)) json_array_append_new(failing, json_string(one->name));
     }
     smc_json_print(
         json_pack("{s:s, s:o, s:o}", "smc", SMC_VERSION, "models", all, "fails", failing), true,
         to);
 }
 
-static bool any(const models *m, int status) {
+static bool any_has_status(const models *m, int status) {
     for (uint32_t i = 0; i < m->at.n; i++)
         if (m->at.at[i].status == status) return true;
     return false;
@@ -203,7 +205,7 @@ static bool any(const models *m, int status) {
 static int exit_status(const models *m) {
     const int order[] = {EXIT_INTERNAL, smc_verdict_exit(SMC_UNSAFE), SMC_EXIT_USAGE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (any(m, order[i])) return order[i];
+        if (any_has_status(m, order[i])) return order[i];
     return smc_verdict_exit(count(m, is_open) ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
@@ -211,18 +213,18 @@ static int check_all(models *m) {
     const bool is_text = m->options->format->shape == SMC_LINES;
     smc_output out;
     for (uint32_t i = 0; i < m->at.n && !m->interrupted; i++)
-        check_one(m, &m->at.at[i], is_text && count(m, fails));
+        check_one(m, &m->at.at[i], is_text && count(m, model_fails));
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     (is_text ? print_text : print_json)(m, out.to);
     return smc_output_close(&out) == SMC_OK ? exit_status(m) : SMC_EXIT_USAGE;
 }
 
-int smc_models(const smc_options *o, smc_check_line *check) {
+int smc_check_models(const smc_options *o, smc_check_line *check) {
     models m = {.options = o, .check = check};
     int status = SMC_EXIT_USAGE;
     if (is_sensible(o) && read_names(&m)) {
         if (names_models(o)) status = check_all(&m);
-        else smc_error_line("several models must be named on the command line itself");
+        else smc_print_usage_error("several models must be named on the command line itself");
     }
     for (uint32_t i = 0; i < m.at.n; i++) free(m.at.at[i].name);
     smc_vec_free(&m.at);

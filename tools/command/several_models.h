@@ -7,13 +7,13 @@
 #include "tools/report/words/shape.h"
 
 // True if the options name several models.
-bool smc_models_asked_for(const smc_options *);
+bool smc_models_are_requested(const smc_options *);
 
 // Executes a command line like a separate process of smc.
 typedef int smc_check_line(int argc, char **argv);
 
 // Checks under all models; returns the exit status of the worst one.
-int smc_models(const smc_options *, smc_check_line *);
+int smc_check_models(const smc_options *, smc_check_line *);
 
 // Shapes of --format=json; the last one has no name.
 extern const smc_json_shape smc_models_shapes[];

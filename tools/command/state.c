@@ -6,7 +6,7 @@
 
 static const char *const words[] = {"cancelled", "failed", "ended", "done", "open", NULL};
 
-static const char *word_of(const smc_store_state *s) {
+static const char *state_word(const smc_store_state *s) {
     enum { CANCELLED, FAILED, ENDED, DONE, OPEN };
     if (s->cancelled) return words[CANCELLED];
     if (*s->fault) return words[FAILED];
@@ -17,18 +17,18 @@ static const char *word_of(const smc_store_state *s) {
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,
                          const smc_store_state *s) {
     json_t *o = json_object();
-    if (job) smc_json_put(o, "job", smc_json_number(job));
-    smc_json_put(o, "command", smc_json_text(command));
-    smc_json_put(o, "version", smc_json_text(version));
-    smc_json_put(o, "state", smc_json_text(word_of(s)));
-    if (*s->fault) smc_json_put(o, "fault", smc_json_text(s->fault));
-    smc_json_put(o, "executions", smc_json_number(s->executions));
-    smc_json_put(o, "blocked", smc_json_number(s->blocked));
-    smc_json_put(o, "parts_done", smc_json_number(s->items_done));
-    smc_json_put(o, "parts_open", smc_json_number(s->items_open));
-    smc_json_put(o, "parts_taken", smc_json_number(s->items_taken));
-    smc_json_put(o, "sessions", smc_json_number(s->sessions));
-    smc_json_put(o, "seconds", json_real(s->seconds));
+    if (job) smc_json_set_member(o, "job", smc_json_number(job));
+    smc_json_set_member(o, "command", smc_json_text(command));
+    smc_json_set_member(o, "version", smc_json_text(version));
+    smc_json_set_member(o, "state", smc_json_text(state_word(s)));
+    if (*s->fault) smc_json_set_member(o, "fault", smc_json_text(s->fault));
+    smc_json_set_member(o, "executions", smc_json_number(s->executions));
+    smc_json_set_member(o, "blocked", smc_json_number(s->blocked));
+    smc_json_set_member(o, "parts_done", smc_json_number(s->items_done));
+    smc_json_set_member(o, "parts_open", smc_json_number(s->items_open));
+    smc_json_set_member(o, "parts_taken", smc_json_number(s->items_taken));
+    smc_json_set_member(o, "sessions", smc_json_number(s->sessions));
+    smc_json_set_member(o, "seconds", json_real(s->seconds));
     return o;
 }
 
@@ -41,7 +41,7 @@ void smc_state_text(uint64_t job, const char *command, const char *version,
     fprintf(to,
             "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64
             " open, %" PRIu64 " in progress, by %u processes in %.1f s of work, of smc %s\n",
-            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken,
+            state_word(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken,
             s->sessions, s->seconds, build);
     if (*s->fault) fprintf(to, "%s\n", fault);
     free(shown);
@@ -69,5 +69,5 @@ static const smc_json_field fields[] = {
 const smc_json_shape smc_state_shape = {"state", "smc status --job and smc resume --status", fields,
                                         NULL, false};
 
-static const char *word_at(unsigned i) { return words[i]; }
-const smc_json_words smc_state_words = {"state_word", word_at};
+static const char *state_word_at(unsigned i) { return words[i]; }
+const smc_json_words smc_state_words = {"state_word", state_word_at};

@@ -21,7 +21,7 @@ static bool is_prefix(const char *word) {
 // Translates -k TEXT, as in other test runners: it selects the tests whose name contains the text.
 static char *filter_of(const char *text) { return smc_format("--gtest_filter=*%s*", text); }
 
-smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made) {
+smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_arguments *made) {
     smc_words line = {0};
     bool is_ours = true, has_prefix = false;
     *lists = false;
@@ -49,7 +49,8 @@ smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made)
 
 // ---- the tests of a program ---------------------------------------------------------------------
 
-static void add(smc_programs *out, const smc_one_program *program, char *test, smc_bytes *said) {
+static void add_test(smc_programs *out, const smc_one_program *program, char *test,
+                     smc_bytes *said) {
     smc_one_program one = {.test = test,
                            .said = said,
                            .has_no_test = !test,
@@ -61,12 +62,12 @@ static void add(smc_programs *out, const smc_one_program *program, char *test, s
     *smc_vec_push(&out->at) = one;
 }
 
-static void add_as_it_is(smc_programs *out, const smc_one_program *program) {
-    add(out, program, NULL, NULL);
+static void add_without_test(smc_programs *out, const smc_one_program *program) {
+    add_test(out, program, NULL, NULL);
     out->at.at[out->at.n - 1].has_no_test = false;
 }
 
-static smc_status lower(smc_run *r, const smc_options *o) {
+static smc_status lower_program(smc_run *r, const smc_options *o) {
     smc_model variant;
     if (smc_run_choose_pair(o, &variant, &r->pair) != SMC_OK || !smc_run_can_read(o))
         return SMC_USAGE;
@@ -97,7 +98,7 @@ static bool is_chosen(const smc_options *o, const char *test) {
 }
 
 // Replaces the user's --test and --package, which concern all programs, by those for this program.
-static void take_target(const smc_one_program *program, smc_options *asked) {
+static void set_target(const smc_one_program *program, smc_options *asked) {
     if (!program->target) return;
     asked->test = program->target;
     asked->source = program->source;
@@ -111,10 +112,10 @@ static void add_chosen(const smc_options *typed, const smc_one_program *program,
     for (uint32_t i = 0; i < tests->n; i++) {
         const char *test = tests->at[i];
         const bool fits = is_chosen(typed, test) &&
-                          (!typed->gtest_filter || smc_filter_fits(typed->gtest_filter, test));
+                          (!typed->gtest_filter || smc_filter_matches(typed->gtest_filter, test));
         out->others += !fits;
         out->disabled += fits && is_disabled(test);
-        if (fits && !is_disabled(test)) add(out, program, smc_strdup(test), said);
+        if (fits && !is_disabled(test)) add_test(out, program, smc_strdup(test), said);
     }
 }
 
@@ -122,21 +123,22 @@ static void add_chosen(const smc_options *typed, const smc_one_program *program,
 // message says so.
 static void add_without_tests(const smc_options *typed, const smc_one_program *program,
                               smc_programs *out) {
-    if (program->has_main && !typed->tests) add_as_it_is(out, program);
+    if (program->has_main && !typed->tests) add_without_test(out, program);
     else
         fprintf(stderr,
                 "smc: note: %s: no test was found: its macros belong to no known framework\n",
                 program->files.at[0]);
 }
 
-static void say_no_test(const smc_options *typed, const smc_one_program *program) {
-    if (typed->ignored) smc_error_line("%s has no test with #[ignore]", program->files.at[0]);
+static void print_no_test(const smc_options *typed, const smc_one_program *program) {
+    if (typed->ignored)
+        smc_print_usage_error("%s has no test with #[ignore]", program->files.at[0]);
     else
-        smc_error_line("%s has no test: %s", program->files.at[0],
-                       typed->cargo || is_rust(program->files.at[0])
-                           ? "mark functions with #[test]"
-                           : "mark functions with SMC_TEST(name) of <smc.h>, "
-                             "or name them with --tests=PREFIX");
+        smc_print_usage_error("%s has no test: %s", program->files.at[0],
+                              typed->cargo || is_rust(program->files.at[0])
+                                  ? "mark functions with #[test]"
+                                  : "mark functions with SMC_TEST(name) of <smc.h>, "
+                                    "or name them with --tests=PREFIX");
 }
 
 // Finds the tests of a program by lowering it; the runs of all tests then share the code. Targets
@@ -144,13 +146,13 @@ static void say_no_test(const smc_options *typed, const smc_one_program *program
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
-    smc_status status = smc_ask(typed, &program->files, false, &asked);
-    take_target(program, &asked.options);
+    smc_status status = smc_determine_options(typed, &program->files, false, &asked);
+    set_target(program, &asked.options);
     smc_bytes *said = smc_alloc(sizeof *said);
     *said = (smc_bytes){0};
     if (!asked.options.tests) asked.options.tests = SMC_TEST_PREFIX;
     smc_run r = {.options = &asked.options, .lists_tests = true, .said = said};
-    if (status == SMC_OK) status = lower(&r, &asked.options);
+    if (status == SMC_OK) status = lower_program(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
     *smc_vec_push(&out->said) = said;
     const bool lacks = status == SMC_OK && !tests.n,
@@ -158,25 +160,25 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
     out->n_listed += tests.n;
     add_chosen(typed, program, &tests, out);
     if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
-    else if (!tests.n && !may_lack) add(out, program, NULL, said);
-    if (lacks && !may_lack && !program->may_have_tests) say_no_test(typed, program);
+    else if (!tests.n && !may_lack) add_test(out, program, NULL, said);
+    if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
     smc_run_free(&r);
     smc_arguments_free(&tests);
     smc_asked_free(&asked);
 }
 
-static void say_left_out(const smc_options *o, smc_programs *tests) {
+static void print_left_out(const smc_options *o, smc_programs *tests) {
     if (tests->disabled)
         fprintf(stderr, "smc: note: %u disabled test%s left out (--test=NAME checks one)\n",
                 tests->disabled, tests->disabled == 1 ? " is" : "s are");
     if (tests->at.n || tests->failed || tests->disabled || !(o->tests || tests->others)) return;
     if (tests->others && o->gtest_filter)
-        smc_error_line("no test fits %s (smc test --list lists them)", o->gtest_filter);
+        smc_print_usage_error("no test fits %s (smc test --list lists them)", o->gtest_filter);
     else if (tests->n_listed)
-        smc_error_line("none of %u tests is as --filter, --skip and --exact ask for",
-                       tests->n_listed);
-    else if (o->ignored) smc_error_line("%s has no test with #[ignore]", o->inputs.at[0]);
-    else smc_error_line("%s has no test: mark functions with #[test]", o->inputs.at[0]);
+        smc_print_usage_error("none of %u tests is as --filter, --skip and --exact ask for",
+                              tests->n_listed);
+    else if (o->ignored) smc_print_usage_error("%s has no test with #[ignore]", o->inputs.at[0]);
+    else smc_print_usage_error("%s has no test: mark functions with #[test]", o->inputs.at[0]);
     tests->failed++;
 }
 
@@ -192,9 +194,9 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++) {
         const smc_one_program *p = &programs->at.at[i];
         if (o->tests || p->may_have_tests) add_tests(o, p, &tests);
-        else add_as_it_is(&tests, p);
+        else add_without_test(&tests, p);
     }
-    say_left_out(o, &tests);
+    print_left_out(o, &tests);
     programs->found.n = 0;
     programs->found.at = NULL;
     smc_programs_free(programs);
@@ -203,13 +205,14 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
 
 // Selects the test of one entry. With --cargo, --test selects the target, so the test's function
 // becomes the entry.
-void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
-    take_target(program, asked);
+void smc_options_of_test(const smc_options *typed, const smc_one_program *program,
+                         smc_options *asked) {
+    set_target(program, asked);
     if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;
     free(asked->again_before);
     free(asked->again_after);
-    smc_ask_again(typed, &program->files, asked);
+    smc_compose_options(typed, &program->files, asked);
 }
 
 // ---- smc test --list ----------------------------------------------------------------------------

@@ -7,13 +7,13 @@
 // Converts the command line of smc test to that of a check, without the word "test" and without
 // --list, which sets *lists. The words are borrowed from argv or owned by `made`; the caller frees
 // both.
-smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made);
+smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_arguments *made);
 
 // Replaces each program by its tests. If tests were requested, a program without tests stays, and
 // its check gives a message.
 void smc_tests_find(const smc_options *, smc_programs *);
-// Sets the options for one test; to be called after smc_ask.
-void smc_ask_test(const smc_options *typed, const smc_one_program *, smc_options *asked);
+// Sets the options for one test; to be called after smc_determine_options.
+void smc_options_of_test(const smc_options *typed, const smc_one_program *, smc_options *asked);
 
 // Prints the names of all tests; returns the exit status of the command.
 int smc_tests_list(const smc_options *);

@@ -18,7 +18,8 @@ static bool knows_as_much(smc_run *again, const smc_run *r) {
     return ok;
 }
 
-bool smc_run_once_more(smc_run_again *again, const smc_run *r, const char *token, bool is_silent) {
+bool smc_run_prepare_replay(smc_run_again *again, const smc_run *r, const char *token,
+                            bool is_silent) {
     again->options = *r->options;
     smc_options *o = &again->options;
     o->replay = token;
@@ -29,13 +30,13 @@ bool smc_run_once_more(smc_run_again *again, const smc_run *r, const char *token
     o->jobs = 1;
     again->run = (smc_run){.options = o, .pair = r->pair, .is_silent = is_silent};
     return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) &&
-           smc_run_learn(&again->run) == SMC_OK;
+           smc_run_learn_partition(&again->run) == SMC_OK;
 }
 
-static void tell(const smc_run *r, const char *token, smc_variable_trace *out) {
+static void trace_variables(const smc_run *r, const char *token, smc_variable_trace *out) {
     smc_run_again again;
-    if (smc_run_once_more(&again, r, token, true)) {
-        const smc_report report = smc_run_report(&again.run, NULL);
+    if (smc_run_prepare_replay(&again, r, token, true)) {
+        const smc_report report = smc_run_make_report(&again.run, NULL);
         smc_session s;
         smc_trace_start(&s, &report);
         const smc_replay_observer watch = {smc_trace_step, &s};
@@ -52,7 +53,7 @@ void smc_run_trace_variables(const smc_run *r, smc_variable_traces *out) {
         char *token = smc_replay_token(&r->result.errors.at[i].witness, r->pair.model);
         smc_variable_trace *story = smc_vec_push(out);
         *story = (smc_variable_trace){0};
-        if (token) tell(r, token, story);
+        if (token) trace_variables(r, token, story);
         free(token);
     }
 }

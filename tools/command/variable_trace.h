@@ -13,8 +13,8 @@ typedef struct smc_run_again {
 
 // Prepares a replay with the same token, to be run by smc_run_replay. The caller frees `run` in any
 // case. Returns false on failure, after a message unless `silent` is set.
-SMC_MUST_USE bool smc_run_once_more(smc_run_again *, const smc_run *, const char *token,
-                                    bool is_silent);
+SMC_MUST_USE bool smc_run_prepare_replay(smc_run_again *, const smc_run *, const char *token,
+                                         bool is_silent);
 // Replays the execution of each error and records its variables. The caller frees the traces. *out
 // is empty if no time is left.
 void smc_run_trace_variables(const smc_run *, smc_variable_traces *out);

@@ -33,22 +33,22 @@ typedef struct parser {
                    // is 0: no errors are reported
 } parser;
 
-static void wrong(parser *p, const char *fmt, ...) SMC_PRINTF(2, 3);
-static void wrong(parser *p, const char *fmt, ...) {
+static void set_fault(parser *p, const char *fmt, ...) SMC_PRINTF(2, 3);
+static void set_fault(parser *p, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     if (!p->fault) p->fault = smc_vformat(fmt, ap);
     va_end(ap);
 }
 
-static value number(uint64_t bits, unsigned size, bool is_unsigned) {
+static value integer_value(uint64_t bits, unsigned size, bool is_unsigned) {
     if (size < 4) size = 4;
     if (size == 4) bits = is_unsigned ? (uint32_t)bits : (uint64_t)(int64_t)(int32_t)bits;
     return (value){.kind = NUMBER, .bits = bits, .size = (uint8_t)size, .is_unsigned = is_unsigned};
 }
-static value truth(bool is) { return number(is, 4, false); }
-static value real(double x) { return (value){.kind = REAL, .real = x}; }
-static value pointer(uint64_t to, const smc_shape *shape) {
+static value bool_value(bool is) { return integer_value(is, 4, false); }
+static value real_value(double x) { return (value){.kind = REAL, .real = x}; }
+static value pointer_value(uint64_t to, const smc_shape *shape) {
     return (value){.kind = POINTER, .bits = to, .shape = shape};
 }
 
@@ -56,7 +56,7 @@ static void skip_blanks(parser *p) { p->at += strspn(p->at, " \t"); }
 
 // If the text continues with the operator `op`, skips it and returns true. False if it continues
 // with a longer operator that begins so.
-static bool take(parser *p, const char *op) {
+static bool accept_operator(parser *p, const char *op) {
     skip_blanks(p);
     const size_t n = strlen(op);
     if (strncmp(p->at, op, n) != 0) return false;
@@ -71,65 +71,65 @@ static bool take(parser *p, const char *op) {
 
 // ---- lvalues ------------------------------------------------------------------------------------
 
-static bool read_there(parser *p, uint64_t address, uint32_t size, uint64_t *out) {
+static bool read_address(parser *p, uint64_t address, uint32_t size, uint64_t *out) {
     *out = 0;
     if (p->is_quiet) return true;
     const smc_read_result how = smc_memory_read(p->view, address, size, out);
-    if (how == SMC_READ_UNWRITTEN) wrong(p, "the memory is uninitialised here");
-    if (how == SMC_READ_NOWHERE) wrong(p, "no memory at this address");
+    if (how == SMC_READ_UNWRITTEN) set_fault(p, "the memory is uninitialised here");
+    if (how == SMC_READ_NOWHERE) set_fault(p, "no memory at this address");
     return how == SMC_READ_OK;
 }
 
 static value load_bits(parser *p, value v) {
     const uint32_t bits = v.field->bits, all = v.field->bit + bits;
     uint64_t x = 0;
-    if (all > 64) wrong(p, "a bit-field this wide cannot be an operand");
-    if (all > 64 || !read_there(p, v.bits, (all + 7) / 8, &x)) return truth(false);
-    return number(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX),
-                  bits > 32 ? 8 : 4, bits >= 32);
+    if (all > 64) set_fault(p, "a bit-field this wide cannot be an operand");
+    if (all > 64 || !read_address(p, v.bits, (all + 7) / 8, &x)) return bool_value(false);
+    return integer_value(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX),
+                         bits > 32 ? 8 : 4, bits >= 32);
 }
 
 // Reads the value of an lvalue. An array becomes a pointer to its first element.
-static value load(parser *p, value v) {
+static value load_value(parser *p, value v) {
     uint64_t x = 0;
     if (v.kind != AT || p->fault) return v;
     if (v.field) return load_bits(p, v);
     const smc_shape *s = v.shape;
     if (s->element)
-        return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
+        return pointer_value(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
     if (s->n_fields || s->size > 8 || !s->size) {
-        wrong(p, "a struct, a union or a number of more than 8 bytes cannot be an operand");
+        set_fault(p, "a struct, a union or a number of more than 8 bytes cannot be an operand");
         return v;
     }
-    if (!read_there(p, v.bits, s->size, &x)) return v;
+    if (!read_address(p, v.bits, s->size, &x)) return v;
     if (s->shown == SMC_SHOWN_POINTER) {
         const smc_inspection *view = &p->view->inspection;
-        return pointer(smc_inspect_pointer(view, x), smc_inspect_pointed(view->program, s));
+        return pointer_value(smc_inspect_pointer(view, x), smc_inspect_pointed(view->program, s));
     }
     if (s->shown == SMC_SHOWN_FLOAT) {
         float narrow;
         double wide;
         memcpy(&narrow, &x, sizeof narrow);
         memcpy(&wide, &x, sizeof wide);
-        return real(s->size == sizeof narrow ? (double)narrow : wide);
+        return real_value(s->size == sizeof narrow ? (double)narrow : wide);
     }
     const bool is_unsigned = s->shown == SMC_SHOWN_UNSIGNED;
-    value n = number(is_unsigned ? x : (uint64_t)smc_signed(x, s->size), s->size,
-                     is_unsigned && s->size >= 4);
+    value n = integer_value(is_unsigned ? x : (uint64_t)smc_sign_extended(x, s->size), s->size,
+                            is_unsigned && s->size >= 4);
     n.shape = s->n_words ? s : NULL;
     return n;
 }
 
 static bool is_true(parser *p, value v) {
-    v = load(p, v);
+    v = load_value(p, v);
     return v.kind == REAL ? v.real != 0 : v.bits != 0;
 }
 
-static value member(parser *p, value v, const char *name, size_t n) {
+static value find_member(parser *p, value v, const char *name, size_t n) {
     for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) {
         const smc_field *f = &v.shape->fields[i];
         if (f->name && strlen(f->name) == n && memcmp(f->name, name, n) == 0) {
-            if (!f->shape) wrong(p, "the type of '%s' is not known", f->name);
+            if (!f->shape) set_fault(p, "the type of '%s' is not known", f->name);
             return (value){.kind = AT,
                            .shape = f->shape,
                            .bits = v.bits + f->offset,
@@ -141,22 +141,22 @@ static value member(parser *p, value v, const char *name, size_t n) {
         const smc_field *f = &v.shape->fields[i];
         if ((f->name && *f->name) || !f->shape) continue;
         char *before = p->fault;
-        const value inner =
-            member(p, (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset}, name, n);
+        const value inner = find_member(
+            p, (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset}, name, n);
         if (p->fault == before) return inner;
         free(p->fault);
         p->fault = before;
     }
-    wrong(p, "there is no member '%.*s'", (int)n, name);
-    return truth(false);
+    set_fault(p, "there is no member '%.*s'", (int)n, name);
+    return bool_value(false);
 }
 
-static value dereference(parser *p, value v) {
-    v = load(p, v);
+static value dereference_value(parser *p, value v) {
+    v = load_value(p, v);
     if (p->fault) return v;
-    if (v.kind != POINTER) wrong(p, "only a pointer can be dereferenced");
+    if (v.kind != POINTER) set_fault(p, "only a pointer can be dereferenced");
     else if (!v.shape || (!v.shape->size && !v.shape->n_fields))
-        wrong(p, "the type it points to is unknown");
+        set_fault(p, "the type it points to is unknown");
     return (value){.kind = AT, .shape = v.shape, .bits = v.bits};
 }
 
@@ -167,52 +167,56 @@ static double as_real(value v) {
     return v.is_unsigned ? (double)v.bits : (double)(int64_t)v.bits;
 }
 
-static value real_op(parser *p, const char *op, double a, double b) {
+static value apply_real_operator(parser *p, const char *op, double a, double b) {
     switch (*op) {
-    case '+': return real(a + b);
-    case '-': return real(a - b);
-    case '*': return real(a * b);
-    case '/': return real(a / b);
-    case '<': return truth(op[1] ? a <= b : a < b);
-    case '>': return truth(op[1] ? a >= b : a > b);
-    case '=': return truth(a == b);
-    case '!': return truth(a != b);
-    default: wrong(p, "'%s' does not take floating-point numbers", op); return truth(false);
+    case '+': return real_value(a + b);
+    case '-': return real_value(a - b);
+    case '*': return real_value(a * b);
+    case '/': return real_value(a / b);
+    case '<': return bool_value(op[1] ? a <= b : a < b);
+    case '>': return bool_value(op[1] ? a >= b : a > b);
+    case '=': return bool_value(a == b);
+    case '!': return bool_value(a != b);
+    default:
+        set_fault(p, "'%s' does not take floating-point numbers", op);
+        return bool_value(false);
     }
 }
 
-static value pointer_op(parser *p, const char *op, value a, value b) {
+static value apply_pointer_operator(parser *p, const char *op, value a, value b) {
     const value to = a.kind == POINTER ? a : b;
     const uint64_t size = to.shape && to.shape->size ? to.shape->size : 1;
     const bool both = a.kind == POINTER && b.kind == POINTER;
     if (strcmp(op, "+") == 0 && !both) {
         const int64_t by = (int64_t)(a.kind == POINTER ? b.bits : a.bits);
-        return pointer(to.bits + smc_addr_step(to.bits, by, (int64_t)size), to.shape);
+        return pointer_value(to.bits + smc_addr_step_by(to.bits, by, (int64_t)size), to.shape);
     }
     if (strcmp(op, "-") == 0 && both)
-        return number((uint64_t)((int64_t)(a.bits - b.bits) / (int64_t)size), 8, false);
+        return integer_value((uint64_t)((int64_t)(a.bits - b.bits) / (int64_t)size), 8, false);
     if (strcmp(op, "-") == 0 && a.kind == POINTER)
-        return pointer(a.bits + smc_addr_step(a.bits, -(int64_t)b.bits, (int64_t)size), a.shape);
-    if (strcmp(op, "==") == 0) return truth(a.bits == b.bits);
-    if (strcmp(op, "!=") == 0) return truth(a.bits != b.bits);
+        return pointer_value(a.bits + smc_addr_step_by(a.bits, -(int64_t)b.bits, (int64_t)size),
+                             a.shape);
+    if (strcmp(op, "==") == 0) return bool_value(a.bits == b.bits);
+    if (strcmp(op, "!=") == 0) return bool_value(a.bits != b.bits);
     if ((*op == '<' || *op == '>') && both && op[1] != *op)
-        return truth(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits)
-                                : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
-    wrong(p, "'%s' does not take pointers", op);
-    return truth(false);
+        return bool_value(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits)
+                                     : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
+    set_fault(p, "'%s' does not take pointers", op);
+    return bool_value(false);
 }
 
-static value divide(parser *p, value a, value b, bool rest, unsigned size, bool is_unsigned) {
+static value divide_values(parser *p, value a, value b, bool rest, unsigned size,
+                           bool is_unsigned) {
     const int64_t s = (int64_t)a.bits, t = (int64_t)b.bits;
     if (!b.bits || (!is_unsigned && t == -1 && s == INT64_MIN)) {
-        if (!p->is_quiet) wrong(p, b.bits ? "the quotient does not fit" : "division by zero");
-        return truth(false);
+        if (!p->is_quiet) set_fault(p, b.bits ? "the quotient does not fit" : "division by zero");
+        return bool_value(false);
     }
-    if (is_unsigned) return number(rest ? a.bits % b.bits : a.bits / b.bits, size, true);
-    return number((uint64_t)(rest ? s % t : s / t), size, false);
+    if (is_unsigned) return integer_value(rest ? a.bits % b.bits : a.bits / b.bits, size, true);
+    return integer_value((uint64_t)(rest ? s % t : s / t), size, false);
 }
 
-static value integer_op(parser *p, const char *op, value a, value b) {
+static value apply_integer_operator(parser *p, const char *op, value a, value b) {
     const bool shifts = (*op == '<' || *op == '>') && op[1] == *op;
     const unsigned size = shifts ? a.size : a.size > b.size ? a.size : b.size;
     const bool is_unsigned =
@@ -223,48 +227,48 @@ static value integer_op(parser *p, const char *op, value a, value b) {
     const uint64_t u = a.bits, v = b.bits;
     const int64_t s = (int64_t)u, t = (int64_t)v;
     if (shifts && v >= 8u * size) {
-        wrong(p, "the shift exceeds the width of its operand");
-        return truth(false);
+        set_fault(p, "the shift exceeds the width of its operand");
+        return bool_value(false);
     }
     if (shifts)
-        return number(*op == '<'    ? u << v
-                      : is_unsigned ? u >> v
-                                    : (uint64_t)(s >> v),
-                      size, is_unsigned);
+        return integer_value(*op == '<'    ? u << v
+                             : is_unsigned ? u >> v
+                                           : (uint64_t)(s >> v),
+                             size, is_unsigned);
     switch (*op) {
-    case '+': return number(u + v, size, is_unsigned);
-    case '-': return number(u - v, size, is_unsigned);
-    case '*': return number(u * v, size, is_unsigned);
+    case '+': return integer_value(u + v, size, is_unsigned);
+    case '-': return integer_value(u - v, size, is_unsigned);
+    case '*': return integer_value(u * v, size, is_unsigned);
     case '/':
-    case '%': return divide(p, a, b, *op == '%', size, is_unsigned);
-    case '&': return number(u & v, size, is_unsigned);
-    case '|': return number(u | v, size, is_unsigned);
-    case '^': return number(u ^ v, size, is_unsigned);
-    case '<': return truth(is_unsigned ? (op[1] ? u <= v : u < v) : (op[1] ? s <= t : s < t));
-    case '>': return truth(is_unsigned ? (op[1] ? u >= v : u > v) : (op[1] ? s >= t : s > t));
-    case '=': return truth(u == v);
-    default: return truth(u != v);
+    case '%': return divide_values(p, a, b, *op == '%', size, is_unsigned);
+    case '&': return integer_value(u & v, size, is_unsigned);
+    case '|': return integer_value(u | v, size, is_unsigned);
+    case '^': return integer_value(u ^ v, size, is_unsigned);
+    case '<': return bool_value(is_unsigned ? (op[1] ? u <= v : u < v) : (op[1] ? s <= t : s < t));
+    case '>': return bool_value(is_unsigned ? (op[1] ? u >= v : u > v) : (op[1] ? s >= t : s > t));
+    case '=': return bool_value(u == v);
+    default: return bool_value(u != v);
     }
 }
 
-static value binary(parser *p, const char *op, value a, value b) {
-    a = load(p, a);
-    b = load(p, b);
-    if (p->fault || a.kind == AT || b.kind == AT) return truth(false);
+static value apply_binary(parser *p, const char *op, value a, value b) {
+    a = load_value(p, a);
+    b = load_value(p, b);
+    if (p->fault || a.kind == AT || b.kind == AT) return bool_value(false);
     if (a.kind == POINTER || b.kind == POINTER) {
         if (a.kind == REAL || b.kind == REAL)
-            wrong(p, "'%s' does not take pointers or floating-point numbers", op);
-        return p->fault ? truth(false) : pointer_op(p, op, a, b);
+            set_fault(p, "'%s' does not take pointers or floating-point numbers", op);
+        return p->fault ? bool_value(false) : apply_pointer_operator(p, op, a, b);
     }
-    if (a.kind == REAL || b.kind == REAL) return real_op(p, op, as_real(a), as_real(b));
-    return integer_op(p, op, a, b);
+    if (a.kind == REAL || b.kind == REAL) return apply_real_operator(p, op, as_real(a), as_real(b));
+    return apply_integer_operator(p, op, a, b);
 }
 
 // ---- the grammar --------------------------------------------------------------------------------
 
-static value expression(parser *p);
+static value parse_expression(parser *p);
 
-static value named(parser *p, const char *name) {
+static value value_of_name(parser *p, const char *name) {
     const smc_inspection *x = &p->view->inspection;
     uint64_t address;
     const smc_shape *shape;
@@ -273,37 +277,37 @@ static value named(parser *p, const char *name) {
             return (value){
                 .kind = AT, .shape = x->variables.at[i].shape, .bits = x->variables.at[i].address};
     if (smc_inspect_static(x->program, name, x->function, &shape, &address)) {
-        if (!shape) wrong(p, "the type of '%s' is not known", name);
+        if (!shape) set_fault(p, "the type of '%s' is not known", name);
         return (value){.kind = AT, .shape = shape, .bits = address};
     }
-    if (smc_inspect_enumerator(x->program, name, &address)) return number(address, 4, false);
-    if (smc_inspect_function(x->program, name, &address)) return pointer(address, NULL);
-    if (strcmp(name, "NULL") == 0) return pointer(0, NULL);
-    wrong(p, "there is no variable '%s' here (info locals shows those of the function)", name);
-    return truth(false);
+    if (smc_inspect_enumerator(x->program, name, &address)) return integer_value(address, 4, false);
+    if (smc_inspect_function(x->program, name, &address)) return pointer_value(address, NULL);
+    if (strcmp(name, "NULL") == 0) return pointer_value(0, NULL);
+    set_fault(p, "there is no variable '%s' here (info locals shows those of the function)", name);
+    return bool_value(false);
 }
 
-static value character(parser *p) {
+static value parse_character(parser *p) {
     static const char from[] = "ntr0\\'", to[] = "\n\t\r\0\\'";
     char c = p->at[1];
     const char *escape = c == '\\' && p->at[2] ? strchr(from, p->at[2]) : NULL;
     const size_t n = c == '\\' ? 2 : 1;
     if (!c || (c == '\\' && !escape) || p->at[1 + n] != '\'') {
-        wrong(p, "a character is written 'x'");
-        return truth(false);
+        set_fault(p, "a character is written 'x'");
+        return bool_value(false);
     }
     if (escape) c = to[escape - from];
     p->at += n + 2;
-    return number((uint64_t)(int64_t)c, 4, false);
+    return integer_value((uint64_t)(int64_t)c, 4, false);
 }
 
-static value literal(parser *p) {
+static value parse_literal(parser *p) {
     char *end;
     const uint64_t n = strtoull(p->at, &end, 0);
     if (strchr(".eE", *end) && *end && strncmp(p->at, "0x", 2) != 0) {
         const double x = strtod(p->at, &end);
         p->at = end;
-        return real(x);
+        return real_value(x);
     }
     bool is_unsigned = false, is_long = n > INT32_MAX;
     p->at = end;
@@ -311,72 +315,75 @@ static value literal(parser *p) {
         is_unsigned |= strchr("uU", *p->at) != NULL;
         is_long |= strchr("lL", *p->at) != NULL;
     }
-    return number(n, is_long ? 8 : 4, is_unsigned);
+    return integer_value(n, is_long ? 8 : 4, is_unsigned);
 }
 
-static value primary(parser *p) {
+static value parse_primary(parser *p) {
     skip_blanks(p);
-    if (take(p, "(")) {
-        const value v = expression(p);
-        if (!take(p, ")")) wrong(p, "a ')' is missing");
+    if (accept_operator(p, "(")) {
+        const value v = parse_expression(p);
+        if (!accept_operator(p, ")")) set_fault(p, "a ')' is missing");
         return v;
     }
-    if (isdigit((unsigned char)*p->at)) return literal(p);
-    if (*p->at == '\'') return character(p);
+    if (isdigit((unsigned char)*p->at)) return parse_literal(p);
+    if (*p->at == '\'') return parse_character(p);
     if (isalpha((unsigned char)*p->at) || *p->at == '_') {
         const char *begin = p->at;
         while (isalnum((unsigned char)*p->at) || *p->at == '_') p->at++;
         char *name = smc_format("%.*s", (int)(p->at - begin), begin);
-        const value v = named(p, name);
+        const value v = value_of_name(p, name);
         free(name);
         return v;
     }
-    if (*p->at) wrong(p, "'%s' is not understood", p->at);
-    else wrong(p, "the expression is incomplete");
-    return truth(false);
+    if (*p->at) set_fault(p, "'%s' is not understood", p->at);
+    else set_fault(p, "the expression is incomplete");
+    return bool_value(false);
 }
 
-static value with_member(parser *p, value v) {
+static value parse_member(parser *p, value v) {
     skip_blanks(p);
     const char *begin = p->at;
     while (isalnum((unsigned char)*p->at) || *p->at == '_') p->at++;
     if (p->fault) return v;
     if (v.kind != AT || !v.shape || !v.shape->n_fields) {
-        wrong(p, "'%.*s' needs a struct on its left", (int)(p->at - begin), begin);
+        set_fault(p, "'%.*s' needs a struct on its left", (int)(p->at - begin), begin);
         return v;
     }
-    return member(p, v, begin, (size_t)(p->at - begin));
+    return find_member(p, v, begin, (size_t)(p->at - begin));
 }
 
-static value postfix(parser *p) {
-    value v = primary(p);
+static value parse_postfix(parser *p) {
+    value v = parse_primary(p);
     while (!p->fault) {
-        if (take(p, "->")) v = with_member(p, dereference(p, v));
-        else if (take(p, ".")) v = with_member(p, v);
-        else if (take(p, "[")) {
-            v = dereference(p, binary(p, "+", v, expression(p)));
-            if (!take(p, "]")) wrong(p, "a ']' is missing");
+        if (accept_operator(p, "->")) v = parse_member(p, dereference_value(p, v));
+        else if (accept_operator(p, ".")) v = parse_member(p, v);
+        else if (accept_operator(p, "[")) {
+            v = dereference_value(p, apply_binary(p, "+", v, parse_expression(p)));
+            if (!accept_operator(p, "]")) set_fault(p, "a ']' is missing");
         } else break;
     }
     return v;
 }
 
 static value address_of(parser *p, value v) {
-    if (!p->fault && (v.kind != AT || v.field)) wrong(p, "the operand has no address");
-    return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), v.shape);
+    if (!p->fault && (v.kind != AT || v.field)) set_fault(p, "the operand has no address");
+    return pointer_value(smc_inspect_own_address(&p->view->inspection, v.bits), v.shape);
 }
 
-static value unary(parser *p) {
-    value v = truth(false);
-    if (++p->depth > MAX_DEPTH) wrong(p, "the expression is nested too deeply");
+static value parse_unary(parser *p) {
+    value v = bool_value(false);
+    if (++p->depth > MAX_DEPTH) set_fault(p, "the expression is nested too deeply");
     if (p->fault) return v;
-    if (take(p, "&")) v = address_of(p, unary(p));
-    else if (take(p, "*")) v = dereference(p, unary(p));
-    else if (take(p, "!")) v = truth(!is_true(p, unary(p)));
-    else if (take(p, "-")) v = binary(p, "-", number(0, 4, false), unary(p));
-    else if (take(p, "+")) v = binary(p, "+", number(0, 4, false), unary(p));
-    else if (take(p, "~")) v = binary(p, "^", number(UINT64_MAX, 4, false), unary(p));
-    else v = postfix(p);
+    if (accept_operator(p, "&")) v = address_of(p, parse_unary(p));
+    else if (accept_operator(p, "*")) v = dereference_value(p, parse_unary(p));
+    else if (accept_operator(p, "!")) v = bool_value(!is_true(p, parse_unary(p)));
+    else if (accept_operator(p, "-"))
+        v = apply_binary(p, "-", integer_value(0, 4, false), parse_unary(p));
+    else if (accept_operator(p, "+"))
+        v = apply_binary(p, "+", integer_value(0, 4, false), parse_unary(p));
+    else if (accept_operator(p, "~"))
+        v = apply_binary(p, "^", integer_value(UINT64_MAX, 4, false), parse_unary(p));
+    else v = parse_postfix(p);
     p->depth--;
     return v;
 }
@@ -388,19 +395,20 @@ static const char *const levels[][5] = {
     {"==", "!="},    {"&"},      {"^"},        {"|"}};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
-static value at_level(parser *p, unsigned level) {
-    if (!level) return unary(p);
-    value v = at_level(p, level - 1);
+static value parse_level(parser *p, unsigned level) {
+    if (!level) return parse_unary(p);
+    value v = parse_level(p, level - 1);
     for (bool found = true; found && !p->fault;) {
         found = false;
         for (const char *const *op = levels[level - 1]; *op && !found; op++)
-            if ((found = take(p, *op))) v = binary(p, *op, v, at_level(p, level - 1));
+            if ((found = accept_operator(p, *op)))
+                v = apply_binary(p, *op, v, parse_level(p, level - 1));
     }
     return v;
 }
 
 // Parses an operand; is_unasked: C does not evaluate it, so that unreadable memory is no error.
-static value unasked(parser *p, value (*parse)(parser *), bool is_unasked) {
+static value parse_quietly(parser *p, value (*parse)(parser *), bool is_unasked) {
     const bool before = p->is_quiet;
     p->is_quiet |= is_unasked;
     const value v = parse(p);
@@ -408,32 +416,32 @@ static value unasked(parser *p, value (*parse)(parser *), bool is_unasked) {
     return v;
 }
 
-static value any_level(parser *p) { return at_level(p, LEVELS); }
+static value parse_any_level(parser *p) { return parse_level(p, LEVELS); }
 
-static value conjunction(parser *p) {
-    value v = any_level(p);
-    while (!p->fault && take(p, "&&")) {
+static value parse_conjunction(parser *p) {
+    value v = parse_any_level(p);
+    while (!p->fault && accept_operator(p, "&&")) {
         const bool left = is_true(p, v);
-        const value right = unasked(p, any_level, !left);
-        v = truth(left && is_true(p, right));
+        const value right = parse_quietly(p, parse_any_level, !left);
+        v = bool_value(left && is_true(p, right));
     }
     return v;
 }
 
-static value expression(parser *p) {
-    value v = conjunction(p);
-    while (!p->fault && take(p, "||")) {
+static value parse_expression(parser *p) {
+    value v = parse_conjunction(p);
+    while (!p->fault && accept_operator(p, "||")) {
         const bool left = is_true(p, v);
-        const value right = unasked(p, conjunction, left);
-        v = truth(left || is_true(p, right));
+        const value right = parse_quietly(p, parse_conjunction, left);
+        v = bool_value(left || is_true(p, right));
     }
     return v;
 }
 
-static char *words_of(parser *p, value v) {
+static char *format_value(parser *p, value v) {
     char text[256];
-    if (v.kind == AT && !v.field) return smc_memory_words(p->view, v.shape, v.bits);
-    if (v.field) v = load(p, v);
+    if (v.kind == AT && !v.field) return smc_memory_object_text(p->view, v.shape, v.bits);
+    if (v.field) v = load_value(p, v);
     if (p->fault) return NULL;
     switch (v.kind) {
     case REAL: return smc_format("%.15g", v.real);
@@ -451,12 +459,12 @@ static char *words_of(parser *p, value v) {
     }
 }
 
-char *smc_expression_words(const smc_memory_view *view, const char *text, char **fault) {
+char *smc_expression_text(const smc_memory_view *view, const char *text, char **fault) {
     parser p = {.view = view, .at = text};
-    const value v = expression(&p);
+    const value v = parse_expression(&p);
     skip_blanks(&p);
-    if (!p.fault && *p.at) wrong(&p, "'%s' is not understood", p.at);
-    char *words = p.fault ? NULL : words_of(&p, v);
+    if (!p.fault && *p.at) set_fault(&p, "'%s' is not understood", p.at);
+    char *words = p.fault ? NULL : format_value(&p, v);
     *fault = p.fault;
     return words;
 }

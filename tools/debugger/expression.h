@@ -7,6 +7,6 @@
 
 // Returns the value of the expression as text. On failure, returns NULL and sets *fault to a
 // message. The caller frees either.
-char *smc_expression_words(const smc_memory_view *, const char *text, char **fault);
+char *smc_expression_text(const smc_memory_view *, const char *text, char **fault);
 
 #endif

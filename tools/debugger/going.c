@@ -31,7 +31,7 @@ static bool is_reached(const smc_session *s, smc_goal g, uint32_t from, uint32_t
 
 // True if a movement that began at step `from` ends at step i. Breakpoints end movements of more
 // than one step.
-static bool stops(smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
+static bool stops_at_step(smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
     smc_breakpoint *b = g.kind != SMC_GOAL_NOTHING && (g.kind != SMC_GOAL_STEPS || g.n > 1) &&
                                 g.kind != SMC_GOAL_STEP
                             ? breakpoint_at(s, i)
@@ -43,28 +43,28 @@ static bool stops(smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
     return b || is_reached(s, g, from, i);
 }
 
-void smc_go_arrive(smc_session *s, uint32_t at) {
+void smc_go_note_arrival(smc_session *s, uint32_t at) {
     s->at = at;
     s->frame = 0;
     s->shown_to = 0;
-    if (smc_session_here(s)) s->thread = smc_session_here(s)->event.thread;
+    if (smc_session_current_step(s)) s->thread = smc_session_current_step(s)->event.thread;
     smc_show_step(s, s->at);
 }
 
-void smc_go(smc_session *s, smc_goal g, bool back, bool *leaves) {
+void smc_go_to_goal(smc_session *s, smc_goal g, bool back, bool *leaves) {
     *leaves = false;
     if (g.kind == SMC_GOAL_STEP) back = g.n < s->at;
     const uint32_t from = s->at;
     for (uint32_t i = from; back ? i-- > 0 : ++i < s->steps.n;)
-        if (stops(s, g, from, i)) {
-            smc_go_arrive(s, i);
+        if (stops_at_step(s, g, from, i)) {
+            smc_go_note_arrival(s, i);
             return;
         }
     if (back) {
         if (!from) smc_show_note(s, "this is the first step");
         else if (g.kind == SMC_GOAL_THREAD)
             smc_show_note(s, "thread %u has no step before this one", g.n);
-        else smc_go_arrive(s, 0);
+        else smc_go_note_arrival(s, 0);
     } else if (!s->is_over) {
         s->goal = g;
         if (g.kind == SMC_GOAL_STEPS) s->goal.n = g.n - (s->steps.n - 1 - from);
@@ -74,13 +74,13 @@ void smc_go(smc_session *s, smc_goal g, bool back, bool *leaves) {
     } else if (from == s->steps.n) {
         smc_show_note(s, "the execution has ended");
     } else {
-        smc_go_arrive(s, s->steps.n);
+        smc_go_note_arrival(s, s->steps.n);
     }
 }
 
 bool smc_go_stops(smc_session *s) {
     const uint32_t here = s->steps.n - 1;
-    if (!here || stops(s, s->goal, here - 1, here)) return true;
+    if (!here || stops_at_step(s, s->goal, here - 1, here)) return true;
     if (s->goal.kind == SMC_GOAL_STEPS) s->goal.n--;
     return false;
 }

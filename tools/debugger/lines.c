@@ -22,15 +22,15 @@ static void find_editor(smc_lines *l) {
 static bool is_file(const char *file) { return file && *file && strcmp(file, "-") != 0; }
 
 static bool can_read(const char *file, bool can) {
-    if (!can) smc_error_line("--steps: cannot read '%s': %m", file);
+    if (!can) smc_print_usage_error("--steps: cannot read '%s': %m", file);
     return can;
 }
 
-bool smc_lines_are_there(const char *file) {
+bool smc_lines_can_open(const char *file) {
     return !is_file(file) || can_read(file, access(file, R_OK) == 0);
 }
 
-bool smc_lines_open(smc_lines *l, const char *file) {
+bool smc_lines_open_file(smc_lines *l, const char *file) {
     *l = (smc_lines){.from = stdin};
     if (is_file(file)) {
         l->name = file;
@@ -42,16 +42,16 @@ bool smc_lines_open(smc_lines *l, const char *file) {
     return true;
 }
 
-static const char *edited(smc_lines *l) {
+static const char *read_edited_line(smc_lines *l) {
     free(l->text);
     l->text = l->edit(prompt);
     if (l->text && *l->text) l->remember(l->text);
     return l->text;
 }
 
-const char *smc_lines_next(smc_lines *l) {
+const char *smc_lines_next_line(smc_lines *l) {
     l->line++;
-    if (l->edit) return edited(l);
+    if (l->edit) return read_edited_line(l);
     if (l->is_terminal) fputs(prompt, stderr);
     fflush(stderr);
     const ssize_t n = getline(&l->text, &l->room, l->from);

@@ -18,11 +18,11 @@ typedef struct smc_lines {
 } smc_lines;
 
 // Checks, before the exploration starts, that the file can be read. Returns false after a message.
-SMC_MUST_USE bool smc_lines_are_there(const char *file);
+SMC_MUST_USE bool smc_lines_can_open(const char *file);
 // Opens the file of commands; "-", "" or NULL is standard input. Returns false after a message.
-SMC_MUST_USE bool smc_lines_open(smc_lines *, const char *file);
+SMC_MUST_USE bool smc_lines_open_file(smc_lines *, const char *file);
 // Returns the next line without its newline, valid until the next call; NULL: there are no more.
-const char *smc_lines_next(smc_lines *);
+const char *smc_lines_next_line(smc_lines *);
 void smc_lines_close(smc_lines *);
 
 #endif

@@ -8,13 +8,13 @@
 #include <string.h>
 
 bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
-    const smc_kept_step *k = smc_session_standing(s);
+    const smc_kept_step *k = smc_session_position_step(s);
     const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
     *v = (smc_memory_view){.session = s, .before = s->at};
     if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
     if (!at) return false;
-    if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) ==
-        SMC_OK)
+    if (smc_inspect_step((smc_program *)(uintptr_t)s->report->program, at, s->frame,
+                         &v->inspection) == SMC_OK)
         return true;
     if (says) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
     return false;
@@ -77,12 +77,12 @@ void smc_memory_scalar(const smc_memory_view *v, const smc_shape *s, uint64_t va
         return;
     if (is_pointer && !value) snprintf(buf, size, "NULL");
     else if (s && s->shown == SMC_SHOWN_UNSIGNED) snprintf(buf, size, "%" PRIu64, value);
-    else smc_word_value(value, s ? s->size : 8, buf, size);
+    else smc_format_value(value, s ? s->size : 8, buf, size);
 }
 
-static void put(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address);
+static void print_value(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address);
 
-static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+static void print_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     uint64_t value;
     char text[256];
     if (s->size > 8) {
@@ -98,7 +98,7 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     fputs(text, to);
 }
 
-static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
+static void print_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
     uint64_t value;
     const smc_read_result how =
         f->bit + f->bits <= 64
@@ -110,21 +110,21 @@ static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uin
                 value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
 }
 
-static void put_struct(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+static void print_struct(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     fputc('{', to);
     for (uint32_t i = 0; i < s->n_fields; i++) {
         const smc_field *f = &s->fields[i];
         fprintf(to, "%s%s%s", i ? ", " : "", f->name ? f->name : "",
                 f->name && *f->name ? " = " : "");
-        if (f->bits) put_bits(to, v, f, address);
-        else if (f->shape) put(to, v, f->shape, address + f->offset);
+        if (f->bits) print_bits(to, v, f, address);
+        else if (f->shape) print_value(to, v, f->shape, address + f->offset);
         else fputc('?', to);
     }
     fputc('}', to);
 }
 
 // If a character array contains a string, prints it as one and returns true.
-static bool put_string(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+static bool print_string(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     uint64_t c = 1;
     uint32_t n = 0;
     if (s->element->shown != SMC_SHOWN_CHAR) return false;
@@ -139,27 +139,27 @@ static bool put_string(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     return true;
 }
 
-static void put_array(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+static void print_array(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     enum { MOST = 64 };
-    if (put_string(to, v, s, address)) return;
+    if (print_string(to, v, s, address)) return;
     fputc('{', to);
     for (uint32_t i = 0; i < s->count && i < MOST; i++) {
         if (i) fputs(", ", to);
-        put(to, v, s->element, address + (uint64_t)i * s->element->size);
+        print_value(to, v, s->element, address + (uint64_t)i * s->element->size);
     }
     fputs(s->count > MOST ? ", ..}" : "}", to);
 }
 
-static void put(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
-    if (s->element) put_array(to, v, s, address);
-    else if (s->n_fields) put_struct(to, v, s, address);
-    else put_scalar(to, v, s, address);
+static void print_value(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    if (s->element) print_array(to, v, s, address);
+    else if (s->n_fields) print_struct(to, v, s, address);
+    else print_scalar(to, v, s, address);
 }
 
-char *smc_memory_words(const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+char *smc_memory_object_text(const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    put(to, v, s, address);
+    print_value(to, v, s, address);
     smc_text_close(to);
     return text.at;
 }

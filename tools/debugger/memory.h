@@ -25,7 +25,7 @@ smc_read_result smc_memory_read(const smc_memory_view *, uint64_t address, uint3
 
 // Returns the object at an address as text, in the form of its type: "{next = &b, value = 3}". The
 // caller frees it.
-char *smc_memory_words(const smc_memory_view *, const smc_shape *, uint64_t address);
+char *smc_memory_object_text(const smc_memory_view *, const smc_shape *, uint64_t address);
 // Writes a scalar in the form of its type.
 void smc_memory_scalar(const smc_memory_view *, const smc_shape *, uint64_t value, char *buf,
                        size_t size);

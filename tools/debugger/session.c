@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-static void *copy(const void *at, size_t n) {
+static void *copy_bytes(const void *at, size_t n) {
     void *to = smc_alloc(n ? n : 1);
     if (n) memcpy(to, at, n);
     return to;
 }
 
-void smc_session_keep(smc_session *s, const smc_replay_moment *m) {
+void smc_session_add_step(smc_session *s, const smc_replay_moment *m) {
     *smc_vec_push(&s->steps) =
         (smc_kept_step){.event = *m->event,
                         .read = m->read,
-                        .next = copy(m->next, m->n_threads * sizeof(smc_step *)),
-                        .sources = copy(m->sources, m->n_sources * sizeof(smc_replay_source)),
+                        .next = copy_bytes(m->next, m->n_threads * sizeof(smc_step *)),
+                        .sources = copy_bytes(m->sources, m->n_sources * sizeof(smc_replay_source)),
                         .n_threads = m->n_threads,
                         .n_sources = m->n_sources};
 }

@@ -51,17 +51,17 @@ typedef struct smc_session {
     char *last; // last command, which an empty line repeats
 } smc_session;
 
-void smc_session_keep(smc_session *, const smc_replay_moment *); // adds the step of the replay
+void smc_session_add_step(smc_session *, const smc_replay_moment *); // adds the step of the replay
 void smc_session_free(smc_session *);
 
 // Returns the current step; NULL: the position is the end.
-static inline const smc_kept_step *smc_session_here(const smc_session *s) {
+static inline const smc_kept_step *smc_session_current_step(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at] : NULL;
 }
 
 // Returns the step at which the positions of threads are shown: the current one, or at the end the
 // last one. NULL: there are no steps.
-static inline const smc_kept_step *smc_session_standing(const smc_session *s) {
+static inline const smc_kept_step *smc_session_position_step(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at]
            : s->steps.n       ? &s->steps.at[s->steps.n - 1]
                               : NULL;

@@ -13,7 +13,7 @@ void smc_show_note(const smc_session *s, const char *fmt, ...) {
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_console_text(s->console, SMC_INK_FAINT, text);
+    smc_console_print_text(s->console, SMC_INK_FAINT, text);
     fputc('\n', s->console->to);
     free(text);
 }
@@ -21,7 +21,7 @@ void smc_show_note(const smc_session *s, const char *fmt, ...) {
 // ---- a step -------------------------------------------------------------------------------------
 
 // Writes the name of a write: "step 3", or "the initial value".
-static void put_write(const smc_session *s, smc_replay_write w, char *buf, size_t n) {
+static void format_write(const smc_session *s, smc_replay_write w, char *buf, size_t n) {
     const uint32_t i = smc_session_step_of(s, w);
     if (!w.index) snprintf(buf, n, "the initial value");
     else if (i == UINT32_MAX) snprintf(buf, n, "a later write of thread %u", w.thread);
@@ -33,8 +33,8 @@ static bool is_data(const smc_witness_event *e) { return e->reads && smc_is_acce
 static void show_place(const smc_session *s, uint32_t place) {
     const smc_position at = smc_position_of(s->report->program, place);
     size_t n = 0;
-    char *text = at.file ? smc_report_source(s->report, at.file, &n) : NULL;
-    smc_console_source(s->console, at, text, n);
+    char *text = at.file ? smc_report_source_text(s->report, at.file, &n) : NULL;
+    smc_console_print_source(s->console, at, text, n);
     free(text);
 }
 
@@ -42,8 +42,9 @@ static void show_end(const smc_session *s) {
     const smc_result *r = s->report->result;
     smc_show_note(s, "the execution ends after %u steps", s->steps.n);
     for (uint32_t i = 0; i < r->errors.n; i++)
-        smc_console_line(s->console, smc_position_of(s->report->program, r->errors.at[i].place),
-                         "error", smc_word_error(&r->errors.at[i]));
+        smc_console_print_message(s->console,
+                                  smc_position_of(s->report->program, r->errors.at[i].place),
+                                  "error", smc_error_message(&r->errors.at[i]));
 }
 
 void smc_show_step(const smc_session *s, uint32_t i) {
@@ -54,14 +55,14 @@ void smc_show_step(const smc_session *s, uint32_t i) {
     }
     const smc_kept_step *k = &s->steps.at[i];
     char text[SMC_TRACE_TEXT], place[PLACE], from[PLACE] = "";
-    smc_trace_event(s->report, &k->event, text);
-    smc_word_place(s->report->program, k->event.place, place, sizeof place);
-    if (is_data(&k->event) && s->commands && !smc_reads_nothing(s->report->program, &k->event))
-        put_write(s, k->read, from, sizeof from);
-    smc_console_ink(s->console, SMC_INK_NOTE);
+    smc_trace_event_text(s->report, &k->event, text);
+    smc_format_place(s->report->program, k->event.place, place, sizeof place);
+    if (is_data(&k->event) && s->commands && !smc_reads_unwritten(s->report->program, &k->event))
+        format_write(s, k->read, from, sizeof from);
+    smc_console_set_ink(s->console, SMC_INK_NOTE);
     fprintf(s->console->to, "step %u, thread %u, %s: %s%s%s\n", i + 1, k->event.thread, place, text,
             *from ? ", from " : "", from);
-    smc_console_ink(s->console, SMC_INK_PLAIN);
+    smc_console_set_ink(s->console, SMC_INK_PLAIN);
     if (s->commands) show_place(s, k->event.place);
 }
 
@@ -73,17 +74,17 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
     const uint32_t i = smc_session_step_of(s, w->write);
     const bool nothing =
         !w->write.index && !s->report->program->location(s->report->program, e->loc).initialised;
-    smc_word_value_at(s->report->program, e->loc, w->value, value, sizeof value);
-    put_write(s, w->write, write, sizeof write);
+    smc_format_value_at(s->report->program, e->loc, w->value, value, sizeof value);
+    format_write(s, w->write, write, sizeof write);
     if (i < s->steps.n) {
         char line[PLACE / 2];
-        smc_word_line(s->report->program, s->report->file, s->steps.at[i].event.place, line,
-                      sizeof line);
+        smc_format_line(s->report->program, s->report->file, s->steps.at[i].event.place, line,
+                        sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }
     fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ",
             nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
-    put_write(s, w->by, by, sizeof by);
+    format_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
     else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
     else if (w->may == SMC_SOURCE_TAKEN && w->by.index)
@@ -102,7 +103,7 @@ static bool is_same(smc_replay_write a, smc_replay_write b) {
 }
 
 void smc_show_sources(const smc_session *s) {
-    const smc_kept_step *k = smc_session_here(s);
+    const smc_kept_step *k = smc_session_current_step(s);
     if (!k || !is_data(&k->event)) {
         smc_show_note(s, "this step reads nothing");
         return;
@@ -127,15 +128,15 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
     const smc_step *next = k->next[t];
     const smc_witness_event *first = first_event(s, t);
     snprintf(title, sizeof title, "thread %u", t);
-    if (first) smc_trace_thread(s->report, first, 1, title);
+    if (first) smc_trace_thread_title(s->report, first, 1, title);
     else if (next)
-        smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place},
-                         1, title);
+        smc_trace_thread_title(
+            s->report, &(smc_witness_event){.thread = t, .place = next->action.place}, 1, title);
     if (!next) {
         snprintf(line, sizeof line, first ? "has ended" : "is not created yet");
     } else {
         char at[64] = "";
-        smc_word_place(s->report->program, next->action.place, place, sizeof place);
+        smc_format_place(s->report->program, next->action.place, place, sizeof place);
         if (next->action.loc)
             s->report->program->describe(s->report->program, next->action.loc, at, sizeof at);
         snprintf(line, sizeof line, "is at %s: %s%s%s", place, smc_kind_name(next->action.kind),
@@ -145,13 +146,13 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
 }
 
 void smc_show_threads(const smc_session *s) {
-    const smc_kept_step *k = smc_session_standing(s);
+    const smc_kept_step *k = smc_session_position_step(s);
     for (uint32_t t = 0; k && t < k->n_threads; t++)
         if (k->next[t] || first_event(s, t)) show_thread(s, k, t);
 }
 
 static const smc_step *stands_at(const smc_session *s) {
-    const smc_kept_step *k = smc_session_standing(s);
+    const smc_kept_step *k = smc_session_position_step(s);
     return k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
 }
 
@@ -170,7 +171,7 @@ void smc_show_calls(const smc_session *s) {
     for (uint32_t place = next ? next->action.place : 0; place; n++) {
         const smc_place p = s->report->program->place(s->report->program, place);
         char at[PLACE];
-        smc_word_place(s->report->program, place, at, sizeof at);
+        smc_format_place(s->report->program, place, at, sizeof at);
         fprintf(s->console->to, "  %s %u %s in %s\n", n == s->frame ? "->" : "  ", n,
                 p.function ? p.function : "?", at);
         place = p.caller;
@@ -181,14 +182,14 @@ void smc_show_calls(const smc_session *s) {
 
 void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     enum { BEFORE = 4, ALL = 10 };
-    const smc_kept_step *k = smc_session_standing(s);
+    const smc_kept_step *k = smc_session_position_step(s);
     const smc_position here =
         k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
     const bool goes_on = !line && s->shown_to;
     if (!line && !goes_on) file = here.file, line = here.line;
     if (goes_on) file = s->shown_file;
     size_t n = 0;
-    char *text = file ? smc_report_source(s->report, file, &n) : NULL;
+    char *text = file ? smc_report_source_text(s->report, file, &n) : NULL;
     if (!text) {
         smc_show_note(s, "the source of this step cannot be shown");
         return;
@@ -197,7 +198,7 @@ void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     const char *begin;
     unsigned i = first;
     for (; i < first + ALL; i++) {
-        const size_t length = smc_source_line(text, n, i, &begin);
+        const size_t length = smc_find_source_line(text, n, i, &begin);
         if (!length && begin >= text + n) break;
         const bool current = i == here.line && here.file && strcmp(here.file, file) == 0;
         char *shown = smc_format("%.*s", (int)length, begin);

@@ -13,10 +13,10 @@ void smc_trace_start(smc_session *s, const smc_report *report) {
 
 void smc_trace_step(void *self, const smc_replay_moment *m) {
     smc_session *s = self;
-    if (s->steps.n < MOST_STEPS) smc_session_keep(s, m);
+    if (s->steps.n < MOST_STEPS) smc_session_add_step(s, m);
 }
 
-static void add(smc_report_step *to, const char *name, const char *value) {
+static void add_variable(smc_report_step *to, const char *name, const char *value) {
     *smc_vec_push(&to->variables) =
         (smc_report_variable){smc_strdup(name), smc_format("%.*s%s", (int)MOST_TEXT, value,
                                                            strlen(value) > MOST_TEXT ? ".." : "")};
@@ -36,8 +36,8 @@ static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report
         if (s->steps.at[i].event.loc == k->event.loc && s->steps.at[i].event.writes)
             last = &s->steps.at[i].event;
     if (last || at.initialised)
-        smc_word_value_at(p, k->event.loc, last ? last->out : at.initial, value, sizeof value);
-    add(to, name, *value ? value : "uninitialised");
+        smc_format_value_at(p, k->event.loc, last ? last->out : at.initial, value, sizeof value);
+    add_variable(to, name, *value ? value : "uninitialised");
 }
 
 static void add_step(const smc_session *s, smc_variable_trace *out) {
@@ -46,9 +46,9 @@ static void add_step(const smc_session *s, smc_variable_trace *out) {
     *to = (smc_report_step){0};
     if (smc_memory_view_open(&view, s, false)) {
         for (uint32_t i = 0; i < view.inspection.variables.n; i++) {
-            char *words = smc_memory_words(&view, view.inspection.variables.at[i].shape,
-                                           view.inspection.variables.at[i].address);
-            add(to, view.inspection.variables.at[i].name, words);
+            char *words = smc_memory_object_text(&view, view.inspection.variables.at[i].shape,
+                                                 view.inspection.variables.at[i].address);
+            add_variable(to, view.inspection.variables.at[i].name, words);
             free(words);
         }
         smc_memory_view_close(&view);

@@ -25,15 +25,15 @@ typedef struct ends {
     int read, write; // pipe
 } ends;
 
-SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
-    if (!atomic_exchange(&t->shared->ending, 1)) smc_error_line("%s", fault);
+SMC_NORETURN static void give_up_with_fault(const smc_workers_task *t, const char *fault) {
+    if (!atomic_exchange(&t->shared->ending, 1)) smc_print_usage_error("%s", fault);
     _exit(SMC_WORKER_NO_STORE);
 }
 
 // ---- the process with the store -----------------------------------------------------------------
 
 // Forwards printed output; returns false at its end.
-static bool pass_on(int from) {
+static bool forward_output(int from) {
     char text[4096];
     const ssize_t n = read(from, text, sizeof text);
     if (n > 0) smc_print_lines(stderr, text, (size_t)n, false);
@@ -47,7 +47,7 @@ static bool is_gone(int socket) {
 
 // Ends this process in the same way (status or signal) as the exploring process, for its parent to
 // see.
-SMC_NORETURN static void end_as(pid_t pid) {
+SMC_NORETURN static void end_like_process(pid_t pid) {
     int how = 0;
     while (waitpid(pid, &how, 0) < 0 && errno == EINTR) {}
     if (WIFEXITED(how)) _exit(WEXITSTATUS(how));
@@ -57,28 +57,29 @@ SMC_NORETURN static void end_as(pid_t pid) {
     _exit(EXIT_FAILURE);
 }
 
-SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t child) {
+SMC_NORETURN static void serve_store(const smc_workers_task *t, const ends *e, pid_t child) {
     smc_relay relay = {.socket = e->here};
     char *fault;
-    if (smc_store_open(&t->store, &relay.store, &fault) != SMC_STORE_DONE) give_up(t, fault);
+    if (smc_store_open(&t->store, &relay.store, &fault) != SMC_STORE_DONE)
+        give_up_with_fault(t, fault);
     struct pollfd from[] = {{.fd = e->here, .events = POLLIN}, {.fd = e->read, .events = POLLIN}};
-    bool serves = smc_relay_greet(&relay);
+    bool serves = smc_relay_handshake(&relay);
     while (serves) {
         if (poll(from, 2, -1) < 0) continue;
-        if (from[1].revents && !pass_on(e->read)) from[1].fd = -1;
+        if (from[1].revents && !forward_output(e->read)) from[1].fd = -1;
         if (from[0].revents) serves = smc_relay_serve(&relay);
     }
     if (!is_gone(e->here)) kill(child, SIGABRT); // the child has sent an invalid request
-    while (pass_on(e->read)) {}
+    while (forward_output(e->read)) {}
     relay.store->calls->close(relay.store);
-    end_as(child);
+    end_like_process(child);
 }
 
 // ---- the exploring process ----------------------------------------------------------------------
 
 enum { SOCKET = 3 }; // number after those of the standard streams
 
-static void keep_only(const ends *e) {
+static void keep_only_descriptors(const ends *e) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
     dup2(null, STDIN_FILENO);
     dup2(e->write, STDOUT_FILENO);
@@ -87,9 +88,9 @@ static void keep_only(const ends *e) {
     smc_close_from(SOCKET + 1);
 }
 
-static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent,
-                          smc_stop *limits) {
-    keep_only(e);
+static smc_store *confine_process(const smc_workers_task *t, const ends *e, pid_t parent,
+                                  smc_stop *limits) {
+    keep_only_descriptors(e);
     // first, since this opens a file, which the sandbox would forbid
     smc_watch_start(limits, 0, t->memory_limit);
     signal(SIGINT, SIG_IGN);
@@ -101,8 +102,9 @@ static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent
     return s;
 }
 
-// Creates the connections. Their descriptors are numbered beyond those that keep_only replaces.
-static bool connect_both(ends *e) {
+// Creates the connections. Their descriptors are numbered beyond those that keep_only_descriptors
+// replaces.
+static bool create_connections(ends *e) {
     enum { FIRST = 16 };
     int pair[2], pipe_ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
@@ -118,14 +120,14 @@ static bool connect_both(ends *e) {
     return ok;
 }
 
-smc_store *smc_worker_confine(const smc_workers_task *t, smc_stop *limits) {
+smc_store *smc_worker_enter_sandbox(const smc_workers_task *t, smc_stop *limits) {
     ends e;
     const pid_t parent = getpid();
-    if (!connect_both(&e)) give_up(t, "cannot connect two processes");
+    if (!create_connections(&e)) give_up_with_fault(t, "cannot connect two processes");
     const pid_t child = fork();
-    if (child == 0) return confine(t, &e, parent, limits);
-    if (child < 0) give_up(t, "cannot start a process");
+    if (child == 0) return confine_process(t, &e, parent, limits);
+    if (child < 0) give_up_with_fault(t, "cannot start a process");
     close(e.there);
     close(e.write);
-    serve(t, &e, child);
+    serve_store(t, &e, child);
 }

@@ -8,6 +8,6 @@
 // (parallel/relay), forwards its output, and ends in the same way. The function returns only in the
 // other process, which is in a sandbox (tools/sandbox); it returns a store and sets *limits. That
 // process ends with a status SMC_WORKER_.., or crashes.
-smc_store *smc_worker_confine(const smc_workers_task *, smc_stop *limits);
+smc_store *smc_worker_enter_sandbox(const smc_workers_task *, smc_stop *limits);
 
 #endif

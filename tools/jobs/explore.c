@@ -25,12 +25,14 @@ typedef struct beginning {
     smc_result result;
 } beginning;
 
-static smc_demand demand(void *self) {
+static smc_demand demand_at_deadline(void *self) {
     const beginning *b = self;
     return smc_watch_seconds() >= b->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
 
-static void keep(void *self, smc_work w) { *smc_vec_push(&((beginning *)self)->children) = w; }
+static void keep_child_work(void *self, smc_work w) {
+    *smc_vec_push(&((beginning *)self)->children) = w;
+}
 
 typedef struct attempts {
     smc_workers_task *task;
@@ -43,26 +45,25 @@ static void attempt_at_all(void *self, smc_result *into) {
     const attempts *a = self;
     smc_workers_task *t = a->task;
     beginning *b = a->beginning;
-    const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
+    const smc_sharing sharing = {.demand = demand_at_deadline, .give = keep_child_work, .self = b};
     b->until = smc_watch_seconds() + t->share_after;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
                               &sharing, into);
     if (!smc_worker_next_attempt(t, into, a->attempt)) return;
-    const bool ok = smc_worker_adopt(t, a->attempt);
+    const bool ok = smc_worker_adopt_attempt(t, a->attempt);
     smc_invariant(ok, "what is known of the program cannot be read");
     into->status = SMC_RESTART;
 }
 
-static void forget_children(void *self) {
+static void clear_children(void *self) {
     beginning *b = ((const attempts *)self)->beginning;
     while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
 }
 
 // Explores, and repeats with the facts that an attempt has learnt, until an attempt learns nothing
 // new.
-static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
-    smc_repeat_until_stable(attempt_at_all, forget_children, &(attempts){t, b, attempt},
-                            &b->result);
+static void explore_beginning(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
+    smc_repeat_until_stable(attempt_at_all, clear_children, &(attempts){t, b, attempt}, &b->result);
 }
 
 // ---- store the result of this process -----------------------------------------------------------
@@ -74,12 +75,12 @@ static uint64_t *outcomes_of(const smc_result *r) {
     return all;
 }
 
-static bool stops(const smc_workers_task *t, const smc_result *r) {
-    return r->status != SMC_OK || smc_result_ends(r, &t->how);
+static bool stops_job(const smc_workers_task *t, const smc_result *r) {
+    return r->status != SMC_OK || smc_result_ends_exploration(r, &t->how);
 }
 
-static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning *b,
-                             const smc_attempt *attempt) {
+static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, beginning *b,
+                                     const smc_attempt *attempt) {
     const smc_interp_stats nothing = {0};
     smc_packed record = {0};
     smc_item item;
@@ -93,7 +94,7 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     smc_store_end end = s->calls->enter(s, &session);
     if (end == SMC_STORE_DONE) end = s->calls->take(s, session, attempt->number, &item);
     if (end != SMC_STORE_DONE) return end;
-    smc_worker_record(t, &b->result, &nothing, &record);
+    smc_worker_encode_record(t, &b->result, &nothing, &record);
     uint64_t *outcomes = outcomes_of(&b->result);
     const smc_yield y = {.children = b->children.at,
                          .n_children = b->children.n,
@@ -102,7 +103,7 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
                          .n_outcomes = b->result.outcome_set.n,
                          .executions = b->result.executions,
                          .blocked = b->result.blocked,
-                         .stops = stops(t, &b->result)};
+                         .stops = stops_job(t, &b->result)};
     end = s->calls->end(s, session, attempt->number, item.id, &y);
     smc_work_free(&item.work);
     smc_vec_free(&record);
@@ -110,8 +111,8 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     return end;
 }
 
-static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store **out,
-                          char **fault) {
+static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_at *at, smc_store **out,
+                                       char **fault) {
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
@@ -119,10 +120,10 @@ static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store *
 
 // True if everything is done, or if no more may be done.
 static bool is_over(const smc_workers_task *t, const beginning *b) {
-    return !b->children.n || stops(t, &b->result);
+    return !b->children.n || stops_job(t, &b->result);
 }
 
-static void found_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
+static void return_result_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
     *out = (smc_jobs_found){.result = b->result,
                             .work = smc_interp_get_stats(j->interp),
                             .peak_rss_kib = smc_watch_peak_rss_kib()};
@@ -135,18 +136,18 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     smc_store *s = NULL;
     char *fault;
     // The checkpoint is created before the exploration, to report early if that is impossible.
-    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_refuse(fault, NO_STORE);
-    begin(t, &b, &attempt);
+    if (j->checkpoint && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
+        return smc_jobs_report_fault(fault, NO_STORE);
+    explore_beginning(t, &b, &attempt);
     *over = is_over(t, &b);
     smc_store_end end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
-    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
-        status = smc_jobs_refuse(fault, NO_STORE);
-    if (s) end = hand_in(t, s, &b, &attempt);
-    if (s && end != SMC_STORE_DONE) status = smc_jobs_refuse_store(s, STOPPED);
+    if (!s && !*over && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
+        status = smc_jobs_report_fault(fault, NO_STORE);
+    if (s) end = store_beginning(t, s, &b, &attempt);
+    if (s && end != SMC_STORE_DONE) status = smc_jobs_report_store_fault(s, STOPPED);
     else if (s) s->calls->close(s);
-    if (status == SMC_JOBS_DONE && *over) found_alone(j, &b, out);
+    if (status == SMC_JOBS_DONE && *over) return_result_alone(j, &b, out);
     t->attempt = attempt.number;
     t->items_open = b.children.n;
     t->share = b.result.share;
@@ -159,14 +160,14 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
 }
 
 // Resumes from a checkpoint. Sets *over if nothing is left to do.
-static int resume(smc_workers_task *t, bool *over) {
+static int resume_from_store(smc_workers_task *t, bool *over) {
     smc_store *s;
     smc_store_state state;
     smc_attempt attempt = {0};
     smc_item worst = {0};
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_refuse(fault, NO_STORE);
+        return smc_jobs_report_fault(fault, NO_STORE);
     // Reads everything once, to detect damage before the exploration.
     smc_store_end end = s->calls->read(s, NULL, NULL, NULL);
     if (end == SMC_STORE_DONE)
@@ -174,30 +175,30 @@ static int resume(smc_workers_task *t, bool *over) {
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
-    if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, NO_STORE);
+    if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, NO_STORE);
     s->calls->close(s);
     *over = state.stopped || !state.items_open;
     t->items_open = state.items_open;
     t->share = -1;
-    const bool ok = smc_worker_adopt(t, &attempt);
+    const bool ok = smc_worker_adopt_attempt(t, &attempt);
     smc_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE
-              : smc_jobs_refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
+              : smc_jobs_report_fault(smc_format("'%s' is damaged", t->store.path), NO_STORE);
 }
 
-static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
+static int explore_job(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
-    int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out),
+    int status = j->resumes ? resume_from_store(t, &over) : make_and_begin(j, t, &over, out),
         gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
     if (over && !j->resumes) return status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->apart) smc_jobs_found_free(out);
         if (!over) status = smc_workers_run(j, t);
-        gathered = smc_jobs_gather_all(j, t, out);
+        gathered = smc_jobs_gather_and_finish(j, t, out);
         anew = over = false;
         if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete)
-            gathered = smc_jobs_begin_anew(t, &out->result, &anew);
+            gathered = smc_jobs_begin_next_attempt(t, &out->result, &anew);
     }
     if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete)
         out->result.status = SMC_STOPPED;
@@ -207,15 +208,15 @@ static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
 // Locks a checkpoint, which only one run may use. The lock lasts until the file is closed. The file
 // must stay open as long as the store, since closing it would also drop SQLite's locks. Returns a
 // descriptor; negative: a message was printed.
-static int lock(const smc_jobs *j) {
+static int lock_checkpoint(const smc_jobs *j) {
     struct stat st;
     const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);
     const bool ok = fd >= 0 && fstat(fd, &st) == 0, ours = ok && flock(fd, LOCK_EX | LOCK_NB) == 0;
     if (ours && (j->resumes || !st.st_size)) return fd;
-    if (!ok) smc_error_line("cannot open '%s': %m", j->checkpoint);
-    else if (!ours) smc_error_line("'%s' is in use by another run", j->checkpoint);
+    if (!ok) smc_print_usage_error("cannot open '%s': %m", j->checkpoint);
+    else if (!ours) smc_print_usage_error("'%s' is in use by another run", j->checkpoint);
     else
-        smc_error_line(
+        smc_print_usage_error(
             "checkpoint '%s' exists: resume it with `smc resume`, or choose another name",
             j->checkpoint);
     if (fd >= 0) close(fd);
@@ -238,8 +239,8 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
         if (!smc_temporary_make(&where)) return NO_STORE;
         t.store = (smc_store_at){.path = where.store};
     }
-    const int file = j->checkpoint ? lock(j) : -1;
-    const int status = j->checkpoint && file < 0 ? NO_STORE : explore(j, &t, out);
+    const int file = j->checkpoint ? lock_checkpoint(j) : -1;
+    const int status = j->checkpoint && file < 0 ? NO_STORE : explore_job(j, &t, out);
     if (file >= 0) close(file);
     if (!j->checkpoint) smc_temporary_remove(&where);
     smc_facts_free(&t.how.facts);

@@ -5,35 +5,36 @@
 
 enum { STOPPED = 3 };
 
-int smc_jobs_refuse(char *fault, int status) {
-    smc_error_line("%s", fault);
+int smc_jobs_report_fault(char *fault, int status) {
+    smc_print_usage_error("%s", fault);
     free(fault);
     return status;
 }
 
-int smc_jobs_refuse_store(smc_store *s, int status) {
+int smc_jobs_report_store_fault(smc_store *s, int status) {
     char *fault = smc_strdup(s->fault);
     s->calls->close(s);
-    return smc_jobs_refuse(fault, status);
+    return smc_jobs_report_fault(fault, status);
 }
 
-int smc_jobs_gather_all(const smc_jobs *j, const smc_workers_task *t, smc_jobs_found *out) {
+int smc_jobs_gather_and_finish(const smc_jobs *j, const smc_workers_task *t, smc_jobs_found *out) {
     smc_store *s;
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_refuse(fault, STOPPED);
-    if (smc_jobs_gather(j, s, out) != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+        return smc_jobs_report_fault(fault, STOPPED);
+    if (smc_jobs_gather_results(j, s, out) != SMC_STORE_DONE)
+        return smc_jobs_report_store_fault(s, STOPPED);
     s->calls->close(s);
     return SMC_JOBS_DONE;
 }
 
-int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew) {
+int smc_jobs_begin_next_attempt(smc_workers_task *t, const smc_result *found, bool *anew) {
     smc_store *s;
     char *fault;
     smc_attempt attempt = {0};
     *anew = false;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_refuse(fault, STOPPED);
+        return smc_jobs_report_fault(fault, STOPPED);
     smc_store_end end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE && smc_worker_next_attempt(t, found, &attempt)) {
         end = s->calls->begin_anew(s, attempt.number - 1, &attempt);
@@ -44,12 +45,12 @@ int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew
             end = s->calls->attempt(s, &attempt);
         }
     }
-    if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+    if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, STOPPED);
     s->calls->close(s);
-    const bool ok = !*anew || smc_worker_adopt(t, &attempt);
+    const bool ok = !*anew || smc_worker_adopt_attempt(t, &attempt);
     smc_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE
-              : smc_jobs_refuse(
+              : smc_jobs_report_fault(
                     smc_format("'%s' is damaged: its memory layout cannot be read", t->store.path),
                     STOPPED);
 }

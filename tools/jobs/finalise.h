@@ -6,15 +6,15 @@
 #include "tools/jobs/worker.h"
 
 // Combines all results in the store. Returns as smc_jobs_explore does. No store may be open.
-int smc_jobs_gather_all(const smc_jobs *, const smc_workers_task *, smc_jobs_found *out);
+int smc_jobs_gather_and_finish(const smc_jobs *, const smc_workers_task *, smc_jobs_found *out);
 
 // If the combined results require a new attempt, which may not follow from any single part, sets
 // *anew and prepares the task for it.
-int smc_jobs_begin_anew(smc_workers_task *, const smc_result *found, bool *anew);
+int smc_jobs_begin_next_attempt(smc_workers_task *, const smc_result *found, bool *anew);
 
-// Print the message of a failed store operation and return the exit status. smc_jobs_refuse frees
-// the message; smc_jobs_refuse_store also closes the store.
-int smc_jobs_refuse(char *fault, int status);
-int smc_jobs_refuse_store(smc_store *, int status);
+// Print the message of a failed store operation and return the exit status. smc_jobs_report_fault
+// frees the message; smc_jobs_report_store_fault also closes the store.
+int smc_jobs_report_fault(char *fault, int status);
+int smc_jobs_report_store_fault(smc_store *, int status);
 
 #endif

@@ -20,10 +20,10 @@ static bool add_record(void *self, const char *at, size_t n) {
     if (ok) smc_result_merge(&f->result, &part);
     else smc_result_free(&part);
     ok = ok && smc_interp_decode(g->jobs->interp, &from);
-#define X(field, words) f->work.field += smc_get(&from);
+#define X(field, words) f->work.field += smc_unpack_number(&from);
     SMC_INTERP_COUNTERS(X)
 #undef X
-    const uint64_t peak = smc_get(&from);
+    const uint64_t peak = smc_unpack_number(&from);
     if (peak > f->peak_rss_kib) f->peak_rss_kib = peak;
     return ok && !from.wrong;
 }
@@ -36,7 +36,7 @@ static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
 }
 
-smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
+smc_store_end smc_jobs_gather_results(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
     gathering g = {.jobs = j, .found = out};
     smc_store_state state;
     *out = (smc_jobs_found){.apart = true, .result.complete = true};
@@ -52,7 +52,7 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
         return end;
     }
     out->result.outcomes = 0; // 0 means unknown here, since not all outcomes were counted
-    smc_leaf_finish(&j->how, &out->result);
+    smc_leaf_finish_exploration(&j->how, &out->result);
     return end;
 }
 

@@ -45,7 +45,7 @@ static bool read_name(const char *at, smc_work *w, smc_packed *rests_on) {
     return end == at + 17 && (!*end || (*end == ':' && read_bytes(end + 1, rests_on)));
 }
 
-bool smc_part_named(const char *name, smc_work *out, smc_packed *rests_on) {
+bool smc_part_parse_name(const char *name, smc_work *out, smc_packed *rests_on) {
     *out = (smc_work){0};
     *rests_on = (smc_packed){0};
     const bool ok = read_name(name, out, rests_on);

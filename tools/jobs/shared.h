@@ -35,7 +35,7 @@ typedef struct smc_shared {
 } smc_shared;
 
 // Removes a worker, however it has ended, from the counts.
-static inline void smc_shared_leave(smc_shared *s, smc_member *m) {
+static inline void smc_shared_remove_worker(smc_shared *s, smc_member *m) {
     smc_member *is = m;
     m->busy = 0;
     atomic_compare_exchange_strong(&s->alone, &is, NULL);

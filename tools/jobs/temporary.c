@@ -14,7 +14,7 @@ static const char prefix[] = "smc-jobs-";
 static const char *const files[] = {"store", "store-wal", "store-shm", "store-journal"};
 
 // Returns the directory for temporary stores, in memory if possible.
-static const char *base(void) {
+static const char *temporary_directory(void) {
     static const char memory[] = "/dev/shm";
     const char *tmp = getenv("TMPDIR");
     return access(memory, W_OK | X_OK) == 0 ? memory : tmp && *tmp ? tmp : "/tmp";
@@ -30,7 +30,7 @@ static void remove_folder(const char *folder) {
 }
 
 // Locks a folder while this process uses it. The lock is released even if the process crashes.
-static int lock(const char *folder) {
+static int lock_directory(const char *folder) {
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
     if (fd >= 0) close(fd);
@@ -40,7 +40,7 @@ static int lock(const char *folder) {
 static void remove_if_left(const char *folder) {
     struct stat st;
     if (lstat(folder, &st) || !S_ISDIR(st.st_mode) || st.st_uid != geteuid()) return;
-    const int fd = lock(folder);
+    const int fd = lock_directory(folder);
     if (fd < 0) return;
     remove_folder(folder);
     close(fd);
@@ -60,15 +60,15 @@ static void remove_those_left(const char *in) {
 bool smc_temporary_make(smc_temporary *t) {
     enum { TRIES = 10 }; // another run may consider the folder abandoned before it is locked
     *t = (smc_temporary){.lock = -1};
-    remove_those_left(base());
+    remove_those_left(temporary_directory());
     for (unsigned i = 0; i < TRIES; i++) {
-        char *folder = smc_format("%s/%sXXXXXX", base(), prefix);
+        char *folder = smc_format("%s/%sXXXXXX", temporary_directory(), prefix);
         if (!mkdtemp(folder)) {
-            smc_error_line("cannot create '%s': %m", folder);
+            smc_print_usage_error("cannot create '%s': %m", folder);
             free(folder);
             return false;
         }
-        const int fd = lock(folder);
+        const int fd = lock_directory(folder);
         if (fd >= 0 && access(folder, W_OK) == 0) {
             *t = (smc_temporary){
                 .folder = folder, .store = smc_format("%s/%s", folder, files[0]), .lock = fd};
@@ -77,7 +77,7 @@ bool smc_temporary_make(smc_temporary *t) {
         if (fd >= 0) close(fd);
         free(folder);
     }
-    smc_error_line("cannot create a temporary folder in '%s'", base());
+    smc_print_usage_error("cannot create a temporary folder in '%s'", temporary_directory());
     return false;
 }
 

@@ -33,15 +33,16 @@ typedef struct worker {
 
 // ---- the record of a session --------------------------------------------------------------------
 
-void smc_worker_record(const smc_workers_task *t, const smc_result *all,
-                       const smc_interp_stats *before, smc_packed *out) {
+void smc_worker_encode_record(const smc_workers_task *t, const smc_result *all,
+                              const smc_interp_stats *before, smc_packed *out) {
     const smc_interp_stats after = smc_interp_get_stats(t->interp);
     smc_encode_result(out, smc_interp_program(t->interp), all);
     smc_interp_encode(t->interp, out);
-#define X(field, words) smc_put(out, after.field > before->field ? after.field - before->field : 0);
+#define X(field, words)                                                                            \
+    smc_pack_number(out, after.field > before->field ? after.field - before->field : 0);
     SMC_INTERP_COUNTERS(X)
 #undef X
-    smc_put(out, smc_watch_peak_rss_kib());
+    smc_pack_number(out, smc_watch_peak_rss_kib());
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
@@ -51,23 +52,23 @@ bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc
     if (!smc_must_restart(smc_interp_program(t->interp), &t->how, r, &facts)) return false;
     a->number++;
     a->facts.n = 0;
-    smc_facts_put(&facts, &a->facts);
+    smc_facts_pack(&facts, &a->facts);
     smc_facts_free(&facts);
     return true;
 }
 
-bool smc_worker_take_facts(smc_interp *interp, const smc_packed *bytes, smc_facts *facts) {
+bool smc_worker_learn_facts(smc_interp *interp, const smc_packed *bytes, smc_facts *facts) {
     smc_program *p = smc_interp_program(interp);
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
     smc_facts_free(facts);
-    return (!bytes->n || smc_facts_get(facts, &from)) && p->hear(p, facts);
+    return (!bytes->n || smc_facts_unpack(facts, &from)) && p->hear(p, facts);
 }
 
-bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
+bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_attempt *a) {
     t->attempt = a->number;
     smc_result_clear(&t->found);
     smc_interp_restart(t->interp);
-    return smc_worker_take_facts(t->interp, &a->facts, &t->how.facts);
+    return smc_worker_learn_facts(t->interp, &a->facts, &t->how.facts);
 }
 
 char *smc_worker_give_up(const smc_workers_task *t, smc_store *store, const smc_item *item,
@@ -86,67 +87,68 @@ char *smc_worker_give_up(const smc_workers_task *t, smc_store *store, const smc_
     return text;
 }
 
-SMC_NORETURN static void give_up(worker *w, const char *fault) {
-    if (!atomic_exchange(&w->task.shared->ending, 1)) smc_error_line("%s", fault);
+SMC_NORETURN static void give_up_with_fault(worker *w, const char *fault) {
+    if (!atomic_exchange(&w->task.shared->ending, 1)) smc_print_usage_error("%s", fault);
     _exit(SMC_WORKER_NO_STORE);
 }
 
-static void must(worker *w, smc_store_end end) {
-    if (end != SMC_STORE_DONE) give_up(w, w->store->fault);
+static void check_store_end(worker *w, smc_store_end end) {
+    if (end != SMC_STORE_DONE) give_up_with_fault(w, w->store->fault);
 }
 
-static void forget_found(worker *w) {
+static void clear_found(worker *w) {
     smc_result_clear(&w->all);
     w->all.complete = true;
     w->slot->errors = 0;
 }
 
-static void enter(worker *w) {
-    must(w, w->store->calls->enter(w->store, &w->session));
+static void enter_session(worker *w) {
+    check_store_end(w, w->store->calls->enter(w->store, &w->session));
     w->slot->session = w->session;
     w->before = smc_interp_get_stats(w->task.interp);
-    forget_found(w);
+    clear_found(w);
 }
 
-static void adopt(worker *w) {
+static void adopt_attempt(worker *w) {
     smc_attempt_free(&w->attempt);
-    must(w, w->store->calls->attempt(w->store, &w->attempt));
-    forget_found(w);
-    if (!smc_worker_adopt(&w->task, &w->attempt))
-        give_up(w, "the checkpoint is damaged: what is known of the program cannot be read");
+    check_store_end(w, w->store->calls->attempt(w->store, &w->attempt));
+    clear_found(w);
+    if (!smc_worker_adopt_attempt(&w->task, &w->attempt))
+        give_up_with_fault(
+            w, "the checkpoint is damaged: what is known of the program cannot be read");
 }
 
-static void forget_progress(smc_shared *s) {
+static void clear_progress(smc_shared *s) {
     s->items_done = s->share = s->executions = s->blocked = 0;
     s->items_open = 1;
 }
 
-static bool begins_anew(worker *w, const smc_result *found) {
+static bool must_begin_anew(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
     const smc_store_end end =
         w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
     if (end != SMC_STORE_STALE) { // if it is stale, another process has begun the attempt
-        must(w, end);
-        forget_progress(w->task.shared);
+        check_store_end(w, end);
+        clear_progress(w->task.shared);
     }
-    adopt(w);
+    adopt_attempt(w);
     return true;
 }
 
 // ---- other processes ----------------------------------------------------------------------------
 
-static void look(worker *w, bool idle) {
+static void look_at_store(worker *w, bool idle) {
     smc_glance others;
-    must(w, w->store->calls->look(w->store, idle, &others));
+    check_store_end(w, w->store->calls->look(w->store, idle, &others));
     w->looked = smc_watch_seconds();
     w->hungry = others.hungry;
     w->idle = idle;
     if (others.ends) w->task.shared->ending = 1;
 }
 
-static void look_now_and_then(worker *w) {
+static void look_at_store_if_due(worker *w) {
     static const double EVERY = 0.1; // seconds between two polls
-    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
+    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look_at_store(w, false);
 }
 
 // ---- errors -------------------------------------------------------------------------------------
@@ -164,9 +166,9 @@ static void inherit_errors(worker *w) {
 }
 
 // Adds to the part those errors after the first `known` ones, which were found in it.
-static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
+static void remove_known_errors(worker *w, smc_result *part, uint32_t known) {
     for (uint32_t i = known; i < part->errors.n; i++)
-        part->errors.at[i].found += smc_result_visited(&w->all);
+        part->errors.at[i].found += smc_result_count_visited(&w->all);
     smc_result_move_errors(&w->all, part);
 }
 
@@ -174,10 +176,10 @@ static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
 
 // Returns whether the current part must end: because others are idle, results must be stored, or
 // the run ends.
-static smc_demand demand(void *self) {
+static smc_demand demand_of_others(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
-    look_now_and_then(w);
+    look_at_store_if_due(w);
     const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
     if (!ends &&
         (!(s->hungry || w->hungry) || smc_watch_seconds() - w->begin < w->task.share_after))
@@ -190,11 +192,11 @@ static void keep_child(void *self, smc_work child) {
     *smc_vec_push(&((worker *)self)->children) = child;
 }
 
-static void forget_children(worker *w) {
+static void clear_children(worker *w) {
     while (w->children.n) smc_work_free(&smc_vec_pop(&w->children));
 }
 
-static void show(smc_progress *seen, const smc_result *r, double share) {
+static void show_progress(smc_progress *seen, const smc_result *r, double share) {
     smc_member *slot = (smc_member *)seen;
     (void)share;
     slot->executions = r->executions;
@@ -203,11 +205,11 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
 }
 
 static bool is_end(const worker *w, const smc_result *part) {
-    return part->status != SMC_OK || smc_result_ends(part, &w->task.how);
+    return part->status != SMC_OK || smc_result_ends_exploration(part, &w->task.how);
 }
 
 // Returns those outcomes of the part that are new to the session, and adds them to `all`.
-static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
+static uint64_t *collect_new_outcomes(worker *w, smc_result *part, uint64_t *n) {
     const smc_outcomes *had = &w->all.outcome_set, *has = &part->outcome_set;
     uint64_t *found = smc_alloc(has->n * sizeof *found);
     *n = 0;
@@ -217,7 +219,7 @@ static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
     return found;
 }
 
-static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
+static void hand_in_results(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
     smc_shared *shared = w->task.shared;
     smc_packed record = {0};
     smc_yield y = {.children = w->children.at,
@@ -227,27 +229,27 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
                    .blocked = part->blocked,
                    .stops = is_end(w, part)};
     const double share = part->share;
-    uint64_t *outcomes = take_outcomes(w, part, &y.n_outcomes);
+    uint64_t *outcomes = collect_new_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
-    take_errors_back(w, part, known);
+    remove_known_errors(w, part, known);
     smc_result_merge(&w->all, part);
-    if (begins_anew(w, &w->all)) {
+    if (must_begin_anew(w, &w->all)) {
         free(outcomes);
         return;
     }
-    smc_worker_record(&w->task, &w->all, &w->before, &record);
+    smc_worker_encode_record(&w->task, &w->all, &w->before, &record);
     const smc_store_end end =
         w->store->calls->end(w->store, w->session, w->attempt.number, item->id, &y);
     free(outcomes);
     smc_vec_free(&record);
     if (end == SMC_STORE_STALE) {
         const uint64_t last = w->attempt.number;
-        adopt(w);
+        adopt_attempt(w);
         // A new session begins, after the last one has stored its results.
-        if (w->attempt.number == last) enter(w);
+        if (w->attempt.number == last) enter_session(w);
         return;
     }
-    must(w, end);
+    check_store_end(w, end);
     shared->items_done++;
     shared->items_open += y.n_children - UINT64_C(1);
     if (share > 0) shared->share += (uint64_t)(share * SMC_ALL_OF_IT);
@@ -261,32 +263,32 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
 }
 
 // Ends the process without storing the current part, which becomes available to others again.
-SMC_NORETURN static void leave(worker *w) {
+SMC_NORETURN static void leave_session(worker *w) {
     smc_item worst;
-    must(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
+    check_store_end(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
     w->store->calls->close(w->store);
     _exit(SMC_WORKER_DONE);
 }
 
-static void work_at(worker *w, smc_item *item) {
-    const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
+static void work_on_item(worker *w, smc_item *item) {
+    const smc_sharing sharing = {.demand = demand_of_others, .give = keep_child, .self = w};
     const smc_workers_task *t = &w->task;
     const uint32_t known = w->all.errors.n;
     smc_result part = {0};
     smc_result_move_errors(&part, &w->all);
-    if (w->idle) look(w, false);
+    if (w->idle) look_at_store(w, false);
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work,
                               &sharing, &part);
     if (part.replay_diverged && t->is_strange)
-        give_up(w, "the store is damaged or forged: a part cannot be replayed");
+        give_up_with_fault(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
     // The exploration ended only because the parent process had been stopped when it forked this
     // one.
-    if (part.status == SMC_STOPPED) leave(w);
-    if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
-    forget_children(w);
+    if (part.status == SMC_STOPPED) leave_session(w);
+    if (!must_begin_anew(w, &part)) hand_in_results(w, item, &part, known);
+    clear_children(w);
     smc_result_free(&part);
     smc_work_free(&item->work);
 }
@@ -309,35 +311,35 @@ static void wait_for_turn(worker *w) {
 
 // Explores a part with which a process has died, while all other workers pause, so that it can use
 // all memory.
-static void work_alone(worker *w, smc_item *item) {
+static void work_exclusively(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
     smc_member *nobody = NULL;
     while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
         nobody = NULL, usleep(PAUSE);
     s->saves++; // makes the others store their results
     while (others_are_busy(w) && !s->ending) usleep(PAUSE);
-    smc_watch_memory(w->task.memory_limit * w->task.n_workers);
-    work_at(w, item);
-    smc_watch_memory(w->task.memory_limit);
-    smc_shared_leave(s, w->slot);
+    smc_watch_set_memory_limit(w->task.memory_limit * w->task.n_workers);
+    work_on_item(w, item);
+    smc_watch_set_memory_limit(w->task.memory_limit);
+    smc_shared_remove_worker(s, w->slot);
 }
 
 static void work_in_turn(worker *w, smc_item *item) {
     w->waits = 0;
     if (item->is_suspect && w->task.n_workers > 1) {
-        work_alone(w, item);
+        work_exclusively(w, item);
         return;
     }
     w->slot->busy = 1;
-    work_at(w, item);
+    work_on_item(w, item);
     w->slot->busy = 0;
 }
 
 // Gives up a part with which too many processes have died, and ends the process.
-SMC_NORETURN static void despair(worker *w, const smc_item *item) {
+SMC_NORETURN static void give_up_on_item(worker *w, const smc_item *item) {
     char *fault = smc_worker_give_up(&w->task, w->store, item, NULL);
-    must(w, w->store->calls->finish(w->store, w->attempt.number, fault));
-    smc_error_line("%s", fault);
+    check_store_end(w, w->store->calls->finish(w->store, w->attempt.number, fault));
+    smc_print_usage_error("%s", fault);
     _exit(SMC_WORKER_HOPELESS);
 }
 
@@ -360,11 +362,11 @@ static bool wait_for_items(worker *w) {
     smc_shared *shared = w->task.shared;
     const uint32_t supplied = shared->supplied;
     smc_store_state state;
-    must(w, w->store->calls->state(w->store, &state));
+    check_store_end(w, w->store->calls->state(w->store, &state));
     if (state.stopped) return false;
     if (state.items_open) return true;
     if (!state.items_taken) return false;
-    if (w->store->calls->look) look(w, true);
+    if (w->store->calls->look) look_at_store(w, true);
     shared->hungry++;
     w->waits++;
     for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++)
@@ -377,14 +379,15 @@ static void open_store(worker *w) {
     const smc_workers_task *t = &w->task;
     char *fault;
     if (t->is_strange) {
-        w->store = smc_worker_confine(t, &w->limits);
+        w->store = smc_worker_enter_sandbox(t, &w->limits);
         return;
     }
     smc_watch_start(&w->limits, 0, t->memory_limit);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
-    if (smc_store_open(&t->store, &w->store, &fault) != SMC_STORE_DONE) give_up(w, fault);
+    if (smc_store_open(&t->store, &w->store, &fault) != SMC_STORE_DONE)
+        give_up_with_fault(w, fault);
 }
 
 static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
@@ -400,23 +403,23 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
     signal(SIGHUP, SIG_IGN); // as for SIGINT
     // SIGTERM may be sent to all processes of a machine; for a job the run decides, as for SIGINT
     signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL);
-    slot->seen.show = show;
+    slot->seen.show = show_progress;
     w.task.how.progress = &slot->seen;
     w.task.how.processes = task.n_workers;
     open_store(&w);
-    enter(&w);
+    enter_session(&w);
     inherit_errors(&w);
     w.attempt = (smc_attempt){.number = task.attempt};
     while (!task.shared->ending && !w.limits.requested) {
         smc_item item;
         wait_for_turn(&w);
         const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
-        if (end == SMC_STORE_STALE) adopt(&w);
+        if (end == SMC_STORE_STALE) adopt_attempt(&w);
         else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES &&
                  w.store->calls->finish)
-            despair(&w, &item);
+            give_up_on_item(&w, &item);
         else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
-        else if (end != SMC_STORE_NOTHING) give_up(&w, w.store->fault);
+        else if (end != SMC_STORE_NOTHING) give_up_with_fault(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;
     }
     w.store->calls->close(w.store);

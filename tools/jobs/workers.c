@@ -40,7 +40,7 @@ typedef struct workers {
 
 // ---- workers ------------------------------------------------------------------------------------
 
-static bool start(workers *c, uint32_t i) {
+static bool start_worker(workers *c, uint32_t i) {
     const pid_t parent = getpid();
     fflush(stdout);
     fflush(stderr);
@@ -52,45 +52,46 @@ static bool start(workers *c, uint32_t i) {
         smc_worker_run(c->task, &c->task.shared->slots[i]);
     }
     if (pid < 0) {
-        smc_error_line("cannot start a process: %m");
+        smc_print_usage_error("cannot start a process: %m");
         return false;
     }
-    c->members[i] = (process){pid, smc_child_open(pid)};
+    c->members[i] = (process){pid, smc_open_child_descriptor(pid)};
     c->alive++;
     return true;
 }
 
-static void end_all(workers *c, int status) {
+static void end_all_workers(workers *c, int status) {
     if (!c->status) c->status = status;
     if (!c->task.shared->ending) c->task.shared->ending = 1;
 }
 
-static void tell_of_item(workers *c, smc_store *store, const smc_item *item, const char *how) {
+static void report_given_up_item(workers *c, smc_store *store, const smc_item *item,
+                                 const char *how) {
     char *fault = smc_worker_give_up(&c->task, store, item, how);
     if (store->calls->finish) (void)store->calls->finish(store, c->task.attempt, fault);
-    smc_error_line("%s", fault);
+    smc_print_usage_error("%s", fault);
     free(fault);
-    end_all(c, INTERNAL_ERROR);
+    end_all_workers(c, INTERNAL_ERROR);
 }
 
 // Makes the part of a dead worker available again. No store may be open when a process forks.
-static void give_back(workers *c, uint64_t session, smc_death death, const char *how) {
+static void give_back_items(workers *c, uint64_t session, smc_death death, const char *how) {
     smc_store *store;
     smc_item worst = {0};
     char *fault;
     smc_store_end end = smc_store_open(&c->task.store, &store, &fault);
     if (end != SMC_STORE_DONE) {
-        smc_error_line("%s", fault);
+        smc_print_usage_error("%s", fault);
         free(fault);
-        end_all(c, STOPPED);
+        end_all_workers(c, STOPPED);
         return;
     }
     end = store->calls->give_back(store, session, death, &worst);
     if (end != SMC_STORE_DONE) {
-        smc_error_line("%s", store->fault);
-        end_all(c, STOPPED);
+        smc_print_usage_error("%s", store->fault);
+        end_all_workers(c, STOPPED);
     } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MOST_CRASHES) {
-        tell_of_item(c, store, &worst, how);
+        report_given_up_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
     store->calls->close(store);
@@ -114,23 +115,24 @@ static bool was_killed_repeatedly(workers *c) {
     return c->killed > MOST_KILLED;
 }
 
-static void replace(workers *c, uint32_t i, int how) {
-    char *words = smc_child_end(how);
+static void replace_worker(workers *c, uint32_t i, int how) {
+    char *words = smc_describe_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
     const smc_death death = death_of(how);
-    if (session) give_back(c, session, death, words);
+    if (session) give_back_items(c, session, death, words);
     const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
                is_killed_repeatedly =
                    session && death == SMC_DEATH_KILLED && was_killed_repeatedly(c);
     if (hopeless)
-        smc_error_line(
+        smc_print_usage_error(
             "internal error: processes end before they start to explore; the last one %s", words);
     if (is_killed_repeatedly)
-        smc_error_line("processes are killed repeatedly, the last one %s; "
-                       "if memory is short, use fewer --jobs or --memory-limit",
-                       words);
-    if (is_killed_repeatedly) end_all(c, STOPPED);
-    else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
+        smc_print_usage_error("processes are killed repeatedly, the last one %s; "
+                              "if memory is short, use fewer --jobs or --memory-limit",
+                              words);
+    if (is_killed_repeatedly) end_all_workers(c, STOPPED);
+    else if (hopeless || (!c->task.shared->ending && !start_worker(c, i)))
+        end_all_workers(c, INTERNAL_ERROR);
     free(words);
 }
 
@@ -142,24 +144,24 @@ static void reap_child(workers *c, uint32_t i) {
     if (c->members[i].end >= 0) close(c->members[i].end);
     c->members[i] = (process){0};
     c->alive--;
-    smc_shared_leave(c->task.shared, &c->task.shared->slots[i]);
+    smc_shared_remove_worker(c->task.shared, &c->task.shared->slots[i]);
     const bool ended = WIFEXITED(how);
     if (ended && WEXITSTATUS(how) == SMC_WORKER_DONE) return;
     if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_STORE) {
-        end_all(c, STOPPED);
+        end_all_workers(c, STOPPED);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_HOPELESS) {
-        end_all(c, INTERNAL_ERROR);
+        end_all_workers(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
-        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+        give_back_items(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
     } else if (c->asked > 0) {
-        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+        give_back_items(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
     } else {
-        replace(c, i, how);
+        replace_worker(c, i, how);
     }
 }
 
-static void look_for_ends(workers *c, struct pollfd *ends) {
+static void reap_ended_workers(workers *c, struct pollfd *ends) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->jobs->n; i++)
         if (c->members[i].pid && c->members[i].end >= 0)
@@ -176,7 +178,7 @@ static void look_for_ends(workers *c, struct pollfd *ends) {
 
 // ---- run ----------------------------------------------------------------------------------------
 
-static void show(workers *c) {
+static void show_progress(workers *c) {
     smc_progress *p = c->jobs->how.progress;
     if (!p || !p->due) return;
     smc_result so_far = {.executions = c->task.shared->executions,
@@ -202,7 +204,7 @@ static void kill_all(workers *c) {
         if (c->members[i].pid) kill(c->members[i].pid, SIGKILL);
 }
 
-static void look_at_time(workers *c) {
+static void check_time(workers *c) {
     const double now = smc_watch_seconds();
     smc_shared *s = c->task.shared;
     if (smc_is_stopped(c->jobs->stop) && !s->ending) s->ending = 1;
@@ -218,7 +220,7 @@ int smc_workers_run(smc_jobs *jobs, const smc_workers_task *task) {
     workers c = {.jobs = jobs, .task = *task, .next_save = smc_watch_seconds() + jobs->save_every};
     c.task.shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c.task.shared == MAP_FAILED) {
-        smc_error_line("cannot share memory: %m");
+        smc_print_usage_error("cannot share memory: %m");
         return STOPPED;
     }
     c.task.shared->items_open = task->items_open;
@@ -226,11 +228,11 @@ int smc_workers_run(smc_jobs *jobs, const smc_workers_task *task) {
     c.members = smc_alloc(jobs->n * sizeof *c.members);
     struct pollfd *ends = smc_alloc(jobs->n * sizeof *ends);
     for (uint32_t i = 0; i < jobs->n && !c.status; i++)
-        if (!start(&c, i)) end_all(&c, STOPPED);
+        if (!start_worker(&c, i)) end_all_workers(&c, STOPPED);
     while (c.alive) {
-        look_for_ends(&c, ends);
-        look_at_time(&c);
-        show(&c);
+        reap_ended_workers(&c, ends);
+        check_time(&c);
+        show_progress(&c);
     }
     free(ends);
     free(c.members);

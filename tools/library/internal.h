@@ -33,14 +33,14 @@ struct smc_checking {
 };
 
 // Appends a copy of the word. Returns false if memory is exhausted.
-bool smc_library_push(word_list *, const char *word);
+bool smc_library_push_word(word_list *, const char *word);
 void smc_library_free_words(word_list *);
-bool smc_library_append(text *, const char *at, size_t n);
+bool smc_library_append_text(text *, const char *at, size_t n);
 void smc_library_free_text(text *);
 
 // Runs smc with these words, and collects its result and messages. *how is its status as from
 // waitpid; -1: unknown.
-smc_api_status smc_library_process(smc_checking *, char *const *words, int *how);
+smc_api_status smc_library_run_process(smc_checking *, char *const *words, int *how);
 // Returns the path of the smc that belongs to the same installation; NULL: it must be searched on
 // the PATH. The caller frees it.
 char *smc_library_command(void);

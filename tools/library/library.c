@@ -25,7 +25,7 @@ const char *smc_api_status_text(smc_api_status status) {
 
 smc_checking *smc_check_new(void) { return calloc(1, sizeof(smc_checking)); }
 
-static void forget(smc_checking *c) {
+static void clear_result(smc_checking *c) {
     smc_library_free_text(&c->result);
     smc_library_free_text(&c->messages);
     json_decref(c->json);
@@ -34,7 +34,7 @@ static void forget(smc_checking *c) {
 
 void smc_check_free(smc_checking *c) {
     if (!c) return;
-    forget(c);
+    clear_result(c);
     smc_library_free_words(&c->files);
     smc_library_free_words(&c->options);
     smc_library_free_words(&c->arguments);
@@ -49,7 +49,7 @@ smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     if (!c || !path || !*path) return SMC_API_INVALID;
     char *here = NULL;
     if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return SMC_API_NO_MEMORY;
-    const bool ok = smc_library_push(&c->files, here ? here : path);
+    const bool ok = smc_library_push_word(&c->files, here ? here : path);
     free(here);
     return status_of(ok);
 }
@@ -74,14 +74,14 @@ smc_api_status smc_check_set(smc_checking *c, const char *option, const char *va
     const int n =
         value ? asprintf(&word, "--%s=%s", option, value) : asprintf(&word, "--%s", option);
     if (n < 0) return SMC_API_NO_MEMORY;
-    const bool ok = smc_library_push(&c->options, word);
+    const bool ok = smc_library_push_word(&c->options, word);
     free(word);
     return status_of(ok);
 }
 
 smc_api_status smc_check_add_argument(smc_checking *c, const char *word) {
     if (!c || !word || *word != '-' || word[1] == '-') return SMC_API_INVALID;
-    return status_of(smc_library_push(&c->arguments, word));
+    return status_of(smc_library_push_word(&c->arguments, word));
 }
 
 smc_api_status smc_check_set_command(smc_checking *c, const char *path) {
@@ -107,13 +107,13 @@ void smc_check_cancel(smc_checking *c) {
 
 static bool add_all(word_list *to, const word_list *from) {
     bool ok = true;
-    for (size_t i = 0; ok && i < from->n; i++) ok = smc_library_push(to, from->at[i]);
+    for (size_t i = 0; ok && i < from->n; i++) ok = smc_library_push_word(to, from->at[i]);
     return ok;
 }
 
 static bool words_of(const smc_checking *c, word_list *w) {
-    return smc_library_push(w, "smc") && smc_library_push(w, "--format=json") &&
-           smc_library_push(w, c->progress ? "--progress=json" : "--progress=never") &&
+    return smc_library_push_word(w, "smc") && smc_library_push_word(w, "--format=json") &&
+           smc_library_push_word(w, c->progress ? "--progress=json" : "--progress=never") &&
            add_all(w, &c->options) && add_all(w, &c->arguments) && add_all(w, &c->files);
 }
 
@@ -129,19 +129,19 @@ static smc_api_status read_result(smc_checking *c, int how) {
     return cancelled ? SMC_API_CANCELLED : SMC_API_FAILED;
 }
 
-static smc_api_status run(smc_checking *c) {
+static smc_api_status run_check(smc_checking *c) {
     word_list words = {0};
     int how = -1;
-    forget(c);
+    clear_result(c);
     smc_api_status status =
-        words_of(c, &words) ? smc_library_process(c, words.at, &how) : SMC_API_NO_MEMORY;
+        words_of(c, &words) ? smc_library_run_process(c, words.at, &how) : SMC_API_NO_MEMORY;
     smc_library_free_words(&words);
     return status == SMC_API_OK ? read_result(c, how) : status;
 }
 
 smc_api_status smc_check_run(smc_checking *c) {
     if (!c || !c->files.n || atomic_exchange(&c->running, true)) return SMC_API_INVALID;
-    const smc_api_status status = run(c);
+    const smc_api_status status = run_check(c);
     atomic_store(&c->cancelled, false); // so that the check can be run again
     atomic_store(&c->running, false);
     return status;

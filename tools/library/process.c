@@ -55,7 +55,8 @@ char *smc_library_command(void) {
 
 // Starts smc. It gets a process group of its own, which includes its compilers, and no signals are
 // blocked or ignored in it.
-static int spawn(running *r, const char *command, char *const *words, const int ends[STREAMS]) {
+static int spawn_process(running *r, const char *command, char *const *words,
+                         const int ends[STREAMS]) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t how;
     sigset_t none, all;
@@ -82,7 +83,7 @@ static int spawn(running *r, const char *command, char *const *words, const int 
     return failed;
 }
 
-static smc_api_status start(running *r, const char *command, char *const *words) {
+static smc_api_status start_process(running *r, const char *command, char *const *words) {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC)) return SMC_API_NO_COMMAND;
     if (pipe2(err, O_CLOEXEC)) {
@@ -90,7 +91,7 @@ static smc_api_status start(running *r, const char *command, char *const *words)
         close(out[1]);
         return SMC_API_NO_COMMAND;
     }
-    const int failed = spawn(r, command, words, (const int[]){out[1], err[1]});
+    const int failed = spawn_process(r, command, words, (const int[]){out[1], err[1]});
     close(out[1]);
     close(err[1]);
     r->from[OUT] = (struct pollfd){.fd = out[0], .events = POLLIN};
@@ -102,22 +103,22 @@ static smc_api_status start(running *r, const char *command, char *const *words)
 }
 
 // Splits bytes of standard error into lines: progress reports and messages.
-static void hear(running *r, const char *at, size_t n) {
+static void receive_lines(running *r, const char *at, size_t n) {
     for (const char *end; n; n -= (size_t)(end - at), at = end) {
         const char *newline = memchr(at, '\n', n);
         end = newline ? newline + 1 : at + n;
-        if (!smc_library_append(&r->line, at, (size_t)(end - at)) || !newline) continue;
+        if (!smc_library_append_text(&r->line, at, (size_t)(end - at)) || !newline) continue;
         if (!smc_library_take_progress(r->check, r->line.at, r->line.n))
-            smc_library_append(&r->check->messages, r->line.at, r->line.n);
+            smc_library_append_text(&r->check->messages, r->line.at, r->line.n);
         r->line.n = 0;
     }
 }
 
-static void take(running *r, int stream) {
+static void receive_output(running *r, int stream) {
     char some[1 << 14];
     const ssize_t n = read(r->from[stream].fd, some, sizeof some);
-    if (n > 0 && stream == OUT) smc_library_append(&r->check->result, some, (size_t)n);
-    if (n > 0 && stream == ERR) hear(r, some, (size_t)n);
+    if (n > 0 && stream == OUT) smc_library_append_text(&r->check->result, some, (size_t)n);
+    if (n > 0 && stream == ERR) receive_lines(r, some, (size_t)n);
     if (n > 0 || (n < 0 && errno == EINTR)) return;
     close(r->from[stream].fd);
     r->from[stream].fd = -1;
@@ -133,20 +134,20 @@ static void heed_cancelling(running *r) {
     else if (now.tv_sec - r->since.tv_sec > GRACE) kill(-r->pid, SIGKILL);
 }
 
-smc_api_status smc_library_process(smc_checking *c, char *const *words, int *how) {
+smc_api_status smc_library_run_process(smc_checking *c, char *const *words, int *how) {
     running r = {.check = c};
     char *found = c->command ? NULL : smc_library_command();
     const char *command = c->command ? c->command : found ? found : "smc";
-    const smc_api_status status = start(&r, command, words);
+    const smc_api_status status = start_process(&r, command, words);
     free(found);
     if (status != SMC_API_OK) return status;
     while (r.from[OUT].fd >= 0 || r.from[ERR].fd >= 0) {
         heed_cancelling(&r);
         if (poll(r.from, STREAMS, TICK) <= 0) continue;
         for (int i = 0; i < STREAMS; i++)
-            if (r.from[i].fd >= 0 && r.from[i].revents) take(&r, i);
+            if (r.from[i].fd >= 0 && r.from[i].revents) receive_output(&r, i);
     }
-    hear(&r, "\n", r.line.n ? 1 : 0);
+    receive_lines(&r, "\n", r.line.n ? 1 : 0);
     *how = -1;
     // ECHILD occurs if the program ignores SIGCHLD
     while (waitpid(r.pid, how, 0) < 0 && errno == EINTR) continue;

@@ -38,17 +38,17 @@ static json_t *errors_of(const smc_checking *c) { return json_object_get(json_of
 
 size_t smc_check_errors(const smc_checking *c) { return json_array_size(errors_of(c)); }
 
-static const char *word(json_t *o, const char *name) {
+static const char *text_member(json_t *o, const char *name) {
     return json_string_value(json_object_get(o, name));
 }
 
-static unsigned number(json_t *o, const char *name) {
+static unsigned number_member(json_t *o, const char *name) {
     return (unsigned)json_integer_value(json_object_get(o, name));
 }
 
 // Copies the first `size` bytes of the struct, as many as the caller's version has, and zeroes the
 // caller's further bytes.
-static smc_api_status give(void *to, size_t size, const void *from, size_t known) {
+static smc_api_status copy_known_part(void *to, size_t size, const void *from, size_t known) {
     if (!to) return SMC_API_INVALID;
     memset(to, 0, size);
     memcpy(to, from, size < known ? size : known);
@@ -61,15 +61,15 @@ smc_api_status smc_check_error(const smc_checking *c, size_t error, smc_api_erro
     if (!e) return SMC_API_INVALID;
     smc_api_error found;
     memset(&found, 0, sizeof found); // also the padding at the end
-    found.kind = word(e, "kind");
-    found.message = word(e, "message");
-    found.file = word(e, "file");
-    found.function = word(e, "function");
-    found.replay = word(e, "replay");
-    found.line = number(e, "line");
-    found.column = number(e, "column");
-    found.thread = number(e, "thread");
-    return give(to, size, &found, sizeof found);
+    found.kind = text_member(e, "kind");
+    found.message = text_member(e, "message");
+    found.file = text_member(e, "file");
+    found.function = text_member(e, "function");
+    found.replay = text_member(e, "replay");
+    found.line = number_member(e, "line");
+    found.column = number_member(e, "column");
+    found.thread = number_member(e, "thread");
+    return copy_known_part(to, size, &found, sizeof found);
 }
 
 // ---- execution ----------------------------------------------------------------------------------
@@ -105,14 +105,14 @@ static smc_api_step step_of(json_t *execution, json_t *thread, json_t *event) {
            *written = json_object_get(event, "value_written"),
            *step = json_object_get(event, "step");
     const json_int_t id = json_integer_value(json_object_get(event, "id"));
-    return (smc_api_step){.kind = word(event, "kind"),
-                          .order = word(event, "order"),
-                          .location = word(event, "location"),
-                          .file = word(event, "file"),
-                          .function = word(event, "function"),
-                          .thread = number(thread, "thread"),
-                          .line = number(event, "line"),
-                          .column = number(event, "column"),
+    return (smc_api_step){.kind = text_member(event, "kind"),
+                          .order = text_member(event, "order"),
+                          .location = text_member(event, "location"),
+                          .file = text_member(event, "file"),
+                          .function = text_member(event, "function"),
+                          .thread = number_member(thread, "thread"),
+                          .line = number_member(event, "line"),
+                          .column = number_member(event, "column"),
                           .id = (uint32_t)id,
                           .read_from = source_of(execution, id),
                           .step = step ? json_integer_value(step) : -1,
@@ -131,7 +131,7 @@ smc_api_status smc_check_step(const smc_checking *c, size_t error, size_t i, smc
         const size_t n = json_array_size(events);
         if (i < n) {
             const smc_api_step step = step_of(execution, thread, json_array_get(events, i));
-            return give(to, size, &step, sizeof step);
+            return copy_known_part(to, size, &step, sizeof step);
         }
         i -= n;
     }

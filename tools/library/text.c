@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *larger(void *at, size_t n, size_t *room, size_t size) {
+static void *grow_array(void *at, size_t n, size_t *room, size_t size) {
     if (n <= *room) return at;
     size_t wanted = *room ? *room : 16;
     while (wanted < n) wanted *= 2;
@@ -13,8 +13,8 @@ static void *larger(void *at, size_t n, size_t *room, size_t size) {
     return more;
 }
 
-bool smc_library_push(word_list *w, const char *word) {
-    char **at = larger(w->at, w->n + 2, &w->room, sizeof *at), *copy = strdup(word);
+bool smc_library_push_word(word_list *w, const char *word) {
+    char **at = grow_array(w->at, w->n + 2, &w->room, sizeof *at), *copy = strdup(word);
     if (at) w->at = at;
     if (!at || !copy) {
         free(copy);
@@ -31,8 +31,8 @@ void smc_library_free_words(word_list *w) {
     *w = (word_list){0};
 }
 
-bool smc_library_append(text *t, const char *at, size_t n) {
-    char *more = larger(t->at, t->n + n + 1, &t->room, 1);
+bool smc_library_append_text(text *t, const char *at, size_t n) {
+    char *more = grow_array(t->at, t->n + n + 1, &t->room, 1);
     if (!more) {
         t->lacks_memory = true;
         return false;

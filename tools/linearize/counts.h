@@ -24,22 +24,22 @@ static inline void smc_counts_add(smc_result *to, const smc_result *from) {
     for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] += from->own[i];
 }
 
-static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
-    smc_put(to, r->seen);
-    smc_put(to, r->has_cells);
-#define X(field, words) smc_put(to, r->field);
+static inline void smc_counts_pack(smc_packed *to, const smc_result *r) {
+    smc_pack_number(to, r->seen);
+    smc_pack_number(to, r->has_cells);
+#define X(field, words) smc_pack_number(to, r->field);
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) smc_put(to, r->own[i]);
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) smc_pack_number(to, r->own[i]);
 }
 
-static inline void smc_counts_get(smc_unpacking *from, smc_result *r) {
-    r->seen = smc_get_flag(from);
-    r->has_cells = smc_get_flag(from);
-#define X(field, words) r->field = smc_get(from);
+static inline void smc_counts_unpack(smc_unpacking *from, smc_result *r) {
+    r->seen = smc_unpack_flag(from);
+    r->has_cells = smc_unpack_flag(from);
+#define X(field, words) r->field = smc_unpack_number(from);
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_get(from);
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_unpack_number(from);
 }
 
 #endif

@@ -10,7 +10,7 @@
 static const char magic[] = "smc clients 2";
 static const double OFTEN = 2; // least number of seconds between two writes to the cache
 
-void smc_earlier_ask(smc_run *r) {
+void smc_earlier_prepare(smc_run *r) {
     const smc_options *o = r->options;
     const bool is_kept = o->results && !o->no_cache && !o->coverage && !o->stats && !o->replay &&
                          !o->client && !o->extern_calls.n;
@@ -19,28 +19,28 @@ void smc_earlier_ask(smc_run *r) {
 
 // ---- encoding -----------------------------------------------------------------------------------
 
-static void put_state(const smc_earlier_state *s, smc_packed *to) {
-    smc_put(to, s->next);
-    smc_put(to, s->clients);
-    smc_put(to, s->histories);
-    smc_counts_put(to, &s->counts);
+static void pack_state(const smc_earlier_state *s, smc_packed *to) {
+    smc_pack_number(to, s->next);
+    smc_pack_number(to, s->clients);
+    smc_pack_number(to, s->histories);
+    smc_counts_pack(to, &s->counts);
 }
 
 static void get_state(smc_unpacking *u, smc_earlier_state *s) {
-    s->next = smc_get(u);
-    s->clients = smc_get(u);
-    s->histories = smc_get(u);
-    smc_counts_get(u, &s->counts);
+    s->next = smc_unpack_number(u);
+    s->clients = smc_unpack_number(u);
+    s->histories = smc_unpack_number(u);
+    smc_counts_unpack(u, &s->counts);
 }
 
 static void write_down(const smc_earlier *e, const smc_run *r, smc_packed *to) {
-    smc_put_text(to, magic);
-    for (uint32_t n = 1; n <= SMC_CLIENT_CALLS; n++) put_state(&e->of[n], to);
+    smc_pack_text(to, magic);
+    for (uint32_t n = 1; n <= SMC_CLIENT_CALLS; n++) pack_state(&e->of[n], to);
     smc_interp_encode(r->interp, to);
 }
 
-static bool read_back(smc_unpacking *u, smc_earlier *e, smc_run *r) {
-    char *first = smc_get_text(u);
+static bool decode_earlier(smc_unpacking *u, smc_earlier *e, smc_run *r) {
+    char *first = smc_unpack_text(u);
     const bool is_ours = first && strcmp(first, magic) == 0;
     free(first);
     if (!is_ours) return false;
@@ -54,7 +54,7 @@ static bool read_back(smc_unpacking *u, smc_earlier *e, smc_run *r) {
 
 // ---- cache --------------------------------------------------------------------------------------
 
-void smc_earlier_take(smc_earlier *e, smc_run *r) {
+void smc_earlier_load(smc_earlier *e, smc_run *r) {
     const smc_options *o = r->options;
     smc_bytes bytes;
     *e = (smc_earlier){.key = r->code};
@@ -64,22 +64,22 @@ void smc_earlier_take(smc_earlier *e, smc_run *r) {
     smc_known_result_mix(e->key, r);
     if (!smc_lowered_cache_get(e->key, &bytes)) return;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
-    if (!read_back(&u, e, r)) *e = (smc_earlier){.key = r->code};
+    if (!decode_earlier(&u, e, r)) *e = (smc_earlier){.key = r->code};
     free(bytes.at);
 }
 
-void smc_earlier_add(smc_earlier *e, smc_run *r, uint32_t calls, uint64_t histories,
-                     const smc_result *all) {
+void smc_earlier_add_client(smc_earlier *e, smc_run *r, uint32_t calls, uint64_t histories,
+                            const smc_result *all) {
     smc_earlier_state *s = &e->now;
     s->next++;
     s->clients++;
     s->histories = histories;
     smc_counts_copy(&s->counts, all);
     e->of[calls] = *s;
-    if (smc_watch_seconds() - e->saved >= OFTEN) smc_earlier_keep(e, r);
+    if (smc_watch_seconds() - e->saved >= OFTEN) smc_earlier_store(e, r);
 }
 
-void smc_earlier_keep(smc_earlier *e, smc_run *r) {
+void smc_earlier_store(smc_earlier *e, smc_run *r) {
     smc_packed bytes = {0};
     if (!e->key || e->now.clients == e->known) return;
     e->saved = smc_watch_seconds();

@@ -15,7 +15,7 @@
 // State of the enumeration after the last client with up to a certain number of calls that is
 // known.
 typedef struct smc_earlier_state {
-    uint64_t next; // number of the first unknown client (smc_walk_size)
+    uint64_t next; // number of the first unknown client (smc_walk_clients_of_size)
     uint64_t clients, histories;
     smc_result counts; // totals of the clients before `next`: only counters and `seen` are valid
 } smc_earlier_state;
@@ -29,15 +29,15 @@ typedef struct smc_earlier {
 } smc_earlier;
 
 // Requests the cache key, if the options allow caching; to be called before lowering.
-void smc_earlier_ask(smc_run *);
+void smc_earlier_prepare(smc_run *);
 
 // Reads the cache and passes the stored warnings to the run; to be called after smc_run_prepare.
-void smc_earlier_take(smc_earlier *, smc_run *);
+void smc_earlier_load(smc_earlier *, smc_run *);
 // Records that the next client, which has so many calls, was explored without an error. `all` has
 // the totals of all clients so far.
-void smc_earlier_add(smc_earlier *, smc_run *, uint32_t calls, uint64_t histories,
-                     const smc_result *all);
+void smc_earlier_add_client(smc_earlier *, smc_run *, uint32_t calls, uint64_t histories,
+                            const smc_result *all);
 // Writes the state of this run to the cache.
-void smc_earlier_keep(smc_earlier *, smc_run *);
+void smc_earlier_store(smc_earlier *, smc_run *);
 
 #endif

@@ -34,8 +34,9 @@ static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
     uint32_t at = SMC_SPEC_ROOT;
     for (uint32_t i = 0; i < h->n; i++) {
         const uint32_t label = label_of(l, &l->client.sequence[h->calls[i].index]);
-        if (h->calls[i].ended) at = smc_spec_add(&l->specification, at, label, h->calls[i].result);
-        else if (waits) smc_spec_add_blocked(&l->specification, at, label);
+        if (h->calls[i].ended)
+            at = smc_spec_add_call(&l->specification, at, label, h->calls[i].result);
+        else if (waits) smc_spec_add_blocked_call(&l->specification, at, label);
     }
 }
 
@@ -47,9 +48,9 @@ static uint64_t digest_of(const smc_history *h) {
     uint64_t d = h->is_stuck;
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];
-        d = smc_mix(d * 31 + (uint64_t)c->result + 1);
-        d = smc_mix(d * 31 + c->before + ((uint64_t)c->ended << 32));
-        d = smc_mix(d * 31 + ((uint64_t)c->thread << 8 | c->index));
+        d = smc_mix_hash(d * 31 + (uint64_t)c->result + 1);
+        d = smc_mix_hash(d * 31 + c->before + ((uint64_t)c->ended << 32));
+        d = smc_mix_hash(d * 31 + ((uint64_t)c->thread << 8 | c->index));
     }
     return d;
 }
@@ -77,8 +78,8 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
 static void keep_history(smc_linearizer *l, const smc_history *h) {
     uint64_t d = digest_of(h);
     for (uint32_t i = 0; i < h->n; i++) {
-        d = smc_mix(d * 31 + ((uint64_t)h->calls[i].begun << 32 | h->calls[i].begun_by_end));
-        d = smc_mix(d * 31 + h->calls[i].before_end);
+        d = smc_mix_hash(d * 31 + ((uint64_t)h->calls[i].begun << 32 | h->calls[i].begun_by_end));
+        d = smc_mix_hash(d * 31 + h->calls[i].before_end);
     }
     uint32_t *seen = smc_table_at(&l->seen, d, h->n);
     if (*seen) return;
@@ -94,15 +95,15 @@ static bool is_any_pending(const smc_history *h) {
 
 // Reports errors at the end of an execution other than wrong results of calls. Returns true if
 // there is one.
-static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
-    if (leaf == SMC_LEAF_COMPLETE) return x->options->leaks && smc_errors_leaks(x);
+static bool may_find_other_histories(smc_errors *x, smc_leaf leaf, bool is_stuck) {
+    if (leaf == SMC_LEAF_COMPLETE) return x->options->leaks && smc_errors_record_leaks(x);
     if (!is_stuck) return false;
-    if (!smc_leaf_is_deadlock(leaf)) return smc_errors_endless_wait(x);
-    smc_errors_deadlock(x);
+    if (!smc_leaf_is_deadlock(leaf)) return smc_errors_record_endless_wait(x);
+    smc_errors_record_deadlock(x);
     return true;
 }
 
-static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
+static bool judge_history(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
     describe_calls(l, h);
     if (l->keeps_histories) keep_history(l, h);
     if (is_explained(l, h)) return false;
@@ -111,30 +112,30 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
         l->history = *h;
         l->has_history = true;
     }
-    smc_calls_record(x, last, smc_contradiction_text(&l->client, h, &l->specification));
+    smc_calls_record_error(x, last, smc_contradiction_text(&l->client, h, &l->specification));
     return true;
 }
 
 // Judges the history of an execution that has ended. A blocked execution is ignored if its threads
 // do not wait forever, or if an assumption failed: another execution continues it, or it does not
 // count.
-static bool look(void *self, smc_errors *x, unsigned kind) {
+static bool observe_leaf(void *self, smc_errors *x, unsigned kind) {
     smc_linearizer *l = self;
     const smc_leaf leaf = (smc_leaf)kind;
     const bool is_stuck =
-        smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_waits_endlessly(x));
+        smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_has_endless_wait(x));
     smc_history h;
     smc_id last;
-    const bool is_whole = smc_calls_of(x, l->keeps_histories, &h, &last);
+    const bool is_whole = smc_calls_find_history(x, l->keeps_histories, &h, &last);
     smc_invariant(is_whole, "a client makes more calls than it has");
     h.is_stuck = is_stuck;
     if (smc_graph_stops(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
     if (l->client.is_sequence) {
         note_sequence(l, &h, is_stuck);
-        return !is_any_pending(&h) && look_for_others(x, leaf, is_stuck);
+        return !is_any_pending(&h) && may_find_other_histories(x, leaf, is_stuck);
     }
-    if (h.n && judge(l, x, &h, last)) return true;
-    return !is_any_pending(&h) && look_for_others(x, leaf, is_stuck);
+    if (h.n && judge_history(l, x, &h, last)) return true;
+    return !is_any_pending(&h) && may_find_other_histories(x, leaf, is_stuck);
 }
 
 // ---- clients ------------------------------------------------------------------------------------
@@ -155,12 +156,12 @@ static void set_client(smc_linearizer *l) {
     l->has_history = false;
     smc_interp_keep_remarks(l->run->interp);
     smc_interp_set_client(l->run->interp, &l->client);
-    smc_run_forget(l->run);
+    smc_run_clear(l->run);
 }
 
 // Adds the exploration of a client to the totals. Returns true if it ended without an error;
 // otherwise its errors become the overall result.
-static bool end(smc_linearizer *l) {
+static bool is_exploration_complete(smc_linearizer *l) {
     const smc_run *r = l->run;
     const bool is_done = r->result.status == SMC_OK && r->result.complete && !r->result.errors.n;
     if (is_done && l->client.is_sequence) return true;
@@ -172,25 +173,25 @@ static bool end(smc_linearizer *l) {
     return false;
 }
 
-static void tell_progress(smc_linearizer *l) {
+static void print_progress(smc_linearizer *l) {
     smc_progress *p = l->run->progress;
     if (!p) return;
     p->clients = l->clients;
     p->before = &l->all;
 }
 
-static bool explore(smc_linearizer *l) {
+static bool explore_client(smc_linearizer *l) {
     set_client(l);
-    tell_progress(l);
+    print_progress(l);
     smc_run_explore_alone(l->run);
-    return end(l);
+    return is_exploration_complete(l);
 }
 
 static bool run_sequence(void *self, const smc_client_call *const *calls, uint32_t n) {
     smc_linearizer *l = self;
     uint32_t labels[SMC_CLIENT_CALLS] = {0};
     for (uint32_t i = 0; i < n; i++) labels[i] = label_of(l, calls[i]);
-    if (smc_spec_is_run(&l->specification, labels, n)) return true;
+    if (smc_spec_is_known_run(&l->specification, labels, n)) return true;
     smc_spec_note_run(&l->specification, labels, n);
     l->client =
         (smc_client){.is_sequence = true, .length = n, .of_specification = l->has_specification};
@@ -200,7 +201,7 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
         l->client.sequence[i].after = 0;
     }
     l->sequences++;
-    return explore(l);
+    return explore_client(l);
 }
 
 // ---- clients that add an order to another one ---------------------------------------------------
@@ -219,7 +220,7 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
     l->seen = (smc_table){0};
     l->histories_of_base.n = 0;
     l->client = *client;
-    const bool goes_on = explore(l);
+    const bool goes_on = explore_client(l);
     l->keeps_histories = false;
     l->base_covers = goes_on && is_whole(&l->run->result);
     return goes_on;
@@ -244,7 +245,7 @@ typedef struct strengthening {
 static bool is_explained_with_orders(void *self, const smc_history *h) {
     const strengthening *s = self;
     smc_history stronger = *h;
-    return !smc_history_strengthen(&stronger, s->client) ||
+    return !smc_history_add_client_waits(&stronger, s->client) ||
            smc_history_is_explained(&stronger, &s->l->specification);
 }
 
@@ -254,17 +255,17 @@ static bool is_covered(const smc_linearizer *l, const smc_client *client) {
     strengthening s = {l, client};
     bool all = l->base_covers;
     for (uint32_t i = 0; i < l->histories_of_base.n && all; i++)
-        all = smc_history_renamings(&l->histories_of_base.at[i], client, is_explained_with_orders,
-                                    &s);
+        all = smc_enumerate_history_renamings(&l->histories_of_base.at[i], client,
+                                              is_explained_with_orders, &s);
     return all;
 }
 
 static bool check_ordered(smc_linearizer *l, const smc_client *client) {
     const smc_client base = smc_client_without_orders(client);
-    if (!smc_client_same(&l->base, &base) && !make_base(l, &base)) return false;
+    if (!smc_clients_are_equal(&l->base, &base) && !make_base(l, &base)) return false;
     if (is_covered(l, client)) return true;
     l->client = *client;
-    return explore(l);
+    return explore_client(l);
 }
 
 bool smc_linearizer_met_bounds(const smc_result *r) {
@@ -278,31 +279,31 @@ void smc_linearizer_begin(smc_linearizer *l) {
     smc_counts_copy(&l->all, &s->counts);
 }
 
-bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {
+bool smc_linearizer_check_client(smc_linearizer *l, const smc_client *client) {
     const smc_options *o = l->run->options;
     const bool strengthens = (o->ordered || o->strict) && !o->no_reductions && !o->client;
-    if (!smc_client_sequences(client, run_sequence, l)) return false;
+    if (!smc_enumerate_client_sequences(client, run_sequence, l)) return false;
     l->clients++;
     if (strengthens && smc_client_has_orders(client)) return check_ordered(l, client);
     if (strengthens) return explore_base(l, client);
     l->client = *client;
-    return explore(l);
+    return explore_client(l);
 }
 
 bool smc_linearizer_replay(smc_linearizer *l, const smc_client *client) {
-    if (!smc_client_sequences(client, run_sequence, l)) return false;
+    if (!smc_enumerate_client_sequences(client, run_sequence, l)) return false;
     l->client = *client;
     l->clients++;
     set_client(l);
     l->run->result.status = smc_run_replay(l->run, NULL);
-    return end(l);
+    return is_exploration_complete(l);
 }
 
 // ---- object -------------------------------------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *prefix) {
     const char *name;
-    for (size_t i = 0; (name = smc_interp_function(r->interp, i)); i++)
+    for (size_t i = 0; (name = smc_interp_function_name(r->interp, i)); i++)
         if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
     return false;
 }
@@ -317,15 +318,15 @@ static bool is_specified(const smc_run *r, const smc_operation *o) {
 static smc_status check_operations(const smc_linearizer *l) {
     const char *file = l->run->options->inputs.at[0];
     if (!l->operations.all.n) {
-        smc_error_line("%s declares no operation: write SMC_OP(name) of <smc.h> "
-                       "(docs/linearizability.md)",
-                       file);
+        smc_print_usage_error("%s declares no operation: write SMC_OP(name) of <smc.h> "
+                              "(docs/linearizability.md)",
+                              file);
         return SMC_USAGE;
     }
     for (uint32_t i = 0; i < l->operations.all.n && l->has_specification; i++)
         if (!is_specified(l->run, &l->operations.all.at[i])) {
-            smc_error_line("%s: operation '%s' has no specification: write SMC_SPEC(%s)", file,
-                           l->operations.all.at[i].name, l->operations.all.at[i].name);
+            smc_print_usage_error("%s: operation '%s' has no specification: write SMC_SPEC(%s)",
+                                  file, l->operations.all.at[i].name, l->operations.all.at[i].name);
             return SMC_USAGE;
         }
     return SMC_OK;
@@ -333,10 +334,10 @@ static smc_status check_operations(const smc_linearizer *l) {
 
 smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     const smc_client asking = {.declared = &l->operations};
-    *l = (smc_linearizer){.run = r, .watch = {look, l}, .all = {.complete = true}};
+    *l = (smc_linearizer){.run = r, .watch = {observe_leaf, l}, .all = {.complete = true}};
     smc_specification_init(&l->specification);
     smc_interp_set_client(r->interp, &asking);
-    smc_run_forget(r);
+    smc_run_clear(r);
     smc_run_explore_alone(r);
     const smc_status status = r->result.status;
     smc_interp_keep_remarks(r->interp);
@@ -344,7 +345,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     if (status != SMC_OK) return status;
     r->ends = &l->watch;
     l->has_specification = has_function(r, "smc_spec_");
-    l->asks_for_thread = smc_interp_links(r->interp, "__smc_client_thread");
+    l->asks_for_thread = smc_interp_links_function(r->interp, "__smc_client_thread");
     return check_operations(l);
 }
 

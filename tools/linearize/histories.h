@@ -51,7 +51,7 @@ void smc_linearizer_begin(smc_linearizer *);
 
 // Runs the client's sequential executions and explores the client. Returns true if the enumeration
 // may continue: there was no error and no stop.
-SMC_MUST_USE bool smc_linearizer_check(smc_linearizer *, const smc_client *);
+SMC_MUST_USE bool smc_linearizer_check_client(smc_linearizer *, const smc_client *);
 // Executes only the execution that the options name (--replay).
 SMC_MUST_USE bool smc_linearizer_replay(smc_linearizer *, const smc_client *);
 

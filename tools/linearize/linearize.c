@@ -41,38 +41,38 @@ typedef struct command {
 // Explorers that visit an execution for every order of calls; the first is the default.
 static const char *const explorers[] = {"tracer", "trust"};
 
-static bool refuse(const char *what) {
-    smc_error_line("smc linearize does not support %s", what);
+static bool report_unsupported(const char *what) {
+    smc_print_usage_error("smc linearize does not support %s", what);
     return false;
 }
 
-static bool goes_with(const smc_options *o) {
-    if (!smc_options_are_for(o, SMC_USE_LINEARIZE)) return false;
-    if (o->replay && !o->client) return refuse("--replay without --client=CALLS");
-    if (o->check.termination) return refuse("--check=termination");
+static bool options_are_supported(const smc_options *o) {
+    if (!smc_options_fit_use(o, SMC_USE_LINEARIZE)) return false;
+    if (o->replay && !o->client) return report_unsupported("--replay without --client=CALLS");
+    if (o->check.termination) return report_unsupported("--check=termination");
     if (o->strict && (!o->model || strcmp(o->model, "sc") != 0))
-        return refuse("--strict without --model=sc: elsewhere there is no real time");
+        return report_unsupported("--strict without --model=sc: elsewhere there is no real time");
     if (!o->calls || o->calls > SMC_CLIENT_CALLS) {
-        smc_error_line("--calls is a number from 1 to %d", SMC_CLIENT_CALLS);
+        smc_print_usage_error("--calls is a number from 1 to %d", SMC_CLIENT_CALLS);
         return false;
     }
     if (!o->threads || o->threads > SMC_CLIENT_THREADS) {
-        smc_error_line("--threads is a number from 1 to %d", SMC_CLIENT_THREADS);
+        smc_print_usage_error("--threads is a number from 1 to %d", SMC_CLIENT_THREADS);
         return false;
     }
     return true;
 }
 
-static bool names(const smc_options *o, const char *explorer) {
+static bool names_explorer(const smc_options *o, const char *explorer) {
     return strcmp(o->algo, SMC_ANY_EXPLORER) == 0 || strcmp(o->algo, explorer) == 0;
 }
 
 static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
     bool is_known = false;
     for (size_t i = 0; i < sizeof explorers / sizeof *explorers; i++)
-        is_known |= names(o, explorers[i]);
+        is_known |= names_explorer(o, explorers[i]);
     if (!is_known) {
-        (void)refuse("this algorithm; use --algo=tracer or --algo=trust");
+        (void)report_unsupported("this algorithm; use --algo=tracer or --algo=trust");
         return SMC_USAGE;
     }
     const smc_status status =
@@ -80,11 +80,12 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
     if (status != SMC_OK) return status;
     out->explorer = NULL;
     for (size_t i = 0; i < sizeof explorers / sizeof *explorers && !out->explorer; i++)
-        if (names(o, explorers[i])) out->explorer = smc_explorer_find(explorers[i], out->model);
+        if (names_explorer(o, explorers[i]))
+            out->explorer = smc_explorer_find(explorers[i], out->model);
     if (out->explorer) return SMC_OK;
-    smc_error_line("smc linearize does not support model '%s'%s", out->model->name,
-                   strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? ": neither tracer nor trust does"
-                                                          : " by this algorithm");
+    smc_print_usage_error("smc linearize does not support model '%s'%s", out->model->name,
+                          strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? ": neither tracer nor trust does"
+                                                                 : " by this algorithm");
     return SMC_USAGE;
 }
 
@@ -94,9 +95,9 @@ static bool check_client(void *self, const smc_client *client, uint64_t number) 
     smc_linearizer *l = &((command *)self)->linearizer;
     smc_earlier *e = &l->earlier;
     if (number < e->now.next) return true;
-    if (!smc_linearizer_check(l, client)) return false;
+    if (!smc_linearizer_check_client(l, client)) return false;
     if (number == e->now.next && !smc_linearizer_met_bounds(&l->all))
-        smc_earlier_add(e, l->run, smc_client_size(client), l->histories, &l->all);
+        smc_earlier_add_client(e, l->run, smc_client_size(client), l->histories, &l->all);
     return true;
 }
 
@@ -105,20 +106,21 @@ static bool check_named(command *c, const char *text) {
     char *wrong = smc_client_parse(text, &c->linearizer.operations, &client);
     c->told.are_given = true;
     if (wrong) {
-        smc_error_line("client '%s': %s", text, wrong);
+        smc_print_usage_error("client '%s': %s", text, wrong);
         free(wrong);
         c->linearizer.all.status = SMC_USAGE;
         return false;
     }
-    return (c->options->replay ? smc_linearizer_replay : smc_linearizer_check)(&c->linearizer,
-                                                                               &client);
+    return (c->options->replay ? smc_linearizer_replay
+                               : smc_linearizer_check_client)(&c->linearizer, &client);
 }
 
 static void check_in_turn(command *c) {
     uint64_t number = 0;
     smc_linearizer_begin(&c->linearizer);
     for (uint32_t n = 1; n <= c->options->calls; n++) {
-        if (!smc_walk_size(c->options, &c->linearizer.operations, n, &number, check_client, c))
+        if (!smc_walk_clients_of_size(c->options, &c->linearizer.operations, n, &number,
+                                      check_client, c))
             return;
         c->told.calls = n;
     }
@@ -126,8 +128,8 @@ static void check_in_turn(command *c) {
 
 static void check_side_by_side(command *c) {
     smc_shared_clients shared;
-    const uint32_t processes = c->options->jobs ? c->options->jobs : smc_processors();
-    c->has_failed = !smc_share_clients(&c->linearizer, processes, &shared);
+    const uint32_t processes = c->options->jobs ? c->options->jobs : smc_count_processors();
+    c->has_failed = !smc_explore_clients_in_parallel(&c->linearizer, processes, &shared);
     c->told.calls = shared.calls;
     c->before = shared.seconds;
     if (shared.stopped) c->run.stop.requested = shared.stopped;
@@ -143,10 +145,10 @@ static void check_all(command *c) {
     for (uint32_t i = 0; i < known->clients.n; i++)
         if (!check_named(c, known->clients.at[i])) return;
     if (known->clients.n) return;
-    smc_earlier_take(&c->linearizer.earlier, &c->run);
+    smc_earlier_load(&c->linearizer.earlier, &c->run);
     if (c->options->jobs == 1) check_in_turn(c);
     else check_side_by_side(c);
-    smc_earlier_keep(&c->linearizer.earlier, &c->run);
+    smc_earlier_store(&c->linearizer.earlier, &c->run);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -155,29 +157,30 @@ static void keep_client(const command *c) {
     const char *name = c->options->keep_client;
     FILE *to = name ? fopen(name, "w") : NULL;
     if (!name) return;
-    if (to) smc_client_file(&c->linearizer.failing, c->options->inputs.at[0], to);
-    if (!to || fclose(to) != 0) smc_error_line("cannot write '%s': %s", name, strerror(errno));
+    if (to) smc_client_print_file(&c->linearizer.failing, c->options->inputs.at[0], to);
+    if (!to || fclose(to) != 0)
+        smc_print_usage_error("cannot write '%s': %s", name, strerror(errno));
 }
 
-static void put_client(const smc_linearizer *l, FILE *to) {
+static void print_client(const smc_linearizer *l, FILE *to) {
     const smc_client *c = &l->failing;
     const uint32_t n = c->is_sequence ? c->length : smc_client_size(c);
     fprintf(to, "smc: a client of %u call%s on which the object fails:\n", n, n == 1 ? "" : "s");
-    smc_client_columns(c, l->has_history ? &l->history : NULL, to);
+    smc_client_print_columns(c, l->has_history ? &l->history : NULL, to);
 }
 
 static void print_diagnostics(const command *c, const smc_report *r) {
-    const smc_console console = smc_console_on(stderr);
+    const smc_console console = smc_console_on_stream(stderr);
     const smc_options *o = c->options;
     const bool quiet = o->quiet;
-    if (!quiet) smc_report_warnings(r, &console);
-    if (r->result->errors.n) put_client(&c->linearizer, stderr);
-    if (!quiet && o->format->shape == SMC_LINES && !o->output) smc_report_errors(r, &console);
-    else smc_report_error_lines(r, &console);
+    if (!quiet) smc_print_warnings(r, &console);
+    if (r->result->errors.n) print_client(&c->linearizer, stderr);
+    if (!quiet && o->format->shape == SMC_LINES && !o->output) smc_print_errors(r, &console);
+    else smc_print_error_lines(r, &console);
 }
 
 // Prints the result: errors of the last explored client, and counters of all clients.
-static int finish(command *c, char *failing) {
+static int finish_command(command *c, char *failing) {
     smc_result *last = &c->run.result, *all = &c->linearizer.all;
     smc_result of_last = *last;
     c->told.clients = c->linearizer.clients;
@@ -192,10 +195,10 @@ static int finish(command *c, char *failing) {
     last->stale = all->stale;
     last->undone = all->undone;
     last->stale_bound = all->stale_bound;
-    const smc_interp_stats work = smc_run_work(&c->run);
+    const smc_interp_stats work = smc_run_interp_stats(&c->run);
     smc_run_note_warnings(&c->run);
     smc_run_note_coverage(&c->run);
-    smc_report report = smc_run_report(&c->run, &work);
+    smc_report report = smc_run_make_report(&c->run, &work);
     report.clients = &c->told;
     report.strict = false; // in this command, --strict means something else
     report.seconds += c->before;
@@ -223,9 +226,9 @@ static int finish(command *c, char *failing) {
 
 static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threads; }
 
-static int run(command *c) {
+static int run_command(command *c) {
     smc_linearizer *l = &c->linearizer;
-    smc_earlier_ask(&c->run);
+    smc_earlier_prepare(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {
@@ -239,10 +242,10 @@ static int run(command *c) {
         smc_run_print_message(&c->run);
     }
     if (c->has_failed) return INTERNAL_ERROR;
-    if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
-    if (!is_any_call(&l->failing)) return finish(c, NULL);
+    if (smc_run_is_refusal(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    if (!is_any_call(&l->failing)) return finish_command(c, NULL);
     char *failing = smc_client_text(&l->failing);
-    const int result = finish(c, failing);
+    const int result = finish_command(c, failing);
     free(failing);
     return result;
 }
@@ -255,17 +258,17 @@ static bool open_streams(command *c) {
     return smc_coverage_open(o, &c->coverage) == SMC_OK;
 }
 
-static int linearize(const smc_options *o) {
+static int linearize_program(const smc_options *o) {
     command c = {.options = o, .run = {.options = o, .linearizes = true}};
     smc_model variant;
-    if (!goes_with(o) || choose_pair(o, &variant, &c.run.pair) != SMC_OK ||
-        !smc_run_goes_with(o, &c.run.pair) || !smc_run_can_read(o) || !open_streams(&c))
+    if (!options_are_supported(o) || choose_pair(o, &variant, &c.run.pair) != SMC_OK ||
+        !smc_run_supports_options(o, &c.run.pair) || !smc_run_can_read(o) || !open_streams(&c))
         return SMC_EXIT_USAGE;
     smc_watch_start(&c.run.stop, o->time_limit, o->memory_limit);
-    const int status = run(&c);
-    smc_output_drop(&c.output);
-    smc_output_drop(&c.page);
-    smc_output_drop(&c.coverage);
+    const int status = run_command(&c);
+    smc_output_discard(&c.output);
+    smc_output_discard(&c.page);
+    smc_output_discard(&c.coverage);
     smc_linearizer_free(&c.linearizer);
     smc_run_free(&c.run);
     return status;
@@ -276,9 +279,9 @@ int smc_linearize_run(int argc, char **argv) {
     smc_asked asked;
     int result = SMC_EXIT_USAGE;
     if (smc_options_parse(argc - 1, argv + 1, &typed) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_ask_database(&typed) == SMC_OK) {
-        if (smc_ask(&typed, &typed.inputs, false, &asked) == SMC_OK)
-            result = linearize(&asked.options);
+    if (smc_open_requested_database(&typed) == SMC_OK) {
+        if (smc_determine_options(&typed, &typed.inputs, false, &asked) == SMC_OK)
+            result = linearize_program(&asked.options);
         smc_asked_free(&asked);
     }
     smc_options_free(&typed);

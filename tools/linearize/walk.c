@@ -11,22 +11,24 @@ typedef struct walk {
     void *self;
 } walk;
 
-static bool see_one(void *self, const smc_client *client) {
+static bool visit_numbered_client(void *self, const smc_client *client) {
     const walk *w = self;
     return w->visit(w->self, client, (*w->number)++);
 }
 
-static bool see(void *self, const smc_client *client) {
+static bool check_client(void *self, const smc_client *client) {
     const walk *w = self;
     const smc_options *o = w->options;
     const uint32_t most = o->strict ? ALL_ORDERS : o->ordered ? MOST_ORDERS : 0;
-    return see_one(self, client) && (!most || smc_client_orders(client, most, see_one, self));
+    return visit_numbered_client(self, client) &&
+           (!most || smc_enumerate_client_orders(client, most, visit_numbered_client, self));
 }
 
-bool smc_walk_size(const smc_options *o, const smc_operations *operations, uint32_t calls,
-                   uint64_t *number, smc_visit_client *visit, void *self) {
+bool smc_walk_clients_of_size(const smc_options *o, const smc_operations *operations,
+                              uint32_t calls, uint64_t *number, smc_visit_client *visit,
+                              void *self) {
     walk w = {o, number, visit, self};
     for (uint32_t t = 1; t <= o->threads; t++)
-        if (!smc_clients(operations, calls, t, see, &w)) return false;
+        if (!smc_enumerate_clients(operations, calls, t, check_client, &w)) return false;
     return true;
 }

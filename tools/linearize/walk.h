@@ -13,7 +13,7 @@ typedef bool smc_visit_client(void *self, const smc_client *, uint64_t number);
 // check that sequential behaviour is that of the specification. *number is the number of the first
 // client, and is advanced to that of the next size. Returns false if `visit` stopped the
 // enumeration.
-bool smc_walk_size(const smc_options *, const smc_operations *, uint32_t calls, uint64_t *number,
-                   smc_visit_client *, void *self);
+bool smc_walk_clients_of_size(const smc_options *, const smc_operations *, uint32_t calls,
+                              uint64_t *number, smc_visit_client *, void *self);
 
 #endif

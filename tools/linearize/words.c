@@ -29,7 +29,7 @@ static char *name_of(const smc_client *c, const smc_history *h, uint32_t i) {
     return text_of(c, h, h->calls[i].thread, h->calls[i].index);
 }
 
-static void put_calls(FILE *to, const smc_client *c, const smc_history *h, uint32_t calls) {
+static void print_calls(FILE *to, const smc_client *c, const smc_history *h, uint32_t calls) {
     bool any = false;
     for (uint32_t i = 0; i < h->n; i++) {
         if (!(calls >> i & 1)) continue;
@@ -40,8 +40,8 @@ static void put_calls(FILE *to, const smc_client *c, const smc_history *h, uint3
     }
 }
 
-static void put_order(FILE *to, const smc_client *c, const smc_history *h,
-                      const smc_contradiction *why) {
+static void print_order(FILE *to, const smc_client *c, const smc_history *h,
+                        const smc_contradiction *why) {
     bool any = false;
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
@@ -66,38 +66,38 @@ char *smc_contradiction_text(const smc_client *c, const smc_history *h,
         char *name = name_of(c, h, why.waits);
         fprintf(to, "%s, which it does after no order of the other calls", name);
         free(name);
-        if (why.results) fputs(" with the results ", to), put_calls(to, c, h, why.results);
+        if (why.results) fputs(" with the results ", to), print_calls(to, c, h, why.results);
     } else if (!why.results) {
         fputs("no order of the calls lets all of them return", to);
     } else {
         fputs("no order of the calls explains ", to);
-        put_calls(to, c, h, why.results);
+        print_calls(to, c, h, why.results);
     }
-    put_order(to, c, h, &why);
+    print_order(to, c, h, &why);
     smc_text_close(to);
     return text.at;
 }
 
 // ---- client -------------------------------------------------------------------------------------
 
-static void put_sequence(const smc_client *c, FILE *to) {
+static void print_sequence(const smc_client *c, FILE *to) {
     char *text = smc_client_text(c);
     fprintf(to, "   %s%s\n", text, c->length > 1 ? ", one after the other" : "");
     free(text);
 }
 
-static char *cell(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
+static char *cell_text(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
     if (index >= c->n[thread]) return smc_strdup("");
     return h ? text_of(c, h, thread, index) : smc_client_call_text(&c->calls[thread][index]);
 }
 
 // Prints one line of the table of calls: the call number `index` of each thread.
-static void put_row(const smc_client *c, const smc_history *h, uint32_t index, const size_t *widths,
-                    FILE *to) {
+static void print_row(const smc_client *c, const smc_history *h, uint32_t index,
+                      const size_t *widths, FILE *to) {
     size_t left = 0;
     fputs("   ", to);
     for (uint32_t t = 0; t < c->threads; t++) {
-        char *text = cell(c, h, t, index);
+        char *text = cell_text(c, h, t, index);
         if (*text) fprintf(to, "%*s%s", (int)left, "", text);
         left = (*text ? 0 : left) + widths[t] - strlen(text);
         free(text);
@@ -109,7 +109,7 @@ static void find_widths(const smc_client *c, const smc_history *h, size_t *width
     for (uint32_t t = 0; t < c->threads; t++) {
         widths[t] = strlen("thread 1");
         for (uint32_t i = 0; i < c->n[t]; i++) {
-            char *text = cell(c, h, t, i);
+            char *text = cell_text(c, h, t, i);
             if (strlen(text) > widths[t]) widths[t] = strlen(text);
             free(text);
         }
@@ -117,7 +117,7 @@ static void find_widths(const smc_client *c, const smc_history *h, size_t *width
     }
 }
 
-static void put_head(const smc_client *c, const size_t *widths, FILE *to) {
+static void print_head(const smc_client *c, const size_t *widths, FILE *to) {
     static const char word[] = "thread ";
     fputs("   ", to);
     for (uint32_t t = 0; t + 1 < c->threads; t++)
@@ -125,23 +125,23 @@ static void put_head(const smc_client *c, const size_t *widths, FILE *to) {
     fprintf(to, "%s%u\n", word, c->threads);
 }
 
-void smc_client_columns(const smc_client *c, const smc_history *h, FILE *to) {
+void smc_client_print_columns(const smc_client *c, const smc_history *h, FILE *to) {
     size_t widths[SMC_CLIENT_THREADS];
     uint32_t most = 0;
     if (c->is_sequence) {
-        put_sequence(c, to);
+        print_sequence(c, to);
         return;
     }
     for (uint32_t t = 0; t < c->threads; t++) most = c->n[t] > most ? c->n[t] : most;
     find_widths(c, h, widths);
-    put_head(c, widths, to);
-    for (uint32_t i = 0; i < most; i++) put_row(c, h, i, widths, to);
+    print_head(c, widths, to);
+    for (uint32_t i = 0; i < most; i++) print_row(c, h, i, widths, to);
     char *text = smc_client_text(c);
     if (strchr(text, ';')) fprintf(to, "   order%s\n", strchr(text, ';') + 1);
     free(text);
 }
 
-void smc_client_file(const smc_client *c, const char *object, FILE *to) {
+void smc_client_print_file(const smc_client *c, const char *object, FILE *to) {
     char *text = smc_client_text(c);
     fputs("// A client of an object, on which it is not right: smc linearize THIS_FILE\n", to);
     fprintf(to, "#include \"%s\"\n\nSMC_CLIENT(\"%s\")\n", object, text);

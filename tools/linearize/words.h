@@ -12,8 +12,8 @@
 char *smc_contradiction_text(const smc_client *, const smc_history *, const smc_specification *);
 // Prints the client as a table with a column for each thread. If there is a history (may be NULL),
 // adds the results.
-void smc_client_columns(const smc_client *, const smc_history *, FILE *to);
+void smc_client_print_columns(const smc_client *, const smc_history *, FILE *to);
 // Prints a source file that makes smc check only this client.
-void smc_client_file(const smc_client *, const char *object, FILE *to);
+void smc_client_print_file(const smc_client *, const char *object, FILE *to);
 
 #endif

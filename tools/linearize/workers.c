@@ -40,18 +40,18 @@ typedef struct sharing {
 
 // ---- child process ------------------------------------------------------------------------------
 
-static void decide(board *b, uint64_t number) {
+static void record_decisive(board *b, uint64_t number) {
     uint64_t known = b->decisive;
     while (number < known && !atomic_compare_exchange_weak(&b->decisive, &known, number)) {}
 }
 
-static bool explore(sharing *s, const smc_client *client, uint64_t number) {
+static bool explore_client(sharing *s, const smc_client *client, uint64_t number) {
     smc_linearizer *l = s->l;
     const uint64_t histories = l->histories;
     smc_result *all = &l->all;
     *all =
         (smc_result){.complete = true, .cut = all->cut, .stale = all->stale, .undone = all->undone};
-    const bool is_done = smc_linearizer_check(l, client);
+    const bool is_done = smc_linearizer_check_client(l, client);
     *smc_vec_push(&s->done) = (record){.number = number,
                                        .histories = l->histories - histories,
                                        .calls = smc_client_size(client),
@@ -60,34 +60,34 @@ static bool explore(sharing *s, const smc_client *client, uint64_t number) {
                                        .counts = *all};
     if (is_done) return true;
     s->stopped = l->run->stop.requested;
-    if (!s->stopped) decide(s->board, number);
+    if (!s->stopped) record_decisive(s->board, number);
     return false;
 }
 
-static bool visit(void *self, const smc_client *client, uint64_t number) {
+static bool visit_client(void *self, const smc_client *client, uint64_t number) {
     sharing *s = self;
     if (number != s->mine) return number < s->board->decisive;
-    if (number > s->board->decisive || !explore(s, client, number)) return false;
+    if (number > s->board->decisive || !explore_client(s, client, number)) return false;
     s->mine = atomic_fetch_add(&s->board->next, 1);
     return true;
 }
 
-static void put(const sharing *s, smc_packed *out) {
-    smc_put(out, (uint64_t)s->stopped);
-    smc_put(out, s->done.n);
+static void encode_work(const sharing *s, smc_packed *out) {
+    smc_pack_number(out, (uint64_t)s->stopped);
+    smc_pack_number(out, s->done.n);
     for (uint32_t i = 0; i < s->done.n; i++) {
         const record *r = &s->done.at[i];
-        smc_put(out, r->number);
-        smc_put(out, r->histories);
-        smc_put(out, r->calls);
-        smc_put(out, r->is_done);
-        smc_put(out, r->has_bounds);
-        smc_counts_put(out, &r->counts);
+        smc_pack_number(out, r->number);
+        smc_pack_number(out, r->histories);
+        smc_pack_number(out, r->calls);
+        smc_pack_number(out, r->is_done);
+        smc_pack_number(out, r->has_bounds);
+        smc_counts_pack(out, &r->counts);
     }
     smc_interp_encode(s->l->run->interp, out);
 }
 
-static void work(void *self, uint32_t task, smc_packed *out) {
+static void work_on_clients(void *self, uint32_t task, smc_packed *out) {
     sharing *s = self;
     const smc_options *o = s->l->run->options;
     uint64_t number = 0;
@@ -95,35 +95,37 @@ static void work(void *self, uint32_t task, smc_packed *out) {
     smc_watch_start(&s->l->run->stop, s->limit, o->memory_limit);
     s->mine = atomic_fetch_add(&s->board->next, 1);
     for (uint32_t n = 1; n <= o->calls; n++)
-        if (!smc_walk_size(o, &s->l->operations, n, &number, visit, s)) break;
+        if (!smc_walk_clients_of_size(o, &s->l->operations, n, &number, visit_client, s)) break;
     smc_interp_keep_remarks(s->l->run->interp);
     smc_watch_end();
-    put(s, out);
+    encode_work(s, out);
 }
 
 // ---- parent process -----------------------------------------------------------------------------
 
-static record get(smc_unpacking *from) {
-    record r = {.number = smc_get(from), .histories = smc_get(from), .calls = smc_get_32(from)};
-    r.is_done = smc_get_flag(from);
-    r.has_bounds = smc_get_flag(from);
-    smc_counts_get(from, &r.counts);
+static record decode_record(smc_unpacking *from) {
+    record r = {.number = smc_unpack_number(from),
+                .histories = smc_unpack_number(from),
+                .calls = smc_unpack_u32(from)};
+    r.is_done = smc_unpack_flag(from);
+    r.has_bounds = smc_unpack_flag(from);
+    smc_counts_unpack(from, &r.counts);
     return r;
 }
 
-static bool take(void *self, uint32_t task, smc_unpacking *from, const char *how) {
+static bool receive_work(void *self, uint32_t task, smc_unpacking *from, const char *how) {
     sharing *s = self;
     (void)task;
     if (!from) {
         s->has_failed |= how != NULL;
         s->stopped = s->stopped ? s->stopped : SMC_STOP_INTERRUPT;
-        if (how) smc_error_line("internal error: a process that explores clients %s", how);
+        if (how) smc_print_usage_error("internal error: a process that explores clients %s", how);
         return true;
     }
-    const int stopped = (int)smc_get_32(from);
+    const int stopped = (int)smc_unpack_u32(from);
     s->stopped = stopped ? stopped : s->stopped;
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const record r = get(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        const record r = decode_record(from);
         if (!r.is_done && !stopped && r.number < s->decisive) s->decisive = r.number;
         *smc_vec_push(&s->done) = r;
     }
@@ -131,13 +133,13 @@ static bool take(void *self, uint32_t task, smc_unpacking *from, const char *how
     return true;
 }
 
-static int by_number(const void *a, const void *b) {
+static int compare_numbers(const void *a, const void *b) {
     const uint64_t x = ((const record *)a)->number, y = ((const record *)b)->number;
     return (x > y) - (x < y);
 }
 
 // Adds up the counters of the clients before the decisive one.
-static void add_up(sharing *s) {
+static void add_up_results(sharing *s) {
     smc_linearizer *l = s->l;
     smc_linearizer_begin(l);
     for (uint32_t i = 0; i < s->done.n && s->done.at[i].number <= s->decisive; i++) {
@@ -146,27 +148,27 @@ static void add_up(sharing *s) {
         l->histories += r->histories;
         smc_counts_add(&l->all, &r->counts);
         if (r->number == l->earlier.now.next && r->is_done && !r->has_bounds && !r->counts.bounded)
-            smc_earlier_add(&l->earlier, l->run, r->calls, l->histories, &l->all);
+            smc_earlier_add_client(&l->earlier, l->run, r->calls, l->histories, &l->all);
     }
 }
 
-static bool find(void *self, const smc_client *client, uint64_t number) {
+static bool find_client(void *self, const smc_client *client, uint64_t number) {
     sharing *s = self;
     if (number == s->number) s->found = *client;
     return number != s->number;
 }
 
 // Explores the decisive client in this process, so that it can be reported.
-static void explore_here(sharing *s, uint64_t number) {
+static void explore_in_this_process(sharing *s, uint64_t number) {
     const smc_options *o = s->l->run->options;
     uint64_t from = 0;
     s->number = number;
     for (uint32_t n = 1; n <= o->calls; n++)
-        if (!smc_walk_size(o, &s->l->operations, n, &from, find, s)) break;
-    (void)!smc_linearizer_check(s->l, &s->found);
+        if (!smc_walk_clients_of_size(o, &s->l->operations, n, &from, find_client, s)) break;
+    (void)!smc_linearizer_check_client(s->l, &s->found);
 }
 
-static bool count(void *self, const smc_client *client, uint64_t number) {
+static bool count_client(void *self, const smc_client *client, uint64_t number) {
     (void)self, (void)client, (void)number;
     return true;
 }
@@ -181,7 +183,7 @@ static uint32_t calls_done(const sharing *s) {
          i++)
         done++;
     while (n < o->calls) {
-        (void)smc_walk_size(o, &s->l->operations, n + 1, &number, count, NULL);
+        (void)smc_walk_clients_of_size(o, &s->l->operations, n + 1, &number, count_client, NULL);
         if (number > done) break;
         n++;
     }
@@ -191,34 +193,35 @@ static uint32_t calls_done(const sharing *s) {
 static void report_bounds(sharing *s) {
     for (uint32_t i = 0; i < s->done.n && s->done.at[i].number < s->decisive; i++)
         if (s->done.at[i].has_bounds) {
-            explore_here(s, s->done.at[i].number);
+            explore_in_this_process(s, s->done.at[i].number);
             return;
         }
 }
 
-bool smc_share_clients(smc_linearizer *l, uint32_t processes, smc_shared_clients *out) {
+bool smc_explore_clients_in_parallel(smc_linearizer *l, uint32_t processes,
+                                     smc_shared_clients *out) {
     const smc_options *o = l->run->options;
     const double begin = smc_watch_seconds();
     sharing s = {.l = l, .decisive = UINT64_MAX};
-    const smc_subprocess side = {&s, work, take};
+    const smc_subprocess side = {&s, work_on_clients, receive_work};
     s.limit = o->time_limit > 0 ? o->time_limit - begin : 0;
     s.board =
         mmap(NULL, sizeof *s.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (s.board == MAP_FAILED) {
-        smc_error_line("no memory for processes: %m");
+        smc_print_usage_error("no memory for processes: %m");
         return false;
     }
     *s.board = (board){.next = l->earlier.now.next, .decisive = UINT64_MAX};
-    (void)smc_side_by_side(&side, processes, processes);
+    (void)smc_run_tasks_in_parallel(&side, processes, processes);
     out->seconds = begin + smc_watch_seconds();
     munmap(s.board, sizeof *s.board);
-    if (s.done.n) qsort(s.done.at, s.done.n, sizeof *s.done.at, by_number);
+    if (s.done.n) qsort(s.done.at, s.done.n, sizeof *s.done.at, compare_numbers);
     out->calls = s.decisive == UINT64_MAX ? calls_done(&s) : 0;
     out->is_decided = s.decisive != UINT64_MAX;
     smc_watch_start(&l->run->stop, 0, o->memory_limit);
     report_bounds(&s);
-    if (out->is_decided) explore_here(&s, s.decisive);
-    add_up(&s);
+    if (out->is_decided) explore_in_this_process(&s, s.decisive);
+    add_up_results(&s);
     out->stopped = out->is_decided ? 0 : s.stopped;
     if (out->stopped) l->all.complete = false, l->all.status = SMC_STOPPED;
     smc_vec_free(&s.done);

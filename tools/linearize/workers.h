@@ -14,6 +14,7 @@ typedef struct smc_shared_clients {
 // Explores all clients that the options request. Counters and warnings are those of the clients up
 // to the decisive one, which is explored again in this process; so they do not depend on timing.
 // Returns false if a child process failed, after printing a message.
-SMC_MUST_USE bool smc_share_clients(smc_linearizer *, uint32_t processes, smc_shared_clients *out);
+SMC_MUST_USE bool smc_explore_clients_in_parallel(smc_linearizer *, uint32_t processes,
+                                                  smc_shared_clients *out);
 
 #endif

@@ -41,8 +41,9 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_lowered_cache_mix(m, &rest, sizeof rest);
 }
 
-smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
-                                              const smc_interp_options *options, uint64_t others) {
+smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
+                                                  const smc_interp_options *options,
+                                                  uint64_t others) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
     if (!m) return NULL;
     smc_rust_std_mix(units, m);

@@ -9,8 +9,8 @@
 
 // Begins the key; `others` is a text that stands for additional options. The caller ends it. NULL:
 // nothing is cached.
-smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *,
-                                              uint64_t others);
+smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *, const smc_interp_options *,
+                                                  uint64_t others);
 
 // Mixes all options into the key, except diagnostics, stop condition and memory limits.
 void smc_known_mix_options(smc_lowered_cache *, const smc_interp_options *);

@@ -17,7 +17,7 @@ static bool is_ours(const smc_lowering_object *o) {
 }
 
 const smc_lowering_object *smc_lowering_load(const smc_diag *diag) {
-    char *path = smc_own_file(SMC_LOWERING_OBJECT);
+    char *path = smc_installed_file(SMC_LOWERING_OBJECT);
     void *loaded = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     const smc_lowering_object *o = loaded ? dlsym(loaded, "smc_lowering") : NULL;
     if (!o)

@@ -51,13 +51,13 @@ static bool is_builtin(const char *word, size_t n) {
 }
 
 // Parses the records. Returns false if they are malformed.
-static bool take(const job *j, const smc_bytes *bytes, handed *out) {
+static bool decode_answer(const job *j, const smc_bytes *bytes, handed *out) {
     smc_records left = {bytes->at, bytes->at + bytes->n};
     uint32_t kind;
     const char *at;
     size_t n;
     bool ok = true;
-    while (ok && !out->has_status && smc_record_next(&left, &kind, &at, &n)) {
+    while (ok && !out->has_status && smc_record_read_next(&left, &kind, &at, &n)) {
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
         else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
         else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
@@ -78,12 +78,12 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
 // Returns the process's standard error; the caller frees it.
 static char *final_report(const job *j) {
     smc_bytes all;
-    return smc_bytes_of_file(j->words, &all) ? all.at : smc_strdup("");
+    return smc_bytes_read_descriptor(j->words, &all) ? all.at : smc_strdup("");
 }
 
 // Returns one line of the standard error: LLVM's reason, or a sanitizer's, or else the first line.
 // The caller frees it.
-static char *reason_in(const char *words) {
+static char *find_failure_reason(const char *words) {
     enum { MOST = 200 };
     static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer",
                                           "runtime error: "};
@@ -97,8 +97,9 @@ static char *reason_in(const char *words) {
 
 // Reports that the process has crashed. The message blames the input only if LLVM had not yet read
 // and verified it.
-static smc_status tell_crash(const job *j, int how, bool is_read) {
-    char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
+static smc_status print_crash(const job *j, int how, bool is_read) {
+    char *words = final_report(j), *reason = find_failure_reason(words),
+         *ended = smc_describe_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
                            strstr(reason, "out of memory") || strstr(reason, "Allocation failed") ||
@@ -134,7 +135,7 @@ static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent)
 }
 
 // Runs the process, and sets *how to its status as from waitpid.
-static smc_status run(const job *j, int *how) {
+static smc_status run_lowering(const job *j, int *how) {
     const smc_compile_options *compile = &j->options->compile;
     const smc_lowering_work work = {.units = j->units,
                                     .interp = j->options->interp,
@@ -156,17 +157,17 @@ static smc_status run(const job *j, int *how) {
         return SMC_USAGE;
     }
     const smc_stop *stop = j->options->compile.stop;
-    *how = smc_child_wait(pid, stop, -1);
+    *how = smc_wait_for_child(pid, stop, -1);
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
 // Caches the output. Rust's standard library is cached separately, since other programs use it,
 // too.
-static void keep(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
+static void cache_answer(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
     smc_bytes std;
     smc_lowered_cache_put(made, bytes);
-    if (!smc_bytes_of_file(j->std, &std)) return;
-    if (std.n) smc_rust_std_keep(j->units, std.at, std.n);
+    if (!smc_bytes_read_descriptor(j->std, &std)) return;
+    if (std.n) smc_rust_std_cache(j->units, std.at, std.n);
     free(std.at);
 }
 
@@ -178,29 +179,30 @@ static smc_bytes copy_of(const smc_bytes *bytes) {
 }
 
 // Gets the records from a run of the process, from the cache, or from `said`.
-static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
+static smc_status ask_process(const job *j, smc_bytes *bytes, handed *h) {
     smc_bytes *said = j->options->said;
     int how = 0;
     if (said && said->at) {
         *bytes = copy_of(said);
-        return take(j, bytes, h) && h->has_status ? (smc_status)h->status
-                                                  : tell_crash(j, 0, h->is_read);
+        return decode_answer(j, bytes, h) && h->has_status ? (smc_status)h->status
+                                                           : print_crash(j, 0, h->is_read);
     }
     const uint64_t others = (uint64_t)j->options->volatile_relaxed |
                             (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2 |
                             (uint64_t)j->options->facts << 3;
-    smc_lowered_cache *made = j->options->compile.cache
-                                  ? smc_lowering_process_known(j->units, j->options->interp, others)
-                                  : NULL;
+    smc_lowered_cache *made =
+        j->options->compile.cache
+            ? smc_lowering_process_cache_key(j->units, j->options->interp, others)
+            : NULL;
     const bool had = smc_lowered_cache_get(made, bytes);
     smc_status status = had ? SMC_OK : smc_rust_std_add(&j->options->compile, j->units);
-    if (!had && status == SMC_OK) status = run(j, &how);
+    if (!had && status == SMC_OK) status = run_lowering(j, &how);
     if (status == SMC_OK) {
-        const bool is_read = had || smc_bytes_of_file(j->records, bytes),
-                   taken = is_read && take(j, bytes, h);
+        const bool is_read = had || smc_bytes_read_descriptor(j->records, bytes),
+                   taken = is_read && decode_answer(j, bytes, h);
         status = taken && h->has_status && how == 0 ? (smc_status)h->status
-                                                    : tell_crash(j, how, h->is_read);
-        if (!had && status == SMC_OK) keep(j, made, bytes);
+                                                    : print_crash(j, how, h->is_read);
+        if (!had && status == SMC_OK) cache_answer(j, made, bytes);
         if (said && status == SMC_OK && h->code) *said = copy_of(bytes);
     }
     smc_lowered_cache_end(made);
@@ -209,10 +211,10 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
 
 // Runs the process once. Either returns code, or sets *once_more if it must be repeated with other
 // options for clang or with additional units.
-static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
+static smc_status try_lowering(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     handed h = {0};
-    smc_status status = ask(j, &bytes, &h);
+    smc_status status = ask_process(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
         smc_diag_error(j->options->compile.diag, name_of(j),
@@ -220,7 +222,7 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
         status = SMC_USAGE;
     } else if (*once_more && h.again.n) {
         j->compiled_again = true;
-        status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
+        status = smc_compile_units_again(&j->options->compile, h.again.at, h.again.n, units);
     } else if (*once_more) {
         j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
         j->compiled_again &= j->may_lack; // units that were added may request options, too
@@ -235,13 +237,14 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
     return status;
 }
 
-static smc_status in_process(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
+static smc_status lower_in_process(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_status status = SMC_USAGE;
     j->records = memfd_create("smc", MFD_CLOEXEC);
     j->words = memfd_create("smc", MFD_CLOEXEC);
     j->std = memfd_create("smc", MFD_CLOEXEC);
     *once_more = false;
-    if (j->records >= 0 && j->words >= 0 && j->std >= 0) status = try(j, units, once_more, out);
+    if (j->records >= 0 && j->words >= 0 && j->std >= 0)
+        status = try_lowering(j, units, once_more, out);
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s",
                        strerror(errno));
@@ -258,7 +261,7 @@ smc_status smc_lowering_process_pack(const smc_lowering_process_options *options
     smc_status status = SMC_OK;
     while (status == SMC_OK && once_more) {
         status = smc_compile_libcxx(&options->compile, units);
-        if (status == SMC_OK) status = in_process(&j, units, &once_more, out);
+        if (status == SMC_OK) status = lower_in_process(&j, units, &once_more, out);
     }
     return status;
 }

@@ -23,9 +23,9 @@ typedef struct smc_lowering_process_options {
     bool facts;              // return the facts of pass/facts as a text, instead of code
 } smc_lowering_process_options;
 
-// Lowers the units from smc_compile, which may have to be compiled again. The caller owns the code.
-// SMC_USAGE and SMC_UNSUPPORTED: a message was given, also if the process has crashed. SMC_STOPPED:
-// a stop was requested. SMC_NO_MEMORY: the memory limit was exceeded.
+// Lowers the units from smc_compile_units, which may have to be compiled again. The caller owns the
+// code. SMC_USAGE and SMC_UNSUPPORTED: a message was given, also if the process has crashed.
+// SMC_STOPPED: a stop was requested. SMC_NO_MEMORY: the memory limit was exceeded.
 SMC_MUST_USE smc_status smc_lowering_process_lower(const smc_lowering_process_options *,
                                                    smc_units *, smc_code **out);
 

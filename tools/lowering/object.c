@@ -23,13 +23,13 @@ static void on_out_of_memory(void) {
 }
 
 // Writes Rust's standard library. If there is no space for it, other runs link it again.
-static void tell_std(const char *at, size_t n) {
+static void print_std(const char *at, size_t n) {
     if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
 }
 
-static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
+static void print_read(void) { smc_record_write(RECORDS, SMC_RECORD_READ, NULL, 0); }
 
-static void keep_nothing_open(const smc_lowering_work *w) {
+static void close_all_descriptors(const smc_lowering_work *w) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(w->words, fd);
     // Duplicates both first, in case one has the number that the other needs.
     const int records = fcntl(w->records, F_DUPFD, STD + 1), std = fcntl(w->std, F_DUPFD, STD + 1);
@@ -39,24 +39,24 @@ static void keep_nothing_open(const smc_lowering_work *w) {
 }
 
 // Reports the undefined names that smc does not model either. Returns true if there are any.
-static bool tell_lacking(const smc_pass_words *lacking) {
+static bool print_lacking(const smc_pass_words *lacking) {
     bool any = false;
     for (uint32_t i = 0; i < lacking->n; i++) {
         const char *name = lacking->at[i];
-        if (smc_libc_find(name) || smc_external_is_pure(name)) continue;
-        smc_record_put(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
+        if (smc_libc_model_find(name) || smc_external_is_pure(name)) continue;
+        smc_record_write(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
         any = true;
     }
     return any;
 }
 
-static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
+static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) {
     smc_pass_options pass = {.units = w->units,
                              .diag = diag,
                              .compiled_again = w->compiled_again,
                              .volatile_relaxed = w->volatile_relaxed,
-                             .has_std = w->keeps_std ? tell_std : NULL,
-                             .is_read = tell_read};
+                             .has_std = w->keeps_std ? print_std : NULL,
+                             .is_read = print_read};
     pass.variables = w->interp->variables;
     pass.coverage = w->interp->coverage;
     pass.marks_attempts = w->interp->drops_attempts;
@@ -76,18 +76,18 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     smc_pass_words again;
     LLVMContextRef context;
     LLVMModuleRef module;
-    smc_status status = smc_pass_load(&pass, &again, &context, &module);
+    smc_status status = smc_pass_load_program(&pass, &again, &context, &module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < again.n; i++)
-        smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
-    if (facts) smc_record_put(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
-    if (again.n || facts || tell_lacking(&lacking)) return SMC_OK;
+        smc_record_write(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+    if (facts) smc_record_write(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
+    if (again.n || facts || print_lacking(&lacking)) return SMC_OK;
     smc_code *code;
-    status = smc_lower(module, &interp, &code);
+    status = smc_lower_module(module, &interp, &code);
     if (status != SMC_OK) return status;
     size_t n;
     char *bytes = smc_interp_pack(code, &n);
-    smc_record_put(RECORDS, SMC_RECORD_CODE, bytes, n);
+    smc_record_write(RECORDS, SMC_RECORD_CODE, bytes, n);
     return SMC_OK;
 }
 
@@ -105,17 +105,17 @@ static uint64_t memory_for(const smc_lowering_work *w) {
     return !most ? 0 : most < 2 * mapped ? mapped : most - mapped;
 }
 
-static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
+static SMC_NORETURN void work_in_child(const smc_lowering_work *w, pid_t parent) {
     static int records = RECORDS;
     static const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
-    keep_nothing_open(w);
+    close_all_descriptors(w);
     smc_set_out_of_memory(on_out_of_memory);
     ignore_signals();
-    smc_child_limit(0, memory_for(w));
+    smc_limit_child_memory(0, memory_for(w));
     smc_sandbox_enter(parent);
-    smc_record_end(RECORDS, lower(w, &diag));
+    smc_record_end(RECORDS, lower_units(w, &diag));
 }
 
 extern const smc_lowering_object smc_lowering;
 __attribute__((visibility("default")))
-const smc_lowering_object smc_lowering = {work, smc_pass_library_functions};
+const smc_lowering_object smc_lowering = {work_in_child, smc_pass_visit_library_functions};

@@ -19,7 +19,7 @@ typedef struct smc_lowering_work {
     bool volatile_relaxed;
     bool facts;            // write the facts of pass/facts instead of code
     bool keeps_std;        // write Rust's standard library, to be cached
-    uint64_t memory_limit; // limit in bytes, for smc_child_limit
+    uint64_t memory_limit; // limit in bytes, for smc_limit_child_memory
     int records, words;    // descriptors: records: output; words: standard error
     int std;               // descriptor for Rust's standard library, if it is linked
 } smc_lowering_work;
@@ -29,7 +29,7 @@ typedef struct smc_lowering_work {
 typedef struct smc_lowering_object {
     // Lowers in a sandbox (sandbox.h), which the process enters for good, and ends the process.
     void (*work)(const smc_lowering_work *, pid_t parent) SMC_NORETURN;
-    // See smc_pass_library_functions.
+    // See smc_pass_visit_library_functions.
     void (*library_functions)(void (*see)(void *self, const char *name), void *self);
 } smc_lowering_object;
 

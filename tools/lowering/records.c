@@ -9,13 +9,13 @@ typedef struct head {
     uint32_t kind, n;
 } head;
 
-void smc_record_put(int fd, uint32_t kind, const void *at, size_t n) {
+void smc_record_write(int fd, uint32_t kind, const void *at, size_t n) {
     const head h = {kind, (uint32_t)n};
     if (n > UINT32_MAX || !smc_write_all(fd, &h, sizeof h) || !smc_write_all(fd, at, n))
         _exit(SMC_RECORD_NO_ROOM);
 }
 
-bool smc_record_next(smc_records *r, uint32_t *kind, const char **at, size_t *n) {
+bool smc_record_read_next(smc_records *r, uint32_t *kind, const char **at, size_t *n) {
     head h;
     if ((size_t)(r->end - r->at) < sizeof h) return false;
     memcpy(&h, r->at, sizeof h);
@@ -47,7 +47,7 @@ void smc_record_message(int fd, const char *file, unsigned line, unsigned column
             *smc_vec_push(&all) = *p;
             if (!*p) break;
         }
-    smc_record_put(fd, SMC_RECORD_MESSAGE, all.at, all.n);
+    smc_record_write(fd, SMC_RECORD_MESSAGE, all.at, all.n);
     smc_vec_free(&all);
 }
 
@@ -58,7 +58,7 @@ void smc_record_diagnostic(void *fd, const char *file, unsigned line, unsigned c
 
 void smc_record_end(int fd, smc_status status) {
     const uint32_t number = status;
-    smc_record_put(fd, SMC_RECORD_STATUS, &number, sizeof number);
+    smc_record_write(fd, SMC_RECORD_STATUS, &number, sizeof number);
     _exit(EXIT_SUCCESS); // the process ends without freeing anything
 }
 

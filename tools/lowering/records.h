@@ -16,7 +16,7 @@ enum smc_record {
 
 // Exit status if there is no space to write a record.
 enum { SMC_RECORD_NO_ROOM = 3 };
-void smc_record_put(int fd, uint32_t kind, const void *at, size_t n);
+void smc_record_write(int fd, uint32_t kind, const void *at, size_t n);
 void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text);
 
@@ -32,7 +32,7 @@ typedef struct smc_records {
 
 // Sets *at and *n to the data of the next record, inside the input. Returns false if there is no
 // complete record left.
-SMC_MUST_USE bool smc_record_next(smc_records *, uint32_t *kind, const char **at, size_t *n);
+SMC_MUST_USE bool smc_record_read_next(smc_records *, uint32_t *kind, const char **at, size_t *n);
 
 // Passes a message record on to the diagnostics. Returns false if it is malformed.
 SMC_MUST_USE bool smc_record_report(const smc_diag *, const char *at, size_t n);

@@ -19,7 +19,7 @@ static uint32_t number_of(const json_t *o, const char *key) {
 
 static void add_related(json_t *to, const json_t *place, const char *path, char *message) {
     if (text_of(place, "file")) {
-        char *file = smc_lsp_absolute(text_of(place, "file"), path);
+        char *file = smc_lsp_absolute_path(text_of(place, "file"), path);
         smc_json_append(to, json_pack("{s:o, s:o}", "location",
                                       smc_lsp_location(file, number_of(place, "line"),
                                                        number_of(place, "column")),
@@ -118,13 +118,13 @@ typedef struct diagnostic {
 static void add_diagnostic(json_t *all, const char *file, const diagnostic *from) {
     char *uri = smc_uri_of(file);
     json_t *list = json_object_get(all, uri), *d = json_object();
-    if (!list) smc_json_put(all, uri, list = json_array());
-    smc_json_put(d, "range", smc_lsp_range(file, from->line, from->column));
-    smc_json_put(d, "severity", json_integer(from->severity));
-    smc_json_put(d, "source", json_string("smc"));
-    smc_json_put(d, "message", smc_json_text(from->message));
-    if (from->code) smc_json_put(d, "code", smc_json_text(from->code));
-    if (from->related) smc_json_put(d, "relatedInformation", from->related);
+    if (!list) smc_json_set_member(all, uri, list = json_array());
+    smc_json_set_member(d, "range", smc_lsp_range(file, from->line, from->column));
+    smc_json_set_member(d, "severity", json_integer(from->severity));
+    smc_json_set_member(d, "source", json_string("smc"));
+    smc_json_set_member(d, "message", smc_json_text(from->message));
+    if (from->code) smc_json_set_member(d, "code", smc_json_text(from->code));
+    if (from->related) smc_json_set_member(d, "relatedInformation", from->related);
     smc_json_append(list, d);
     free(uri);
 }
@@ -156,7 +156,7 @@ static char *message_of(const json_t *x, const json_t *result) {
 
 static void add_finding(json_t *all, const json_t *x, const json_t *result, const char *path,
                         int severity) {
-    char *file = smc_lsp_absolute(text_of(x, "file"), path);
+    char *file = smc_lsp_absolute_path(text_of(x, "file"), path);
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
     if (other)
@@ -236,7 +236,7 @@ static void add_messages(json_t *all, const smc_text *messages, const char *path
         if (!first && !colon) first = end + strlen(mark);
         if (!colon) continue;
         *colon = '\0';
-        char *file = smc_lsp_absolute(line, path);
+        char *file = smc_lsp_absolute_path(line, path);
         add_message(all, file, row, column, end + strlen(mark));
         free(file);
         found = true;
@@ -263,7 +263,7 @@ static void add_result(json_t *all, const json_t *result, const char *path, cons
 json_t *smc_diagnostics_of(const smc_job *j, const char *path, char **summary) {
     json_t *all = json_object(), *result;
     char *uri = smc_uri_of(path);
-    smc_json_put(all, uri, json_array());
+    smc_json_set_member(all, uri, json_array());
     free(uri);
     *summary = NULL;
     for (uint32_t at = 0; (result = smc_job_result(j, &at)); json_decref(result)) {

@@ -48,7 +48,7 @@ bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
 }
 
 // Reads what is available. Returns false at the end of the input.
-static bool take(int from, smc_text *to) {
+static bool read_available(int from, smc_text *to) {
     enum { CHUNK = 1 << 14 };
     for (;;) {
         smc_vec_reserve(to, to->n + CHUNK);
@@ -60,7 +60,8 @@ static bool take(int from, smc_text *to) {
 }
 
 bool smc_job_read(smc_job *j, int *status) {
-    const bool more = take(j->out, &j->result), said = take(j->err, &j->messages);
+    const bool more = read_available(j->out, &j->result),
+               said = read_available(j->err, &j->messages);
     if (more || said) return false;
     while (waitpid(j->pid, status, 0) < 0 && errno == EINTR) continue;
     j->pid = 0;
@@ -78,7 +79,7 @@ json_t *smc_job_result(const smc_job *j, uint32_t *at) {
     return NULL;
 }
 
-const char *smc_job_asks_for(const smc_job *j) {
+const char *smc_job_suggested_command(const smc_job *j) {
     static const struct {
         const char *command, *advice;
     } kinds[] = {{"test", SMC_MARKED_TESTS "\n"}, {"linearize", SMC_MARKED_OPERATIONS "\n"}};

@@ -26,7 +26,7 @@ bool smc_job_read(smc_job *, int *status);
 json_t *smc_job_result(const smc_job *, uint32_t *at);
 // Returns the command that checks the file ("test" or "linearize"), if smc refused the file because
 // it is not a program of its own; NULL otherwise.
-const char *smc_job_asks_for(const smc_job *);
+const char *smc_job_suggested_command(const smc_job *);
 // Ends the process if it is running, and frees all data.
 void smc_job_end(smc_job *);
 

@@ -24,7 +24,7 @@ static bool is_for_checks(const char *word) {
 
 bool smc_lsp_orders_start(smc_lsp_orders *o, const smc_arguments *words) {
     smc_arguments all = {0};
-    smc_lsp_orders_forget(o);
+    smc_lsp_orders_discard(o);
     for (uint32_t i = 0; i < words->n && words->at[i]; i++)
         if (!is_for_checks(words->at[i])) smc_arguments_add(&all, smc_strdup(words->at[i]));
     const bool started = smc_job_start(&o->job, &all);
@@ -56,7 +56,7 @@ bool smc_lsp_orders_read(smc_lsp_orders *o, char **said) {
     return true;
 }
 
-void smc_lsp_orders_forget(smc_lsp_orders *o) {
+void smc_lsp_orders_discard(smc_lsp_orders *o) {
     smc_job_end(&o->job);
     json_decref(o->answer);
     if (o->page) (void)unlink(o->page);
@@ -71,8 +71,8 @@ static void add_edits(json_t *changes, const json_t *place, const char *path) {
     size_t i;
     json_t *e;
     json_array_foreach(json_object_get(place, "edits"), i, e) {
-        char *file = smc_lsp_absolute(text_of(e, "file"), path), *uri = smc_uri_of(file);
-        if (!json_object_get(changes, uri)) smc_json_put(changes, uri, json_array());
+        char *file = smc_lsp_absolute_path(text_of(e, "file"), path), *uri = smc_uri_of(file);
+        if (!json_object_get(changes, uri)) smc_json_set_member(changes, uri, json_array());
         smc_json_append(json_object_get(changes, uri),
                         json_pack("{s:o, s:s}", "range",
                                   smc_lsp_span(file, number_of(e, "line"), number_of(e, "column"),
@@ -119,7 +119,7 @@ void smc_lsp_orders_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, con
     size_t i;
     uint32_t n = 0;
     json_array_foreach(json_object_get(o->answer, "places"), i, place) {
-        char *file = smc_lsp_absolute(text_of(place, "file"), l->path);
+        char *file = smc_lsp_absolute_path(text_of(place, "file"), l->path);
         const uint32_t line = number_of(place, "line");
         if (line > l->from && line <= l->to + 1 && strcmp(file, l->path) == 0)
             place_actions(o, l, i, why, actions);
@@ -140,7 +140,7 @@ static const char head[] =
     "<style>:root { color-scheme: light dark; } body { margin: 2em; "
     "font: 15px system-ui, sans-serif; }</style>\n<title>smc</title>\n";
 
-bool smc_lsp_orders_show(smc_lsp_orders *o, size_t number, const char *page) {
+bool smc_lsp_orders_print_page(smc_lsp_orders *o, size_t number, const char *page) {
     const json_t *place = json_array_get(json_object_get(o->answer, "places"), number);
     FILE *to = place ? fopen(page, "we") : NULL;
     if (!to) return false;

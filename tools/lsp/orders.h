@@ -19,7 +19,7 @@ SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const smc_arguments *wo
 // summary of one line, which the caller frees.
 SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);
 // Discards the result; ends the process if it is running.
-void smc_lsp_orders_forget(smc_lsp_orders *);
+void smc_lsp_orders_discard(smc_lsp_orders *);
 
 // The lines of a file for which an editor wants code actions.
 typedef struct smc_lsp_lines {
@@ -33,6 +33,6 @@ void smc_lsp_orders_actions(const smc_lsp_orders *, const smc_lsp_lines *, const
                             json_t *actions);
 // Writes a page that explains why the orders of this place cannot be weaker. Returns false if there
 // is no such place, or if writing fails.
-SMC_MUST_USE bool smc_lsp_orders_show(smc_lsp_orders *, size_t place, const char *page);
+SMC_MUST_USE bool smc_lsp_orders_print_page(smc_lsp_orders *, size_t place, const char *page);
 
 #endif

@@ -18,7 +18,7 @@ char *smc_uri_of(const char *path) {
     return uri;
 }
 
-static int hex(char c) {
+static int hex_digit(char c) {
     return isdigit((unsigned char)c)    ? c - '0'
            : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10
                                         : -1;
@@ -28,8 +28,8 @@ char *smc_path_of(const char *uri) {
     if (strncmp(uri, scheme, sizeof scheme - 1) != 0 || uri[sizeof scheme - 1] != '/') return NULL;
     char *path = smc_strdup(uri + sizeof scheme - 1), *to = path;
     for (const char *c = path; *c; c++) {
-        const bool encoded = *c == '%' && hex(c[1]) >= 0 && hex(c[2]) >= 0;
-        *to++ = encoded ? (char)(16 * hex(c[1]) + hex(c[2])) : *c;
+        const bool encoded = *c == '%' && hex_digit(c[1]) >= 0 && hex_digit(c[2]) >= 0;
+        *to++ = encoded ? (char)(16 * hex_digit(c[1]) + hex_digit(c[2])) : *c;
         if (encoded) c += 2;
     }
     *to = '\0';
@@ -38,7 +38,7 @@ char *smc_path_of(const char *uri) {
 
 // Returns the number of UTF-16 units for so many bytes of UTF-8: one for each character, two for
 // characters beyond the Basic Multilingual Plane.
-static uint32_t units(const char *text, size_t bytes) {
+static uint32_t count_utf16_units(const char *text, size_t bytes) {
     uint32_t n = 0;
     for (size_t i = 0; i < bytes && text[i]; i++) {
         const unsigned char c = (unsigned char)text[i];
@@ -48,7 +48,7 @@ static uint32_t units(const char *text, size_t bytes) {
     return n;
 }
 
-char *smc_lsp_absolute(const char *file, const char *path) {
+char *smc_lsp_absolute_path(const char *file, const char *path) {
     if (!file) return smc_strdup(path);
     if (*file == '/') return smc_strdup(file);
     const char *slash = strrchr(path, '/');
@@ -63,11 +63,12 @@ json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t 
     const uint32_t row = line ? line - 1 : 0;
     size_t n = 0;
     const char *begin;
-    char *text = smc_source_of_input(path, &n);
-    const size_t length = text ? smc_source_line(text, n, row + 1, &begin) : 0;
+    char *text = smc_read_input_text(path, &n);
+    const size_t length = text ? smc_find_source_line(text, n, row + 1, &begin) : 0;
     const size_t before = column && column <= length + (end != UINT32_MAX) ? column - 1 : 0,
                  after = end && end <= length ? end - 1 : length;
-    const uint32_t from = length ? units(begin, before) : 0, to = length ? units(begin, after) : 0;
+    const uint32_t from = length ? count_utf16_units(begin, before) : 0,
+                   to = length ? count_utf16_units(begin, after) : 0;
     free(text);
     return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character",
                      (int)from, "end", "line", (int)row, "character", (int)to);

@@ -20,6 +20,6 @@ json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column);
 // Returns the absolute path, which the caller frees, of a file that a result names. `file` is a
 // path as the compiler got it, or relative to the folder of `path`, the absolute path of the
 // checked file.
-char *smc_lsp_absolute(const char *file, const char *path);
+char *smc_lsp_absolute_path(const char *file, const char *path);
 
 #endif

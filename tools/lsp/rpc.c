@@ -22,7 +22,7 @@ bool smc_rpc_read(smc_rpc *r) {
 
 // Returns the length of the header, including the empty line, and sets *length to the value of
 // Content-Length; 0: the header is incomplete.
-static uint32_t header(const smc_rpc *r, uint64_t *length) {
+static uint32_t parse_header(const smc_rpc *r, uint64_t *length) {
     static const char name[] = "Content-Length:";
     *length = 0;
     for (uint32_t at = 0; at < r->in.n;) {
@@ -40,20 +40,20 @@ static uint32_t header(const smc_rpc *r, uint64_t *length) {
 json_t *smc_rpc_next(smc_rpc *r) {
     uint64_t length;
     uint32_t start;
-    while ((start = header(r, &length)) && length <= r->in.n - start) {
+    while ((start = parse_header(r, &length)) && length <= r->in.n - start) {
         json_t *message = json_loadb(r->in.at + start, length, 0, NULL);
         const uint32_t used = start + (uint32_t)length;
         memmove(r->in.at, r->in.at + used, r->in.n - used);
         r->in.n -= used;
         if (json_is_object(message)) return message;
         json_decref(message);
-        smc_rpc_fail(NULL, SMC_RPC_PARSE_ERROR, "the message is not a JSON object");
+        smc_rpc_answer_error(NULL, SMC_RPC_PARSE_ERROR, "the message is not a JSON object");
     }
     return NULL;
 }
 
-static void send(json_t *message) {
-    smc_json_put(message, "jsonrpc", json_string("2.0"));
+static void send_message(json_t *message) {
+    smc_json_set_member(message, "jsonrpc", json_string("2.0"));
     char *text = json_dumps(message, JSON_COMPACT);
     json_decref(message);
     printf("Content-Length: %zu\r\n\r\n%s", strlen(text), text);
@@ -62,20 +62,20 @@ static void send(json_t *message) {
 }
 
 void smc_rpc_notify(const char *method, json_t *params) {
-    send(json_pack("{s:s, s:o}", "method", method, "params", params));
+    send_message(json_pack("{s:s, s:o}", "method", method, "params", params));
 }
 
 void smc_rpc_request(smc_rpc *r, const char *method, json_t *params) {
-    send(json_pack("{s:I, s:s, s:o}", "id", (json_int_t)++r->next_id, "method", method, "params",
-                   params));
+    send_message(json_pack("{s:I, s:s, s:o}", "id", (json_int_t)++r->next_id, "method", method,
+                           "params", params));
 }
 
 void smc_rpc_answer(const json_t *request, json_t *result) {
-    send(json_pack("{s:O, s:o}", "id", json_object_get(request, "id"), "result", result));
+    send_message(json_pack("{s:O, s:o}", "id", json_object_get(request, "id"), "result", result));
 }
 
-void smc_rpc_fail(const json_t *request, int code, const char *message) {
+void smc_rpc_answer_error(const json_t *request, int code, const char *message) {
     json_t *id = json_object_get(request, "id");
-    send(json_pack("{s:o, s:{s:i, s:s}}", "id", id ? json_incref(id) : json_null(), "error", "code",
-                   code, "message", message));
+    send_message(json_pack("{s:o, s:{s:i, s:s}}", "id", id ? json_incref(id) : json_null(), "error",
+                           "code", code, "message", message));
 }

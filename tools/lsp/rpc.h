@@ -31,6 +31,6 @@ enum {
     SMC_RPC_FAILED = -32803
 };
 // Sends an error response; `request` is NULL if the request is unknown.
-void smc_rpc_fail(const json_t *request, int code, const char *message);
+void smc_rpc_answer_error(const json_t *request, int code, const char *message);
 
 #endif

@@ -42,14 +42,14 @@ typedef struct server {
 
 // ---- documents ----------------------------------------------------------------------------------
 
-static document *find(server *s, const char *uri) {
+static document *find_document(server *s, const char *uri) {
     for (uint32_t i = 0; i < s->documents.n; i++)
         if (uri && strcmp(s->documents.at[i].uri, uri) == 0) return &s->documents.at[i];
     return NULL;
 }
 
 static document *open_document(server *s, const char *uri) {
-    document *d = find(s, uri);
+    document *d = find_document(s, uri);
     char *path = uri ? smc_path_of(uri) : NULL;
     if (!path || d) {
         free(path);
@@ -60,7 +60,7 @@ static document *open_document(server *s, const char *uri) {
     return d;
 }
 
-static void publish(const char *uri, json_t *list) {
+static void publish_diagnostics(const char *uri, json_t *list) {
     smc_rpc_notify("textDocument/publishDiagnostics",
                    json_pack("{s:s, s:o}", "uri", uri, "diagnostics", list));
 }
@@ -92,20 +92,20 @@ static void end_progress(const server *s, const document *d, const char *message
 
 // ---- checks -------------------------------------------------------------------------------------
 
-static void cancel(const server *s, document *d) {
+static void cancel_check(const server *s, document *d) {
     if (!d->job.pid) return;
     smc_job_end(&d->job);
     end_progress(s, d, "cancelled");
 }
 
-static void forget_report(document *d) {
+static void clear_report(document *d) {
     if (d->html) (void)unlink(d->html);
     free(d->html);
     d->html = NULL;
-    smc_lsp_orders_forget(&d->orders);
+    smc_lsp_orders_discard(&d->orders);
 }
 
-static void say(int type, char *text) {
+static void log_message(int type, char *text) {
     smc_rpc_notify("window/logMessage",
                    json_pack("{s:i, s:o}", "type", type, "message", smc_json_text(text)));
     free(text);
@@ -117,7 +117,7 @@ static void show_error(void) {
 }
 
 // Starts a check with this command; NULL: with the command that the file names.
-static void start(server *s, document *d, const char *command) {
+static void start_check(server *s, document *d, const char *command) {
     smc_arguments arguments;
     char *refused, *html = NULL;
     const uint32_t n = s->arguments.n;
@@ -129,8 +129,8 @@ static void start(server *s, document *d, const char *command) {
     d->command = command;
     if (!smc_project_arguments(d->path, &d->command, s->arguments.at, s->arguments.n, &arguments,
                                &refused)) {
-        say(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path,
-                          strerror(errno)));
+        log_message(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path,
+                                  strerror(errno)));
     } else if (smc_job_start(&d->job, &arguments)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
         if (!command) begin_progress(s, d);
@@ -138,13 +138,13 @@ static void start(server *s, document *d, const char *command) {
         show_error();
     }
     s->arguments.n = n;
-    if (refused && !command) say(2, smc_format("smc: %s: %s", d->path, refused));
+    if (refused && !command) log_message(2, smc_format("smc: %s: %s", d->path, refused));
     free(html);
     free(refused);
     smc_arguments_free(&arguments);
 }
 
-static uint32_t processors(void) {
+static uint32_t count_processors(void) {
     cpu_set_t set;
     const int n = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
     return n > 0 ? (uint32_t)n : 1;
@@ -163,28 +163,28 @@ static void start_waiting(server *s) {
             running += d->job.pid != 0;
             if (d->waiting && (!next || d->waiting < next->waiting)) next = d;
         }
-        if (!next || running >= processors()) return;
+        if (!next || running >= count_processors()) return;
         next->waiting = 0;
-        start(s, next, NULL);
+        start_check(s, next, NULL);
     }
 }
 
-static void check(server *s, document *d) {
-    cancel(s, d);
-    forget_report(d);
+static void request_check(server *s, document *d) {
+    cancel_check(s, d);
+    clear_report(d);
     d->waiting = ++s->requests;
 }
 
 // Replaces the document's diagnostics in the client.
-static void show(document *d, json_t *diagnostics) {
+static void show_diagnostics(document *d, json_t *diagnostics) {
     const char *uri;
     json_t *list;
     json_object_foreach(d->shown, uri, list) if (!json_object_get(diagnostics, uri))
-        publish(uri, json_array());
+        publish_diagnostics(uri, json_array());
     json_object_clear(d->shown);
     json_object_foreach(diagnostics, uri, list) {
-        if (json_array_size(list)) smc_json_put(d->shown, uri, json_true());
-        publish(uri, json_incref(list));
+        if (json_array_size(list)) smc_json_set_member(d->shown, uri, json_true());
+        publish_diagnostics(uri, json_incref(list));
     }
     json_decref(diagnostics);
 }
@@ -193,26 +193,26 @@ static void finish_check(server *s, document *d) {
     int status;
     char *summary;
     if (!smc_job_read(&d->job, &status)) return;
-    const char *command = d->command ? NULL : smc_job_asks_for(&d->job);
+    const char *command = d->command ? NULL : smc_job_suggested_command(&d->job);
     if (command) {
         smc_job_end(&d->job);
-        forget_report(d);
-        start(s, d, command);
+        clear_report(d);
+        start_check(s, d, command);
         if (!d->job.pid) end_progress(s, d, "not checked");
         return;
     }
     json_t *diagnostics = smc_diagnostics_of(&d->job, d->path, &summary);
     smc_job_end(&d->job);
-    show(d, diagnostics);
-    if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) forget_report(d);
+    show_diagnostics(d, diagnostics);
+    if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) clear_report(d);
     end_progress(s, d, summary);
     free(summary);
 }
 
 static void close_document(server *s, document *d) {
-    cancel(s, d);
-    show(d, json_object());
-    forget_report(d);
+    cancel_check(s, d);
+    show_diagnostics(d, json_object());
+    clear_report(d);
     json_decref(d->shown);
     free(d->uri);
     free(d->path);
@@ -224,23 +224,23 @@ static void close_document(server *s, document *d) {
 static const char open_report[] = "smc.openReport", ask_orders[] = "smc.memoryOrders",
                   open_why[] = "smc.openWhy";
 
-static json_t *member(const json_t *o, const char *key) { return json_object_get(o, key); }
+static json_t *json_member(const json_t *o, const char *key) { return json_object_get(o, key); }
 static const char *uri_of(const json_t *params) {
-    return json_string_value(member(member(params, "textDocument"), "uri"));
+    return json_string_value(json_member(json_member(params, "textDocument"), "uri"));
 }
 
-static void initialize(server *s, const json_t *request) {
+static void handle_initialize(server *s, const json_t *request) {
     if (s->settings) {
-        smc_rpc_fail(request, SMC_RPC_INVALID, "initialize was already called");
+        smc_rpc_answer_error(request, SMC_RPC_INVALID, "initialize was already called");
         return;
     }
-    const json_t *params = member(request, "params"),
-                 *window = member(member(params, "capabilities"), "window");
+    const json_t *params = json_member(request, "params"),
+                 *window = json_member(json_member(params, "capabilities"), "window");
     size_t i;
     json_t *word;
-    s->progress = json_is_true(member(window, "workDoneProgress"));
-    s->show_document = json_is_true(member(member(window, "showDocument"), "support"));
-    json_t *words = member(member(params, "initializationOptions"), "args");
+    s->progress = json_is_true(json_member(window, "workDoneProgress"));
+    s->show_document = json_is_true(json_member(json_member(window, "showDocument"), "support"));
+    json_t *words = json_member(json_member(params, "initializationOptions"), "args");
     s->settings = words ? json_incref(words) : json_null();
     json_array_foreach(s->settings, i, word) if (json_is_string(word)) *
         smc_vec_push(&s->arguments) = json_string_value(word);
@@ -253,16 +253,18 @@ static void initialize(server *s, const json_t *request) {
 }
 
 static void code_actions(server *s, const json_t *request) {
-    const document *d = find(s, uri_of(member(request, "params")));
+    const document *d = find_document(s, uri_of(json_member(request, "params")));
     json_t *actions = json_array();
     if (d && d->html && !is_being_checked(d) && s->show_document)
         smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
                                            "smc: show the execution in a browser", "command",
                                            open_report, "arguments", d->uri));
     if (d && !d->command && !is_being_checked(d) && !d->orders.job.pid) {
-        const json_t *range = member(member(request, "params"), "range");
-        const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
-        const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
+        const json_t *range = json_member(json_member(request, "params"), "range");
+        const uint32_t from =
+            (uint32_t)json_integer_value(json_member(json_member(range, "start"), "line"));
+        const uint32_t to =
+            (uint32_t)json_integer_value(json_member(json_member(range, "end"), "line"));
         if (!d->orders.answer)
             smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
                                                json_object_size(d->shown)
@@ -291,32 +293,34 @@ static void find_orders(server *s, document *d, const json_t *request) {
     const bool known =
         smc_project_arguments(d->path, &command, s->arguments.at, s->arguments.n, &words, &refused);
     if (known && smc_lsp_orders_start(&d->orders, &words)) smc_rpc_answer(request, json_null());
-    else smc_rpc_fail(request, SMC_RPC_FAILED, strerror(errno));
+    else smc_rpc_answer_error(request, SMC_RPC_FAILED, strerror(errno));
     free(refused);
     smc_arguments_free(&words);
 }
 
 static void show_why(server *s, document *d, const json_t *request) {
-    const json_t *number = json_array_get(member(member(request, "params"), "arguments"), 1);
+    const json_t *number =
+        json_array_get(json_member(json_member(request, "params"), "arguments"), 1);
     char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory,
                                                  (unsigned long long)++s->pages_made)
                                     : NULL;
-    if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page))
+    if (page && smc_lsp_orders_print_page(&d->orders, (size_t)json_integer_value(number), page))
         show_page(s, request, page);
-    else smc_rpc_fail(request, SMC_RPC_FAILED, "no such execution");
+    else smc_rpc_answer_error(request, SMC_RPC_FAILED, "no such execution");
     free(page);
 }
 
-static void execute(server *s, const json_t *request) {
-    const json_t *params = member(request, "params");
-    const char *command = json_string_value(member(params, "command"));
-    document *d = find(s, json_string_value(json_array_get(member(params, "arguments"), 0)));
+static void handle_execute_command(server *s, const json_t *request) {
+    const json_t *params = json_member(request, "params");
+    const char *command = json_string_value(json_member(params, "command"));
+    document *d =
+        find_document(s, json_string_value(json_array_get(json_member(params, "arguments"), 0)));
     const bool opens = command && strcmp(command, open_report) == 0,
                asks = command && strcmp(command, ask_orders) == 0;
     if (!opens && !asks && (!command || strcmp(command, open_why) != 0))
-        smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
+        smc_rpc_answer_error(request, SMC_RPC_NO_METHOD, "no such command");
     else if (!d || (opens && !d->html))
-        smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
+        smc_rpc_answer_error(request, SMC_RPC_FAILED, "there is no report of this file");
     else if (opens) show_page(s, request, d->html);
     else if (asks) find_orders(s, d, request);
     else show_why(s, d, request);
@@ -337,67 +341,69 @@ static void shut_down(server *s, const json_t *request) {
     for (uint32_t i = 0; i < s->documents.n; i++) {
         document *d = &s->documents.at[i];
         d->waiting = 0;
-        cancel(s, d);
-        smc_lsp_orders_forget(&d->orders);
+        cancel_check(s, d);
+        smc_lsp_orders_discard(&d->orders);
     }
 }
 
 // ---- notifications ------------------------------------------------------------------------------
 
-static void check_it(server *s, const json_t *message) {
-    document *d = open_document(s, uri_of(member(message, "params")));
-    if (d) check(s, d);
+static void handle_check_notification(server *s, const json_t *message) {
+    document *d = open_document(s, uri_of(json_member(message, "params")));
+    if (d) request_check(s, d);
 }
 
-static void close_it(server *s, const json_t *message) {
-    document *d = find(s, uri_of(member(message, "params")));
+static void handle_close_notification(server *s, const json_t *message) {
+    document *d = find_document(s, uri_of(json_member(message, "params")));
     if (d) close_document(s, d);
 }
 
-static void cancel_it(server *s, const json_t *message) {
-    const uint64_t token = (uint64_t)json_integer_value(member(member(message, "params"), "token"));
+static void handle_cancel(server *s, const json_t *message) {
+    const uint64_t token =
+        (uint64_t)json_integer_value(json_member(json_member(message, "params"), "token"));
     for (uint32_t i = 0; i < s->documents.n; i++)
-        if (s->documents.at[i].check == token) cancel(s, &s->documents.at[i]);
+        if (s->documents.at[i].check == token) cancel_check(s, &s->documents.at[i]);
 }
 
-static void leave(server *s, const json_t *message) {
+static void handle_exit(server *s, const json_t *message) {
     (void)message;
     s->gone = true;
 }
 
-static void dispatch(server *s, const json_t *message) {
+static void dispatch_message(server *s, const json_t *message) {
     static const struct {
         const char *method;
         void (*handle)(server *, const json_t *);
         bool is_request; // the message expects an answer
     } methods[] = {
-        {"initialize", initialize, true},
-        {"textDocument/didOpen", check_it, false},
-        {"textDocument/didSave", check_it, false},
-        {"textDocument/didClose", close_it, false},
+        {"initialize", handle_initialize, true},
+        {"textDocument/didOpen", handle_check_notification, false},
+        {"textDocument/didSave", handle_check_notification, false},
+        {"textDocument/didClose", handle_close_notification, false},
         {"textDocument/codeAction", code_actions, true},
-        {"workspace/executeCommand", execute, true},
-        {"window/workDoneProgress/cancel", cancel_it, false},
+        {"workspace/executeCommand", handle_execute_command, true},
+        {"window/workDoneProgress/cancel", handle_cancel, false},
         {"shutdown", shut_down, true},
-        {"exit", leave, false},
+        {"exit", handle_exit, false},
     };
-    const char *method = json_string_value(member(message, "method"));
-    const json_t *id = member(message, "id");
+    const char *method = json_string_value(json_member(message, "method"));
+    const json_t *id = json_member(message, "id");
     if (!method) return; // the response to a request of the server
     if (id && !json_is_string(id) && !json_is_integer(id)) {
-        smc_rpc_fail(NULL, SMC_RPC_INVALID, "the id of a request is a number or a string");
+        smc_rpc_answer_error(NULL, SMC_RPC_INVALID, "the id of a request is a number or a string");
         return;
     }
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(method, methods[i].method) != 0) continue;
-        if (s->down && methods[i].handle != leave) break;
+        if (s->down && methods[i].handle != handle_exit) break;
         if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
         else if (id)
-            smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
+            smc_rpc_answer_error(message, SMC_RPC_INVALID,
+                                 "that is a notification, which has no id");
         return; // without an id, the request cannot be answered
     }
-    if (id && s->down) smc_rpc_fail(message, SMC_RPC_INVALID, "the server is shut down");
-    else if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
+    if (id && s->down) smc_rpc_answer_error(message, SMC_RPC_INVALID, "the server is shut down");
+    else if (id) smc_rpc_answer_error(message, SMC_RPC_NO_METHOD, "no such method");
 }
 
 // ---- main loop ----------------------------------------------------------------------------------
@@ -426,17 +432,17 @@ static bool has_input(void) {
     return poll(&in, 1, 0) > 0;
 }
 
-static bool take_messages(server *s) {
+static bool receive_messages(server *s) {
     json_t *message;
     if (!smc_rpc_read(&s->rpc)) return false;
     while (!s->gone && (message = smc_rpc_next(&s->rpc))) {
-        dispatch(s, message);
+        dispatch_message(s, message);
         json_decref(message);
     }
     return true;
 }
 
-static void serve(server *s) {
+static void serve_client(server *s) {
     while (!s->gone && wait_for_something(s)) {
         for (uint32_t i = 0; i < s->documents.n; i++)
             if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents)
@@ -444,23 +450,23 @@ static void serve(server *s) {
         for (uint32_t i = 0; i < s->documents.n; i++)
             if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents)
                 finish_orders(&s->documents.at[i]);
-        if (s->ends.at[0].revents && !take_messages(s)) return;
+        if (s->ends.at[0].revents && !receive_messages(s)) return;
         if (!has_input()) start_waiting(s);
     }
 }
 
-int smc_lsp(void) {
+int smc_lsp_run(void) {
     server s = {0};
     signal(SIGPIPE, SIG_IGN); // a closed connection is noticed on standard input
     smc_pages_begin(&s.pages);
     *smc_vec_push(&s.arguments) = "--format=json";
     *smc_vec_push(&s.arguments) = "--time-limit=20";
     *smc_vec_push(&s.arguments) = "--memory-limit=2000";
-    serve(&s);
+    serve_client(&s);
     while (s.documents.n) {
         document *d = &s.documents.at[s.documents.n - 1];
         smc_job_end(&d->job);
-        forget_report(d);
+        clear_report(d);
         json_decref(d->shown);
         free(d->uri);
         free(d->path);

@@ -6,6 +6,6 @@
 #define SMC_SERVER_H
 
 // Runs until the client disconnects. Returns 0 after "shutdown" and "exit", otherwise 1.
-int smc_lsp(void);
+int smc_lsp_run(void);
 
 #endif

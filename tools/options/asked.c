@@ -14,11 +14,11 @@
 #include <limits.h>
 #include <string.h>
 
-static void note(const char *file, const char *text) {
-    const smc_console console = smc_console_on(stderr);
+static void print_note(const char *file, const char *text) {
+    const smc_console console = smc_console_on_stream(stderr);
     char *name = smc_printable(file), *words = smc_printable(text),
          *line = smc_format("%s: %s", name, words);
-    smc_console_line(&console, (smc_position){0}, "note", line);
+    smc_console_print_message(&console, (smc_position){0}, "note", line);
     free(line);
     free(words);
     free(name);
@@ -38,7 +38,7 @@ static void add_input(smc_words *inputs, const char *file) {
     *smc_vec_push(inputs) = file;
 }
 
-static void tell(const char *file, const smc_own_line *own) {
+static void print_own_line(const char *file, const smc_own_line *own) {
     char *text = smc_strdup(own->is_beside ? "its line in .smc adds" : "its own line adds");
     for (uint32_t i = 0; i < own->words.n + own->files.n; i++) {
         const char *word = i < own->words.n ? own->words.at[i] : own->files.at[i - own->words.n];
@@ -46,7 +46,7 @@ static void tell(const char *file, const smc_own_line *own) {
         free(text);
         text = longer;
     }
-    if (own->words.n + own->files.n) note(file, text);
+    if (own->words.n + own->files.n) print_note(file, text);
     free(text);
 }
 
@@ -57,9 +57,9 @@ static bool names_algorithm(const char *word) {
 // Handles a file whose options cannot be read. A missing file, or one that is not text, has no
 // options. A file that cannot be read is an error, because without its options another program
 // would be checked.
-static smc_status lack(const char *file) {
+static smc_status report_unreadable(const char *file) {
     if (smc_is_no_such_file(errno)) return SMC_OK;
-    smc_error_line("cannot read %s: %s", file, strerror(errno));
+    smc_print_usage_error("cannot read %s: %s", file, strerror(errno));
     return SMC_USAGE;
 }
 
@@ -67,10 +67,10 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
                             smc_words *inputs) {
     smc_own_line own;
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
-        return lack(file);
+        return report_unreadable(file);
     if (all->verbose || own.is_beside)
-        tell(file, &own); // the user has named the source file, but not .smc
-    if (own.refused) note(file, own.refused);
+        print_own_line(file, &own); // the user has named the source file, but not .smc
+    if (own.refused) print_note(file, own.refused);
     const bool chooses = !compares && !all->model; // a file may choose the algorithm only together
                                                    // with the model
     for (uint32_t i = 0; i < own.words.n; i++)
@@ -86,7 +86,7 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
 
 // Parses the command line together with the files' options; the command line is last, so it takes
 // precedence.
-static smc_status parse(const smc_options *all, smc_asked *out) {
+static smc_status parse_options(const smc_options *all, smc_asked *out) {
     for (int i = 1; i < all->argc; i++) smc_arguments_add(&out->line, smc_strdup(all->argv[i]));
     return smc_options_parse((int)out->line.n, out->line.at, &out->options);
 }
@@ -100,12 +100,12 @@ static smc_database *nearest_database(const smc_options *o) {
     for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
         char real[PATH_MAX], *ignored = NULL;
         char *directory =
-            realpath(o->inputs.at[i], real) ? smc_database_near(real, &ignored) : NULL;
-        if (directory) found = smc_database_found(directory);
-        if (found) note(directory, "its compile_commands.json adds compiler options");
+            realpath(o->inputs.at[i], real) ? smc_database_find_near(real, &ignored) : NULL;
+        if (directory) found = smc_database_open_found(directory);
+        if (found) print_note(directory, "its compile_commands.json adds compiler options");
         if (ignored) {
             char *text = smc_format(SMC_NOT_OF_USER, ignored);
-            note(o->inputs.at[i], text);
+            print_note(o->inputs.at[i], text);
             free(text);
         }
         free(ignored);
@@ -114,7 +114,7 @@ static smc_database *nearest_database(const smc_options *o) {
     return found;
 }
 
-smc_status smc_ask_database(smc_options *o) {
+smc_status smc_open_requested_database(smc_options *o) {
     if (!o->project) return SMC_OK;
     const bool is_auto = strcmp(o->project, "auto") == 0 && o->inputs.n;
     o->database = is_auto ? nearest_database(o) : smc_database_open(o->project);
@@ -122,8 +122,11 @@ smc_status smc_ask_database(smc_options *o) {
     if (!o->project) return SMC_OK;
     if (o->database) return SMC_OK;
     if (errno)
-        smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
-    else smc_error_line("'%s/compile_commands.json' is not a compilation database", o->project);
+        smc_print_usage_error("cannot read '%s/compile_commands.json': %s", o->project,
+                              strerror(errno));
+    else
+        smc_print_usage_error("'%s/compile_commands.json' is not a compilation database",
+                              o->project);
     return SMC_USAGE;
 }
 
@@ -131,9 +134,9 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     char real[PATH_MAX];
     const uint32_t before = out->database.n;
     smc_words words = {0};
-    if (realpath(file, real) && smc_database_knows(all->database, real))
+    if (realpath(file, real) && smc_database_has_file(all->database, real))
         smc_database_words(all->database, real, &out->database);
-    else note(file, "not in the compilation database: compiled without its options");
+    else print_note(file, "not in the compilation database: compiled without its options");
     for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
     *smc_vec_push(&out->own) = words;
 }
@@ -141,7 +144,7 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
 // ---- the command that runs an execution again ---------------------------------------------------
 
 // Quotes a word for the shell; the caller frees it.
-static char *quoted(const char *word) {
+static char *quoted_word(const char *word) {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
     if (*word && !word[strspn(word, plain)]) return smc_strdup(word);
@@ -157,9 +160,9 @@ static char *quoted(const char *word) {
     return text.at;
 }
 
-static void put_words(FILE *to, const char *const *words, uint32_t n) {
+static void print_words(FILE *to, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
-        char *word = quoted(words[i]), *shown = smc_printable(word);
+        char *word = quoted_word(words[i]), *shown = smc_printable(word);
         fprintf(to, " %s", shown);
         free(shown);
         free(word);
@@ -168,7 +171,7 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
 
 // Returns how many words, from word i on, select tests of packages. These are left out, since the
 // command for each test names the test itself.
-static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
+static uint32_t selects_tests(const smc_words *kept, uint32_t i) {
     static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
                                         "--bin",   "--entry",  "--filter",  "--skip",
                                         "--exact", "--example"};
@@ -184,47 +187,47 @@ static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
     return 0;
 }
 
-static void put_test_of_package(const smc_options *all, const smc_options *out, FILE *to) {
+static void print_test_of_package(const smc_options *all, const smc_options *out, FILE *to) {
     fputs(" test", to);
     for (uint32_t i = 0, n; i < all->kept.n; i += n ? n : 1)
-        if (!(n = chooses_tests(&all->kept, i))) put_words(to, &all->kept.at[i], 1);
+        if (!(n = selects_tests(&all->kept, i))) print_words(to, &all->kept.at[i], 1);
     char *words[] = {out->package.n ? smc_format("--package=%s", out->package.at[0]) : NULL,
                      smc_format("--test=%s", out->test), smc_format("--entry=%s", out->entry)};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (words[i]) put_words(to, &(const char *){words[i]}, 1);
+        if (words[i]) print_words(to, &(const char *){words[i]}, 1);
         free(words[i]);
     }
 }
 
 // Composes the command from those options that the user has typed and that determine the program.
-void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *out) {
+void smc_compose_options(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
     smc_text before, after;
     FILE *to = smc_text_open(&before);
     fputs("smc", to);
     const bool is_of_package = out->cargo && out->tests && out->test;
-    if (is_of_package) put_test_of_package(all, out, to);
+    if (is_of_package) print_test_of_package(all, out, to);
     for (uint32_t i = 0; i < all->kept.n && !is_of_package; i++)
         if (out->tests || strncmp(all->kept.at[i], "--tests=", strlen("--tests=")) != 0)
-            put_words(to, &all->kept.at[i], 1);
+            print_words(to, &all->kept.at[i], 1);
     if (out->test && !all->test && !is_of_package) {
         char *test = smc_format("--test=%s", out->test);
-        put_words(to, &(const char *){test}, 1);
+        print_words(to, &(const char *){test}, 1);
         free(test);
     }
     if (out->entry && out->entry != all->entry && !is_of_package) {
         char *entry = smc_format("--entry=%s", out->entry);
-        put_words(to, &(const char *){entry}, 1);
+        print_words(to, &(const char *){entry}, 1);
         free(entry);
     }
-    put_words(to, all->clang_args.at, n);
-    if (!is_of_package) put_words(to, files->at, files->n);
+    print_words(to, all->clang_args.at, n);
+    if (!is_of_package) print_words(to, files->at, files->n);
     smc_text_close(to);
     to = smc_text_open(&after);
     if (n < all->clang_args.n) fputs(" --", to);
-    put_words(to, all->clang_args.at + n, all->clang_args.n - n);
+    print_words(to, all->clang_args.at + n, all->clang_args.n - n);
     if (all->args.n) fputs(" --args", to);
-    put_words(to, all->args.at, all->args.n);
+    print_words(to, all->args.at, all->args.n);
     smc_text_close(to);
     out->again_before = before.at;
     out->again_after = after.at;
@@ -232,13 +235,14 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
 
 // ---- all sources of options together ------------------------------------------------------------
 
-smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
-    return smc_ask_named(all, files, all->cargo || !all->test ? all->entry : all->test, compares,
-                         out);
+smc_status smc_determine_options(const smc_options *all, const smc_words *files, bool compares,
+                                 smc_asked *out) {
+    return smc_determine_test_options(all, files, all->cargo || !all->test ? all->entry : all->test,
+                                      compares, out);
 }
 
-smc_status smc_ask_named(const smc_options *all, const smc_words *files, const char *test,
-                         bool compares, smc_asked *out) {
+smc_status smc_determine_test_options(const smc_options *all, const smc_words *files,
+                                      const char *test, bool compares, smc_asked *out) {
     smc_words inputs = {0};
     *out = (smc_asked){0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
@@ -246,12 +250,12 @@ smc_status smc_ask_named(const smc_options *all, const smc_words *files, const c
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < files->n && !all->no_file_options && status == SMC_OK; i++)
         status = read_line(all, files->at[i], compares, out, &inputs);
-    smc_words_named(test, (smc_limits){all->time_limit, all->memory_limit}, &out->line);
-    if (status == SMC_OK) status = parse(all, out);
+    smc_words_of_test_name(test, (smc_limits){all->time_limit, all->memory_limit}, &out->line);
+    if (status == SMC_OK) status = parse_options(all, out);
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;
     if (status != SMC_OK) return status;
-    smc_ask_again(all, files, &out->options);
+    smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;
     out->options.own_words = out->own.at;

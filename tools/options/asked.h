@@ -18,19 +18,20 @@ typedef struct smc_asked {
 // Determines the options of the program that consists of `files`. `all` are the parsed options of
 // the command line. `compares`: options in files may not choose the algorithm. *out must be freed
 // in any case. If it returns SMC_USAGE, a message was given.
-SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares,
-                                smc_asked *out);
-// Like smc_ask, for one test of the program, whose name may contain options (words/named.h).
-SMC_MUST_USE smc_status smc_ask_named(const smc_options *all, const smc_words *files,
-                                      const char *test, bool compares, smc_asked *out);
+SMC_MUST_USE smc_status smc_determine_options(const smc_options *all, const smc_words *files,
+                                              bool compares, smc_asked *out);
+// Like smc_determine_options, for one test of the program, whose name may contain options
+// (words/named.h).
+SMC_MUST_USE smc_status smc_determine_test_options(const smc_options *all, const smc_words *files,
+                                                   const char *test, bool compares, smc_asked *out);
 // Sets again_before and again_after, the parts of the command that runs one execution of these
 // files again, from the typed options.
-void smc_ask_again(const smc_options *typed, const smc_words *files, smc_options *out);
+void smc_compose_options(const smc_options *typed, const smc_words *files, smc_options *out);
 
 void smc_asked_free(smc_asked *);
 
 // Opens the compilation database that the options name, if any; the options own it. If it returns
 // SMC_USAGE, a message was given.
-SMC_MUST_USE smc_status smc_ask_database(smc_options *);
+SMC_MUST_USE smc_status smc_open_requested_database(smc_options *);
 
 #endif

@@ -27,9 +27,9 @@
           "<smc.h>). Some order of the calls has to explain each execution. --calls=N and "        \
           "--threads=N bound the clients; --client=CALLS checks one. Takes the options of a "      \
           "check (smc --help).")                                                                   \
-    X("relax", orders_run, "[options] FILE ... [clang options]", false,                            \
+    X("relax", orders_run_command, "[options] FILE ... [clang options]", false,                    \
       "find the weakest memory orders that keep it correct", "docs/orders.md", NULL)               \
-    X("repair", orders_run, "[options] FILE ... [clang options]", false,                           \
+    X("repair", orders_run_command, "[options] FILE ... [clang options]", false,                   \
       "find the fewest memory orders to strengthen to fix it", "docs/orders.md", NULL)             \
     X("hunt", run_hunt, "[options] FILE ... [clang options]", false,                               \
       "sample executions of a program that has too many", "docs/hunt.md", NULL)                    \

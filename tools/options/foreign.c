@@ -21,7 +21,7 @@ bool smc_is_foreign_tool(const char *word) {
     return is;
 }
 
-const char *smc_foreign_words(size_t i) { return i < N_ROWS ? rows[i].words : NULL; }
+const char *smc_foreign_row_words(size_t i) { return i < N_ROWS ? rows[i].words : NULL; }
 
 static bool is_one_of(const char *words, const char *name, size_t n) {
     for (; *words; words += strspn(words, " ")) {
@@ -38,7 +38,7 @@ static bool is_name(const char *known, const char *name, size_t n) {
 
 // If the word is the name of one of smc's models or algorithms, returns the option that selects it,
 // which the caller frees; NULL otherwise.
-static char *of_ours(const char *name, size_t n) {
+static char *own_option_of_name(const char *name, size_t n) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (is_name(smc_model_at(i)->name, name, n))
             return smc_format("--model=%s", smc_model_at(i)->name);
@@ -58,7 +58,7 @@ static bool is_typed(const char *answer) {
            strncmp(answer, "smc hunt", 8) == 0;
 }
 
-static char *say(const char *tool, const char *answer, const char *value) {
+static char *explain_foreign_option(const char *tool, const char *answer, const char *value) {
     const char *star = strchr(answer, '*');
     if (!is_typed(answer)) return smc_format(" (%s): %s", tool, answer);
     if (!star) return smc_format(" (%s): that is %s here", tool, answer);
@@ -71,7 +71,7 @@ static bool is_exact(const char *answer) {
     return *answer == '-' && !strchr(answer, ' ') && !strstr(answer, ":N");
 }
 
-static const char *leave_it_out(const char *answer) {
+static const char *text_before_hint(const char *answer) {
     const char *end = strstr(answer, ": leave it out");
     return end && end[strlen(": leave it out")] == '\0' ? end : NULL;
 }
@@ -107,9 +107,9 @@ static bool read_typed(const char *word, const char *next, typed *out) {
     return n && name != word && name - word <= 2;
 }
 
-static bool take_row(const typed *t, smc_foreign *out) {
+static bool apply_row(const typed *t, smc_foreign *out) {
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
-               *star = strchr(answer, '*'), *end = leave_it_out(answer);
+               *star = strchr(answer, '*'), *end = text_before_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;
     const int n = (int)(t->name + t->n - t->word);
     if (end) {
@@ -133,7 +133,7 @@ static const struct {
 } letters[] = {{'m', "--liveness=*"}, {'f', "--fair=*"}, {'y', "--fair=yield"},
                {'M', NULL},           {'s', NULL},       {'S', NULL}};
 
-static bool take_letter(const char *word, const char *next, smc_foreign *out) {
+static bool translate_letter(const char *word, const char *next, smc_foreign *out) {
     if (word[0] != '-' || !word[1] || word[2]) return false;
     size_t i = 0;
     while (i < sizeof letters / sizeof *letters && letters[i].letter != word[1]) i++;
@@ -157,7 +157,7 @@ static bool take_letter(const char *word, const char *next, smc_foreign *out) {
 // Finds the counterpart of an option of GenMC or Nidhugg that is typed with one dash, which both
 // tools accept (with two, -mo would be a prefix of an option of smc). A word with a value cannot be
 // an option of clang.
-static bool take_own(const char *word, smc_foreign *out) {
+static bool translate_own(const char *word, smc_foreign *out) {
     if (strncmp(word, "-unroll=", strlen("-unroll=")) == 0) {
         out->word = smc_format("-%s", word);
         out->note = smc_strdup("-unroll is --unroll");
@@ -168,24 +168,25 @@ static bool take_own(const char *word, smc_foreign *out) {
     return out->word;
 }
 
-bool smc_foreign_take(const char *word, const char *next, smc_foreign *out) {
+bool smc_foreign_translate(const char *word, const char *next, smc_foreign *out) {
     typed t;
     *out = (smc_foreign){0};
-    if (take_letter(word, next, out) || take_own(word, out)) return true;
+    if (translate_letter(word, next, out) || translate_own(word, out)) return true;
     if (!read_typed(word, next, &t)) return false;
-    if (t.row < N_ROWS) return take_row(&t, out);
-    out->word = t.name[t.n] ? NULL : of_ours(t.name, t.n);
+    if (t.row < N_ROWS) return apply_row(&t, out);
+    out->word = t.name[t.n] ? NULL : own_option_of_name(t.name, t.n);
     if (out->word) out->note = smc_format("%s is %s", word, out->word);
     return out->word;
 }
 
-char *smc_foreign_answer(const char *word, const char *next) {
+char *smc_foreign_explain_option(const char *word, const char *next) {
     typed t;
     if (strcmp(word, "-b") == 0 && is_number(next))
         return smc_strdup(" (CDSChecker): actions are not bounded; --unroll=N bounds loops");
     if (!read_typed(word, next, &t)) return NULL;
-    if (t.row < N_ROWS) return say(rows[t.row].tool, rows[t.row].answer, t.value);
-    char *ours = t.name[t.n] ? NULL : of_ours(t.name, t.n),
+    if (t.row < N_ROWS)
+        return explain_foreign_option(rows[t.row].tool, rows[t.row].answer, t.value);
+    char *ours = t.name[t.n] ? NULL : own_option_of_name(t.name, t.n),
          *answer = ours ? smc_format(": that is %s here", ours) : NULL;
     free(ours);
     return answer;

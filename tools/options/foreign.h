@@ -125,7 +125,7 @@
 // Returns an explanation of an unknown option, which was typed as --name, -name or --name=value: "
 // (TOOL): ..". `next` is the word after it; NULL: there is none. Returns NULL if no tool has the
 // option. The caller frees the text.
-char *smc_foreign_answer(const char *word, const char *next);
+char *smc_foreign_explain_option(const char *word, const char *next);
 
 // An option of another tool that smc accepts, because it has an exact counterpart or can be
 // ignored.
@@ -137,12 +137,12 @@ typedef struct smc_foreign {
 } smc_foreign;
 // Converts an option of another tool. The caller frees both texts. CDSChecker's -m N, -f N and -y
 // imply the model c11. Returns false if no tool has the option, or if it is not accepted.
-bool smc_foreign_take(const char *word, const char *next, smc_foreign *out);
+bool smc_foreign_translate(const char *word, const char *next, smc_foreign *out);
 
 // True if the word is the name of another tool, with which that tool's command line begins.
 bool smc_is_foreign_tool(const char *word);
 
 // Returns the option words of row i of the table; NULL past the last row.
-const char *smc_foreign_words(size_t i);
+const char *smc_foreign_row_words(size_t i);
 
 #endif

@@ -6,18 +6,18 @@
 #include "explorers/explorer.h"
 #include "tools/options/commands.h"
 
-void smc_help_all(FILE *to);   // --help: all options
-void smc_help_debug(FILE *to); // --list=debug
-void smc_help_brief(FILE *to); // -h: the most important options, in 30 lines
+void smc_print_full_help(FILE *to);  // --help: all options
+void smc_print_debug_help(FILE *to); // --list=debug
+void smc_print_brief_help(FILE *to); // -h: the most important options, in 30 lines
 // The help of a command that has help in the table.
-void smc_help_command(const smc_command_row *, FILE *to);
+void smc_print_command_help(const smc_command_row *, FILE *to);
 
 // Print parts of the help of commands with their own help function: the options of an algorithm, a
 // row of two columns, and paragraphs (each is one line of the text).
-void smc_help_of_explorer(const smc_explorer *, FILE *to);
-void smc_help_row(const char *left, const char *right, FILE *to);
-void smc_help_text(const char *text, FILE *to);
+void smc_print_explorer_help(const smc_explorer *, FILE *to);
+void smc_print_help_row(const char *left, const char *right, FILE *to);
+void smc_print_help_text(const char *text, FILE *to);
 // Prints the options that the command does not support.
-void smc_help_excluded(const char *command, FILE *to);
+void smc_print_excluded_options(const char *command, FILE *to);
 
 #endif

@@ -37,7 +37,7 @@ bool smc_short_option(char *const *words, int n, smc_short *out) {
     return false;
 }
 
-char smc_short_letter(const char *name) {
+char smc_short_option_letter(const char *name) {
     for (size_t i = 0; i < N_LETTERS; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].letter;
     return 0;

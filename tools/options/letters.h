@@ -23,7 +23,7 @@ typedef struct smc_short {
 bool smc_short_option(char *const *words, int n, smc_short *out);
 
 // Returns the letter of a long option; 0: it has none.
-char smc_short_letter(const char *name);
+char smc_short_option_letter(const char *name);
 
 // For commands that only parse --name=value: converts an option of one letter to its long form and
 // appends that to *out. Returns the number of words used; 0: the first word is no such option, or

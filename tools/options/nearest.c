@@ -4,7 +4,7 @@
 
 enum { LONGEST = 63 }; // longest word that is compared; no option has a longer name
 
-static size_t least(size_t a, size_t b, size_t c) {
+static size_t least_of_three(size_t a, size_t b, size_t c) {
     size_t m = a < b ? a : b;
     return m < c ? m : c;
 }
@@ -18,8 +18,8 @@ size_t smc_edit_distance(const char *a, const char *b) {
     for (size_t i = 1; i <= n; i++) {
         rows[i][0] = i;
         for (size_t j = 1; j <= m; j++) {
-            rows[i][j] = least(rows[i - 1][j] + 1, rows[i][j - 1] + 1,
-                               rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            rows[i][j] = least_of_three(rows[i - 1][j] + 1, rows[i][j - 1] + 1,
+                                        rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
             const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
             if (swapped && rows[i - 2][j - 2] + 1 < rows[i][j]) rows[i][j] = rows[i - 2][j - 2] + 1;
         }

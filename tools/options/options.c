@@ -21,7 +21,7 @@
 
 // ---- parsers of the types in the table; each returns false for an invalid value -----------------
 
-static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
+static bool parse_word(const char *text, smc_opt_word *out) { return smc_parse_word(text, out); }
 
 static bool parse_stepping(const char *text, smc_opt_stepping *out) {
     return (*out = text ? text : ""), !text || *text;
@@ -32,10 +32,11 @@ static bool parse_folder(const char *text, smc_opt_folder *out) {
 }
 
 static bool parse_words(const char *text, smc_opt_words *out) {
-    return smc_value_word(text, smc_vec_push(out));
+    return smc_parse_word(text, smc_vec_push(out));
 }
 
-// The value of --args is parsed elsewhere: it consists of all words after the option (take_long).
+// The value of --args is parsed elsewhere: it consists of all words after the option
+// (parse_long_option).
 static bool parse_rest(const char *text, smc_opt_rest *out) { return (void)text, (void)out, true; }
 
 static bool parse_settings(const char *text, smc_opt_settings *out) {
@@ -47,7 +48,7 @@ static bool parse_settings(const char *text, smc_opt_settings *out) {
     return true;
 }
 
-static bool parse_count(const char *text, smc_opt_count *out) { return smc_value_count(text, out); }
+static bool parse_count(const char *text, smc_opt_count *out) { return smc_parse_count(text, out); }
 
 // Parses a range LO..HI of at most MOST numbers, since each is explored separately.
 static bool parse_range(const char *text, smc_opt_range *out) {
@@ -82,7 +83,7 @@ static bool parse_checks(const char *text, smc_opt_checks *out) {
 }
 
 static bool parse_reducing(const char *text, smc_opt_reducing *out) {
-    return smc_value_auto(text, out);
+    return smc_parse_auto(text, out);
 }
 
 static bool parse_flag(const char *text, smc_opt_flag *out) {
@@ -101,11 +102,11 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
 }
 
 static bool parse_seconds(const char *text, smc_opt_seconds *out) {
-    return smc_value_seconds(text, out);
+    return smc_parse_seconds(text, out);
 }
 
 static bool parse_megabytes(const char *text, smc_opt_megabytes *out) {
-    return smc_value_megabytes(text, out);
+    return smc_parse_megabytes(text, out);
 }
 
 // Defines a parser for the words of one of the lists in options.h.
@@ -158,13 +159,13 @@ static smc_option_row row_of(int id) {
 static struct option *long_options(void) {
     smc_option_row row;
     size_t n = 0;
-    struct option *all = smc_alloc((smc_option_rows() + 1) * sizeof *all);
+    struct option *all = smc_alloc((smc_option_row_count() + 1) * sizeof *all);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (!row.debugs) all[n++] = (struct option){row.name, row.takes, NULL, OPT_BASE + (int)i};
     return all;
 }
 
-static bool set(smc_options *o, int id, const char *text) {
+static bool set_option(smc_options *o, int id, const char *text) {
     switch (id) {
 #define X(field, name, type, stored, together, argument, initial, help)                            \
     case OPT_##field: return parse_##type(text, &o->field);
@@ -175,7 +176,7 @@ static bool set(smc_options *o, int id, const char *text) {
     return own && smc_own_option_set(&o->own, own, text);
 }
 
-void smc_options_initial(smc_options *o) {
+void smc_options_set_initial(smc_options *o) {
     *o = (smc_options){0};
 #define X(field, name, type, stored, together, argument, initial, help)                            \
     if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
@@ -206,16 +207,16 @@ static bool is_former(const char *word) {
     const char *all = present_name(name, strlen(name)), *present = present_name(name, n);
     if (strncmp(word, "--", 2) != 0) return false;
     if (all || present)
-        smc_error_line("option '%s' is now '--%s%s'", word, all ? all : present,
-                       all ? "" : name + n);
+        smc_print_usage_error("option '%s' is now '--%s%s'", word, all ? all : present,
+                              all ? "" : name + n);
     else if (smc_option_row_find(name, n, true, &row))
-        smc_error_line("option '%s' is for authors of smc: write '--debug=%s%s%s'", word, name,
-                       name[n] ? "" : "=", name[n] ? "" : row.argument);
+        smc_print_usage_error("option '%s' is for authors of smc: write '--debug=%s%s%s'", word,
+                              name, name[n] ? "" : "=", name[n] ? "" : row.argument);
     else return false;
     return true;
 }
 
-static smc_status unknown_option(const char *word) {
+static smc_status report_unknown_option(const char *word) {
     if (is_former(word)) return SMC_USAGE;
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
@@ -223,43 +224,45 @@ static smc_status unknown_option(const char *word) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (!row.debugs) smc_nearest_offer(&near, row.name);
-    if (near.best) smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
+    if (near.best)
+        smc_print_usage_error("unknown option '%s'; did you mean '--%s'?", name, near.best);
     else if (word[1] != '-')
-        smc_error_line(
+        smc_print_usage_error(
             "unknown option '%s'; options for clang that smc does not know go after '--'", name);
-    else smc_error_line("unknown option '%s' (smc --help shows the options)", name);
+    else smc_print_usage_error("unknown option '%s' (smc --help shows the options)", name);
     free(name);
     return SMC_USAGE;
 }
 
 // Gives a message about the word at which getopt_long stopped. If the word abbreviates several
 // options, the message lists them.
-static smc_status refused_option(const char *word, int id) {
+static smc_status report_misplaced_option(const char *word, int id) {
     if (id >= OPT_BASE) {
-        smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
+        smc_print_usage_error("option '%.*s' takes no value", (int)strcspn(word, "="), word);
         return SMC_USAGE;
     }
-    return unknown_option(word);
+    return report_unknown_option(word);
 }
 
-static smc_status missing_argument(const char *word, int id) {
-    smc_error_line("option '%s' needs a value: %s=%s", word, word, row_of(id).argument);
+static smc_status report_missing_argument(const char *word, int id) {
+    smc_print_usage_error("option '%s' needs a value: %s=%s", word, word, row_of(id).argument);
     return SMC_USAGE;
 }
 
-static smc_status bad_argument(int id, const char *text) {
+static smc_status report_bad_argument(int id, const char *text) {
     const smc_option_row row = row_of(id);
     if (strchr(row.argument, '|'))
-        smc_error_line(
+        smc_print_usage_error(
             "unknown value '%s' for %s%s; known: %s%s", text, row.prefix, row.name, row.argument,
             strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked" : "");
     else
-        smc_error_line("bad value '%s' for %s%s=%s%s", text, row.prefix, row.name, row.argument,
-                       strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
-                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
-                       : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
-                       : row.argument[strlen(row.argument) - 1] == 'N' ? "; it takes a number"
-                                                                       : "");
+        smc_print_usage_error(
+            "bad value '%s' for %s%s=%s%s", text, row.prefix, row.name, row.argument,
+            strcmp(row.argument, "S") == 0                  ? "; a time is 10 or 10s, 500ms, 2m, 1h"
+            : strcmp(row.argument, "MB") == 0               ? "; a size is 512 or 512M, 4G"
+            : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
+            : row.argument[strlen(row.argument) - 1] == 'N' ? "; it takes a number"
+                                                            : "");
     return SMC_USAGE;
 }
 
@@ -271,7 +274,7 @@ static bool is_directory(const char *name) {
 }
 
 // Prints a note once; the command line is parsed again for each file that has its own options.
-static void say_once(char *note) {
+static void print_note_once(char *note) {
     static smc_words said;
     bool is_new = true;
     for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
@@ -280,23 +283,23 @@ static void say_once(char *note) {
     else free(note);
 }
 
-static void take_model_file(smc_options *o, const char *word) {
+static void parse_model_file(smc_options *o, const char *word) {
     o->model = word;
     char *option = smc_format("--model=%s", word);
-    say_once(smc_format("%s is %s", word, option));
+    print_note_once(smc_format("%s is %s", word, option));
     *smc_vec_push(&o->kept) = option;
     smc_arguments_add(&o->given, smc_strdup(option));
     smc_arguments_add(&o->owned, option);
 }
 
 // Handles an input. If it is the compiler with which a pasted compile line begins, it is ignored.
-static smc_status take_input(smc_options *o, const char *word) {
+static smc_status parse_input(smc_options *o, const char *word) {
     if (*word == '@')
-        return smc_response_take(
+        return smc_response_expand(
             word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
     if (!o->inputs.n && (smc_is_compiler(word) || smc_is_foreign_tool(word)) && !is_directory(word))
         *smc_vec_push(&o->dropped) = word;
-    else if (smc_is_cat_name(word)) take_model_file(o, word);
+    else if (smc_is_cat_name(word)) parse_model_file(o, word);
     else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
@@ -310,7 +313,7 @@ static bool may_be_compilers(const char *word) {
     return word[0] == '-' && word[1] && word[1] != '-';
 }
 
-static void note_given(smc_options *o, int id, const char *text) {
+static void record_given_option(smc_options *o, int id, const char *text) {
     if (id != OPT_args)
         smc_arguments_add(
             &o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
@@ -358,30 +361,30 @@ static int id_of(const char *name) {
     return OPT_BASE + (int)i;
 }
 
-static smc_status take_short(char **argv, const smc_short *s, smc_options *o) {
+static smc_status parse_short_option(char **argv, const smc_short *s, smc_options *o) {
     const int id = id_of(s->name);
     if (s->lacks_value) {
-        smc_error_line("option '%s' needs a value: %s %s", argv[optind], argv[optind],
-                       row_of(id).argument);
+        smc_print_usage_error("option '%s' needs a value: %s %s", argv[optind], argv[optind],
+                              row_of(id).argument);
         return SMC_USAGE;
     }
     for (int i = 0; i < s->used && !is_about_results(id); i++)
         *smc_vec_push(&o->kept) = argv[optind + i];
     optind += s->used;
     o->brief |= id == OPT_help;
-    if (!set(o, id, s->value)) return bad_argument(id, s->value);
-    note_given(o, id, s->value);
+    if (!set_option(o, id, s->value)) return report_bad_argument(id, s->value);
+    record_given_option(o, id, s->value);
     return SMC_OK;
 }
 
-static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
+static smc_status parse_single_dash(int argc, char **argv, smc_options *o) {
     const char *word = argv[optind];
     smc_short letter;
     if (smc_short_option(argv + optind, argc - optind, &letter))
-        return take_short(argv, &letter, o);
-    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped);
+        return parse_short_option(argv, &letter, o);
+    int n = smc_clang_arg_length(argv + optind, argc - optind, &o->clang_args, &o->dropped);
     optind += n;
-    return n ? SMC_OK : unknown_option(word);
+    return n ? SMC_OK : report_unknown_option(word);
 }
 
 // True if the next word was taken as the value of an abbreviated option, or although it is an
@@ -396,48 +399,49 @@ static bool is_no_value(const char *word, const char *value, const char *next,
 }
 
 // Handles a word that is no clang option: an option of smc with its value, or an input.
-static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
+static smc_status parse_long_option(int argc, char **argv, const struct option *all,
+                                    smc_options *o) {
     const char *word = argv[optind];
     const int before = optind, id = getopt_long(argc, argv, "-:", all, NULL);
-    if (id == 1) return take_input(o, optarg);
-    if (id == '?') return refused_option(word, optopt);
-    if (id == ':') return missing_argument(word, optopt);
+    if (id == 1) return parse_input(o, optarg);
+    if (id == '?') return report_misplaced_option(word, optopt);
+    if (id == ':') return report_missing_argument(word, optopt);
     if (optarg && id >= OPT_BASE && is_no_value(word, optarg, argv[optind - 1], all))
-        return missing_argument(word, id);
+        return report_missing_argument(word, id);
     if (id >= OPT_BASE && id != OPT_args && !is_about_results(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
-    if (!set(o, id, optarg)) return bad_argument(id, optarg);
-    note_given(o, id, optarg);
+    if (!set_option(o, id, optarg)) return report_bad_argument(id, optarg);
+    record_given_option(o, id, optarg);
     return SMC_OK;
 }
 
 // Sets the options that --debug=NAME=VALUE names.
-static smc_status take_debug(smc_options *o) {
+static smc_status apply_debug_options(smc_options *o) {
     smc_option_row row;
     for (uint32_t i = 0; i < o->debug.n; i++) {
         const char *word = o->debug.at[i];
         const size_t n = strcspn(word, "=");
         if (!word[n] || !smc_option_row_find(word, n, true, &row)) {
-            smc_error_line(
+            smc_print_usage_error(
                 "bad value '%s' for --debug=NAME=VALUE (smc --list=debug shows the names)", word);
             return SMC_USAGE;
         }
-        if (!set(o, id_of(row.name), word + n + 1))
-            return bad_argument(id_of(row.name), word + n + 1);
+        if (!set_option(o, id_of(row.name), word + n + 1))
+            return report_bad_argument(id_of(row.name), word + n + 1);
     }
     return SMC_OK;
 }
 
 // Makes the budget a time limit as well.
-static void take_budget(smc_options *o) {
+static void apply_budget(smc_options *o) {
     if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget))
         o->time_limit = o->budget;
 }
 
 // Adds the manifest (Cargo.toml) of the package of --cargo as an input.
-static void take_cargo(smc_options *o) {
+static void apply_cargo(smc_options *o) {
     if (!o->cargo) return;
     char *manifest = smc_format("%s/Cargo.toml", o->cargo);
     bool is_there = false;
@@ -475,7 +479,7 @@ static smc_given given_of(const smc_options *o) {
     smc_given given = {0};
     smc_options initial;
     smc_option_row row;
-    smc_options_initial(&initial);
+    smc_options_set_initial(&initial);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (row.own ? smc_own_option_is_given(&o->own, row.own) : is_changed(i, o, &initial))
             *smc_vec_push(&given) = row;
@@ -484,14 +488,14 @@ static smc_given given_of(const smc_options *o) {
 
 static bool are_together(const smc_options *o) {
     smc_given given = given_of(o);
-    const bool are = smc_given_are_together(&given);
+    const bool are = smc_given_can_combine(&given);
     smc_vec_free(&given);
     return are;
 }
 
-bool smc_options_are_for(const smc_options *o, smc_use use) {
+bool smc_options_fit_use(const smc_options *o, smc_use use) {
     smc_given given = given_of(o);
-    const bool are = smc_given_are_for(&given, use);
+    const bool are = smc_given_fit_use(&given, use);
     smc_vec_free(&given);
     return are;
 }
@@ -499,25 +503,25 @@ bool smc_options_are_for(const smc_options *o, smc_use use) {
 static smc_status check_together(const smc_options *o) {
     if (o->help || o->version) return SMC_OK;
     if (o->list && o->inputs.n) {
-        smc_error_line("--list takes no file; for a list of '%s', write --list=%s", o->inputs.at[0],
-                       o->inputs.at[0]);
+        smc_print_usage_error("--list takes no file; for a list of '%s', write --list=%s",
+                              o->inputs.at[0], o->inputs.at[0]);
         return SMC_USAGE;
     }
     if (o->list) return SMC_OK;
     if (!o->inputs.n && !o->project) {
         if (o->html && smc_language_of(o->html) != SMC_NO_LANGUAGE)
-            smc_error_line("--html needs a file name: --html=report.html %s", o->html);
-        else smc_error_line("no input file (smc -h shows how to use smc)");
+            smc_print_usage_error("--html needs a file name: --html=report.html %s", o->html);
+        else smc_print_usage_error("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
     const bool hunts = strcmp(o->algo, "sampling") == 0;
-    if (!are_together(o) || (hunts && !smc_options_are_for(o, SMC_USE_HUNT))) return SMC_USAGE;
+    if (!are_together(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
     if (!o->tests && o->package.n > 1) {
-        smc_error_line("several packages are for smc test; choose one by --package");
+        smc_print_usage_error("several packages are for smc test; choose one by --package");
         return SMC_USAGE;
     }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
-        smc_error_line(
+        smc_print_usage_error(
             "--show-output would mix with the result on standard output: add --output=FILE");
         return SMC_USAGE;
     }
@@ -526,11 +530,11 @@ static smc_status check_together(const smc_options *o) {
 
 // If an option of another tool implies an algorithm that does not support the model, lets smc
 // choose the algorithm.
-static void take_foreign_algorithm(smc_options *o, const smc_model *model) {
+static void apply_foreign_algorithm(smc_options *o, const smc_model *model) {
     if (!o->foreign_algo || strcmp(o->algo, o->foreign_algo) != 0) return;
     if (model && smc_explorer_find(o->algo, model)) return;
-    say_once(smc_format("%s is not for %s: another algorithm explores", o->algo,
-                        o->model ? o->model : "this model"));
+    print_note_once(smc_format("%s is not for %s: another algorithm explores", o->algo,
+                               o->model ? o->model : "this model"));
     o->algo = SMC_ANY_EXPLORER;
 }
 
@@ -560,18 +564,18 @@ static void drop_foreign_settings(smc_options *o, const smc_model *model) {
 }
 
 // Selects the algorithm that other options imply, if none is named.
-static void take_meant_algorithm(smc_options *o) {
+static void apply_implied_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
-    take_foreign_algorithm(o, model);
+    apply_foreign_algorithm(o, model);
     drop_foreign_settings(o, model);
     const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0
-                            ? smc_own_options_mean(&o->own, model)
+                            ? smc_own_options_implied_explorer(&o->own, model)
                             : NULL;
     if (meant) o->algo = meant;
 }
 
 // Applies an option of smc that replaces one of another tool. Returns false after a message.
-static bool take_present(smc_options *o, const char *word) {
+static bool apply_renamed_option(smc_options *o, const char *word) {
     if (strncmp(word, "--", 2) != 0) return *smc_vec_push(&o->clang_args) = word, true;
     const size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n - 2, word + 2);
@@ -579,14 +583,14 @@ static bool take_present(smc_options *o, const char *word) {
     const char *value = word[n] ? word + n + 1 : NULL;
     free(name);
     if (!is_about_results(id)) *smc_vec_push(&o->kept) = word;
-    if (!set(o, id, value)) return bad_argument(id, value), false;
-    note_given(o, id, value);
+    if (!set_option(o, id, value)) return report_bad_argument(id, value), false;
+    record_given_option(o, id, value);
     return true;
 }
 
-static void take_about(smc_options *o, const smc_foreign *f) {
+static void note_foreign_option(smc_options *o, const smc_foreign *f) {
     static const char algo[] = "--algo=";
-    say_once(f->note);
+    print_note_once(f->note);
     if (f->model && !o->model) o->model = f->model;
     if (f->word) *smc_vec_push(&o->foreign) = f->word;
     if (f->word && strncmp(f->word, algo, sizeof algo - 1) == 0)
@@ -595,12 +599,12 @@ static void take_about(smc_options *o, const smc_foreign *f) {
 
 // Applies Nidhugg's options, which follow "--" on its command lines. Returns the number of words
 // used; 0: the word is no such option; negative: a message was given.
-static int take_foreign_rest(char **words, int n, smc_options *o) {
+static int parse_foreign_rest(char **words, int n, smc_options *o) {
     smc_foreign f;
-    if (**words != '-' || !smc_foreign_take(*words, n > 1 ? words[1] : NULL, &f)) return 0;
-    take_about(o, &f);
+    if (**words != '-' || !smc_foreign_translate(*words, n > 1 ? words[1] : NULL, &f)) return 0;
+    note_foreign_option(o, &f);
     if (f.word) *smc_vec_push(&o->owned) = f.word;
-    if (f.word && !take_present(o, f.word)) return -1;
+    if (f.word && !apply_renamed_option(o, f.word)) return -1;
     return 1 + f.takes_next;
 }
 
@@ -613,29 +617,29 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        n = is_line && !has_compiler ? take_foreign_rest(argv + optind, argc - optind, o) : 0;
+        n = is_line && !has_compiler ? parse_foreign_rest(argv + optind, argc - optind, o) : 0;
         if (n < 0) return SMC_USAGE;
         if (n) continue;
         n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // clang's
                                                                                    // options, not
                                                                                    // smc's.
-                ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
+                ? smc_clang_arg_length(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
         n = 1;
         if (!is_line || *word == '-' || !(has_compiler || smc_is_source(word)))
             *smc_vec_push(&o->clang_args) = word;
-        else if (take_input(o, word) != SMC_OK) return SMC_USAGE;
+        else if (parse_input(o, word) != SMC_OK) return SMC_USAGE;
     }
     return SMC_OK;
 }
 
 // If the option is one of another tool, applies the counterpart, prints a note and returns true.
-static bool take_foreign(int argc, char **argv, smc_options *o) {
+static bool parse_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
-    if (*argv[optind] != '-' || !smc_foreign_take(argv[optind], next, &f)) return false;
-    take_about(o, &f);
+    if (*argv[optind] != '-' || !smc_foreign_translate(argv[optind], next, &f)) return false;
+    note_foreign_option(o, &f);
     optind += f.takes_next + !f.word;
     if (f.word) {
         *smc_vec_push(&o->owned) = f.word;
@@ -648,36 +652,36 @@ static bool take_foreign(int argc, char **argv, smc_options *o) {
 static bool is_foreign(int argc, char **argv) {
     char *answer =
         *argv[optind] == '-'
-            ? smc_foreign_answer(argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL)
+            ? smc_foreign_explain_option(argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL)
             : NULL;
     if (answer)
-        smc_error_line("unknown option '%.*s'%s", (int)strcspn(argv[optind], "="), argv[optind],
-                       answer);
+        smc_print_usage_error("unknown option '%.*s'%s", (int)strcspn(argv[optind], "="),
+                              argv[optind], answer);
     free(answer);
     return answer;
 }
 
-static smc_status take_all(int argc, char **argv, const struct option *all, smc_options *o) {
+static smc_status parse_all(int argc, char **argv, const struct option *all, smc_options *o) {
     smc_status status = SMC_OK;
     while (status == SMC_OK && optind < argc) {
         if (strcmp(argv[optind], "--") == 0) {
             optind++;
             status = take_rest(argc, argv, o);
-        } else if (take_foreign(argc, argv, o)) {
+        } else if (parse_foreign(argc, argv, o)) {
             continue;
         } else if (is_foreign(argc, argv)) {
             status = SMC_USAGE;
         } else if (may_be_compilers(argv[optind])) {
-            status = take_single_dash(argc, argv, o);
+            status = parse_single_dash(argc, argv, o);
         } else {
-            status = take_long(argc, argv, all, o);
+            status = parse_long_option(argc, argv, all, o);
         }
     }
     return status;
 }
 
 smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
-    smc_options_initial(o);
+    smc_options_set_initial(o);
     o->n_plain = UINT32_MAX;
     o->argc = argc;
     o->argv = argv;
@@ -689,17 +693,17 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // a copy, since some words are
                                                                   // replaced
     memcpy(words, argv, (size_t)argc * sizeof *words);
-    smc_status status = take_all(argc, words, all, o);
+    smc_status status = parse_all(argc, words, all, o);
     free(words);
     free(all);
-    if (status == SMC_OK) status = take_debug(o);
-    if (status == SMC_OK) take_cargo(o);
+    if (status == SMC_OK) status = apply_debug_options(o);
+    if (status == SMC_OK) apply_cargo(o);
     if (status == SMC_OK) status = check_together(o);
     if (status == SMC_OK &&
         !smc_terminal_has_sandbox(o->sandbox == SMC_SANDBOX_REQUIRED, o->quiet || !o->inputs.n))
         status = SMC_USAGE;
-    if (status == SMC_OK) take_budget(o);
-    if (status == SMC_OK) take_meant_algorithm(o);
+    if (status == SMC_OK) apply_budget(o);
+    if (status == SMC_OK) apply_implied_algorithm(o);
     if (status != SMC_OK) smc_options_free(o);
     return status;
 }
@@ -734,7 +738,7 @@ static bool is_of_many(const smc_report_format *f, bool suites) {
     return f->shape != SMC_DOCUMENT && f->shape != SMC_STATES && (suites || f->shape != SMC_SUITE);
 }
 
-bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
+bool smc_options_allow_many_runs(const smc_options *o, const char *what, bool suites) {
     if (is_of_many(o->format, suites)) return true;
     char *words = NULL;
     const smc_report_format *f;
@@ -744,7 +748,7 @@ bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
         free(words);
         words = longer;
     }
-    smc_error_line("%s supports only --format=%s", what, words);
+    smc_print_usage_error("%s supports only --format=%s", what, words);
     free(words);
     return false;
 }

@@ -140,7 +140,7 @@ typedef struct smc_options {
                                 // none (asked.h)
 } smc_options;
 
-void smc_options_initial(smc_options *); // sets the values of options that are not given
+void smc_options_set_initial(smc_options *); // sets the values of options that are not given
 
 // Parses the command line. The options refer to the words of argv. If it returns SMC_USAGE, a
 // message was given and nothing has to be freed.
@@ -149,10 +149,10 @@ void smc_options_free(smc_options *);
 
 // Returns whether the use supports all options that were given (together.h); if not, a message was
 // given.
-bool smc_options_are_for(const smc_options *, smc_use);
+bool smc_options_fit_use(const smc_options *, smc_use);
 
 // Returns whether the output format can describe several runs; with `suites`, it may be a document
 // about all of them. If not, prints a message in which `what` names the runs.
-bool smc_options_of_many(const smc_options *, const char *what, bool suites);
+bool smc_options_allow_many_runs(const smc_options *, const char *what, bool suites);
 
 #endif

@@ -23,13 +23,14 @@ bool smc_own_option_is_given(const smc_settings *, const smc_option *);
 
 // Checks that each given option belongs to one of the two explorers; `other` may be NULL. Returns
 // false after a message.
-bool smc_own_options_are_of(const smc_settings *, const smc_explorer *, const smc_explorer *other);
+bool smc_own_options_belong_to(const smc_settings *, const smc_explorer *,
+                               const smc_explorer *other);
 
 // Checks that the given options support the model. Returns false after a message.
-bool smc_own_options_go_with(const smc_settings *, const smc_model *);
+bool smc_own_options_fit_model(const smc_settings *, const smc_model *);
 
 // Returns the name of the explorer that the given options imply under this model; NULL: they imply
 // none.
-const char *smc_own_options_mean(const smc_settings *, const smc_model *);
+const char *smc_own_options_implied_explorer(const smc_settings *, const smc_model *);
 
 #endif

@@ -36,8 +36,8 @@ SMC_MUST_USE smc_status smc_pair_restore(const char *model_name, const smc_packe
 // Makes the pair suitable for an exploration by several processes: if the user named no algorithm,
 // chooses an explorer whose work can be divided. Returns SMC_USAGE, after a message, if the named
 // one's cannot.
-SMC_MUST_USE smc_status smc_pair_share(const char *algo, smc_pair *);
+SMC_MUST_USE smc_status smc_pair_choose_for_processes(const char *algo, smc_pair *);
 
-void smc_pairs_list(FILE *to); // prints --list
+void smc_print_pairs(FILE *to); // prints --list
 
 #endif

@@ -12,7 +12,7 @@ enum { MOST_BYTES = 16 << 20 };
 
 static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
 
-static bool begins(const char *word, const char *with) {
+static bool has_prefix(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
@@ -29,18 +29,19 @@ static bool is_harmless(const char *word) {
     };
     // clang-format on
     if (strcmp(word, "-w") == 0) return true;
-    if (begins(word, "-W")) return !strchr(word, ',');
+    if (has_prefix(word, "-W")) return !strchr(word, ',');
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (begins(word, beginnings[i])) return true;
+        if (has_prefix(word, beginnings[i])) return true;
     return false;
 }
 
 // Handles the first of n words from the file. Returns the number of words used; 0: a message was
 // given.
-static uint32_t take(const char *file, char *const *words, uint32_t n, const smc_response *o) {
+static uint32_t take_source_words(const char *file, char *const *words, uint32_t n,
+                                  const smc_response *o) {
     const uint32_t before = o->owned->n;
     smc_words passed = {0};
-    uint32_t used = smc_allowed_source(words, n, NULL, o->owned);
+    uint32_t used = smc_allowed_source_options(words, n, NULL, o->owned);
     if (used) {
         *smc_vec_push(o->clang_args) = o->owned->at[before];
     } else if (is_input(words[0])) {
@@ -50,7 +51,7 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
     } else if (is_harmless(words[0])) {
         used = 1;
     } else if (words[0][0] == '-') {
-        used = (uint32_t)smc_clang_arg(words, (int)n, &passed, o->dropped);
+        used = (uint32_t)smc_clang_arg_length(words, (int)n, &passed, o->dropped);
         if (passed.n) used = 0;
         for (uint32_t i = 0; i < used; i++) { // these words are owned as part of the file's words
             smc_arguments_add(o->owned, smc_strdup(words[i]));
@@ -58,23 +59,23 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
         }
     }
     if (!used)
-        smc_error_line("%s: '%s' is not allowed in a file; give it on the command line", file,
-                       words[0]);
+        smc_print_usage_error("%s: '%s' is not allowed in a file; give it on the command line",
+                              file, words[0]);
     smc_vec_free(&passed);
     return used;
 }
 
-smc_status smc_response_take(const char *word, const smc_response *o) {
-    char *text = smc_regular_text(word + 1, MOST_BYTES);
+smc_status smc_response_expand(const char *word, const smc_response *o) {
+    char *text = smc_read_regular_file(word + 1, MOST_BYTES);
     if (!text) {
-        smc_error_line("cannot read '%s': %s", word + 1, strerror(errno));
+        smc_print_usage_error("cannot read '%s': %s", word + 1, strerror(errno));
         return SMC_USAGE;
     }
     smc_arguments words = {0};
-    smc_arguments_split(&words, text);
+    smc_arguments_split_command(&words, text);
     uint32_t used = 1;
     for (uint32_t i = 0; i < words.n && used; i += used)
-        used = take(word, words.at + i, words.n - i, o);
+        used = take_source_words(word, words.at + i, words.n - i, o);
     smc_arguments_free(&words);
     free(text);
     return used ? SMC_OK : SMC_USAGE;

@@ -13,6 +13,6 @@ typedef struct smc_response {
     smc_words *clang_args, *inputs, *dropped; // lists to which words are appended
     smc_arguments *owned;                     // list that owns the words
 } smc_response;
-SMC_MUST_USE smc_status smc_response_take(const char *word, const smc_response *);
+SMC_MUST_USE smc_status smc_response_expand(const char *word, const smc_response *);
 
 #endif

@@ -110,7 +110,7 @@ const smc_option_group *smc_option_group_at(const smc_option_row *row) {
     return NULL;
 }
 
-size_t smc_option_rows(void) {
+size_t smc_option_row_count(void) {
     size_t n = N_GENERAL;
     while (smc_own_option_at(n - N_GENERAL)) n++;
     return n;
@@ -123,7 +123,7 @@ bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row
     return false;
 }
 
-smc_storing smc_option_storing(const char *word) {
+smc_storing smc_option_storing_kind(const char *word) {
     static const char debug[] = "--debug=";
     smc_option_row row;
     if (strncmp(word, "--", 2) != 0) return SMC_STORING_NEVER;

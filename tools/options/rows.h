@@ -29,13 +29,13 @@ const smc_option_group *smc_option_group_at(const smc_option_row *);
 
 bool smc_option_row_at(size_t i, smc_option_row *out); // returns false past the last one
 
-size_t smc_option_rows(void); // number of options
+size_t smc_option_row_count(void); // number of options
 
 // Finds the option whose name is the first n bytes of `name`; debugs: an option of --debug. Returns
 // false if there is none.
 bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row *out);
 
 // Returns how the option "--name", or "--name=value", is stored; NEVER for any other word.
-smc_storing smc_option_storing(const char *word);
+smc_storing smc_option_storing_kind(const char *word);
 
 #endif

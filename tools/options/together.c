@@ -23,7 +23,7 @@ static const struct {
 
 // ---- the column of the table --------------------------------------------------------------------
 
-static bool has(const char *column, const char *mark, const char *name) {
+static bool column_contains(const char *column, const char *mark, const char *name) {
     const size_t n = strlen(name), m = strlen(mark);
     for (const char *at = column; at && *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
@@ -35,54 +35,56 @@ static bool has(const char *column, const char *mark, const char *name) {
 }
 
 bool smc_options_exclude(const smc_option_row *a, const smc_option_row *b) {
-    return has(a->together, "", b->name) || has(b->together, "", a->name);
+    return column_contains(a->together, "", b->name) || column_contains(b->together, "", a->name);
 }
 
 static bool is_for_another(smc_use use, const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
-        if (i != use && has(row->together, "+", uses[i].word)) return true;
+        if (i != use && column_contains(row->together, "+", uses[i].word)) return true;
     return false;
 }
 
 bool smc_use_excludes(smc_use use, const smc_option_row *row) {
-    return (use != SMC_USE_CHECK && has(row->together, "", uses[use].word)) ||
+    return (use != SMC_USE_CHECK && column_contains(row->together, "", uses[use].word)) ||
            is_for_another(use, row);
 }
 
-bool smc_option_needs(const smc_option_row *row, smc_option_row *needed) {
+bool smc_option_find_needed(const smc_option_row *row, smc_option_row *needed) {
     for (size_t i = 0; smc_option_row_at(i, needed); i++)
-        if (has(row->together, "+", needed->name)) return true;
+        if (column_contains(row->together, "+", needed->name)) return true;
     return false;
 }
 
 // ---- messages -----------------------------------------------------------------------------------
 
-static bool refuse_pair(const smc_option_row *a, const smc_option_row *b) {
-    smc_error_line("%s%s cannot be combined with %s%s", a->prefix, a->name, b->prefix, b->name);
+static bool report_excluding_pair(const smc_option_row *a, const smc_option_row *b) {
+    smc_print_usage_error("%s%s cannot be combined with %s%s", a->prefix, a->name, b->prefix,
+                          b->name);
     return false;
 }
 
-static bool refuse_use(const smc_option_row *row, smc_use use) {
+static bool report_unsupported_use(const smc_option_row *row, smc_use use) {
     const char *text = NULL;
     for (size_t i = 0; i < sizeof instead / sizeof *instead; i++)
         if (strcmp(instead[i].option, row->name) == 0 &&
             strcmp(instead[i].use, uses[use].word) == 0)
             text = instead[i].text;
-    smc_error_line("%s%s cannot be combined with %s%s%s", row->prefix, row->name, uses[use].name,
-                   text ? ": " : "", text ? text : "");
+    smc_print_usage_error("%s%s cannot be combined with %s%s%s", row->prefix, row->name,
+                          uses[use].name, text ? ": " : "", text ? text : "");
     return false;
 }
 
-static bool refuse_other_use(const smc_option_row *row) {
+static bool report_other_use(const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
-        if (has(row->together, "+", uses[i].word))
-            smc_error_line("--%s is for %s", row->name, uses[i].name);
+        if (column_contains(row->together, "+", uses[i].word))
+            smc_print_usage_error("--%s is for %s", row->name, uses[i].name);
     return false;
 }
 
-static bool refuse_alone(const smc_option_row *row, const smc_option_row *needed) {
-    if (strcmp(needed->name, "tests") == 0) smc_error_line("--%s is for smc test", row->name);
-    else smc_error_line("--%s needs --%s", row->name, needed->name);
+static bool report_missing_partner(const smc_option_row *row, const smc_option_row *needed) {
+    if (strcmp(needed->name, "tests") == 0)
+        smc_print_usage_error("--%s is for smc test", row->name);
+    else smc_print_usage_error("--%s needs --%s", row->name, needed->name);
     return false;
 }
 
@@ -92,45 +94,46 @@ static bool is_among(const smc_given *given, const smc_option_row *row) {
     return false;
 }
 
-bool smc_given_are_together(const smc_given *given) {
+bool smc_given_can_combine(const smc_given *given) {
     smc_option_row needed;
     for (uint32_t i = 0; i < given->n; i++) {
         for (uint32_t k = 0; k < i; k++)
             if (smc_options_exclude(&given->at[i], &given->at[k]))
-                return refuse_pair(&given->at[k], &given->at[i]);
-        if (smc_option_needs(&given->at[i], &needed) && !is_among(given, &needed)) {
-            return refuse_alone(&given->at[i], &needed);
+                return report_excluding_pair(&given->at[k], &given->at[i]);
+        if (smc_option_find_needed(&given->at[i], &needed) && !is_among(given, &needed)) {
+            return report_missing_partner(&given->at[i], &needed);
         }
     }
     return true;
 }
 
-bool smc_given_are_for(const smc_given *given, smc_use use) {
+bool smc_given_fit_use(const smc_given *given, smc_use use) {
     for (uint32_t i = 0; i < given->n; i++) {
-        if (is_for_another(use, &given->at[i])) return refuse_other_use(&given->at[i]);
-        if (smc_use_excludes(use, &given->at[i])) return refuse_use(&given->at[i], use);
+        if (is_for_another(use, &given->at[i])) return report_other_use(&given->at[i]);
+        if (smc_use_excludes(use, &given->at[i])) return report_unsupported_use(&given->at[i], use);
     }
     return true;
 }
 
 // ---- help ---------------------------------------------------------------------------------------
 
-static void put(FILE *to, const char *before, const smc_option_row *row, size_t *n) {
+static void print_option_name(FILE *to, const char *before, const smc_option_row *row, size_t *n) {
     fprintf(to, "%s%s%s", (*n)++ ? ", " : before, row->prefix, row->name);
 }
 
 // Options of explorers all exclude the same few uses, which this text names.
-char *smc_option_excluded(const smc_option_row *row) {
+char *smc_option_exclusion_text(const smc_option_row *row) {
     smc_option_row other;
     smc_text text;
     bool has_own = false;
     size_t n = 0;
     FILE *to = smc_text_open(&text);
     for (size_t i = 0; smc_option_row_at(i, &other); i++) {
-        const bool by_own = row->own ? has(row->together, "", other.name)
-                                     : other.own && has(other.together, "", row->name);
+        const bool by_own = row->own ? column_contains(row->together, "", other.name)
+                                     : other.own && column_contains(other.together, "", row->name);
         has_own |= by_own && !row->own;
-        if (!by_own && smc_options_exclude(row, &other)) put(to, " (not with ", &other, &n);
+        if (!by_own && smc_options_exclude(row, &other))
+            print_option_name(to, " (not with ", &other, &n);
     }
     if (has_own) fputs(", options of one algorithm", to);
     if (n) fputc(')', to);
@@ -138,14 +141,15 @@ char *smc_option_excluded(const smc_option_row *row) {
     return text.at;
 }
 
-char *smc_command_excluded(const char *command) {
+char *smc_command_exclusion_text(const char *command) {
     smc_option_row row;
     smc_text text;
     size_t n = 0;
     FILE *to = smc_text_open(&text);
     for (size_t use = 0; use < SMC_USE_CHECK; use++)
         for (size_t i = 0; strcmp(uses[use].word, command) == 0 && smc_option_row_at(i, &row); i++)
-            if (has(row.together, "", command)) put(to, "\nNot with: ", &row, &n);
+            if (column_contains(row.together, "", command))
+                print_option_name(to, "\nNot with: ", &row, &n);
     if (n) fputs("\n", to);
     smc_text_close(to);
     return text.at;

@@ -15,21 +15,21 @@ bool smc_options_exclude(const smc_option_row *, const smc_option_row *);
 // True if the use excludes the option, or if the option is only for another use.
 bool smc_use_excludes(smc_use, const smc_option_row *);
 // If the option is only allowed together with another one, sets *needed to that and returns true.
-bool smc_option_needs(const smc_option_row *, smc_option_row *needed);
+bool smc_option_find_needed(const smc_option_row *, smc_option_row *needed);
 
 // The options whose values differ from their initial ones.
 typedef SMC_VEC(smc_option_row) smc_given;
 
 // Returns whether the given options can be combined, and are supported by the use; if not, a
 // message was given.
-bool smc_given_are_together(const smc_given *);
-bool smc_given_are_for(const smc_given *, smc_use);
+bool smc_given_can_combine(const smc_given *);
+bool smc_given_fit_use(const smc_given *, smc_use);
 
 // Returns what --help adds to an option's text: " (not with --a, --b)", or an empty text; the
 // caller frees it.
-char *smc_option_excluded(const smc_option_row *);
+char *smc_option_exclusion_text(const smc_option_row *);
 // Returns the options that a command excludes, as a sentence on one line, or an empty text; the
 // caller frees it.
-char *smc_command_excluded(const char *command);
+char *smc_command_exclusion_text(const char *command);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct orders_result {
     const char *load_buffering; // remark about the check with load buffering; NULL: none
 } orders_result;
 
-void orders_forget_reasons(orders_result *);
+void orders_free_reasons(orders_result *);
 void orders_result_free(orders_result *);
 
 void orders_print_text(orders_search *, const orders_result *, FILE *to);
@@ -33,8 +33,8 @@ void orders_print_json(orders_search *, const orders_result *, FILE *to);
 void orders_print_html(orders_search *, const orders_result *, FILE *to);
 // Prints the first line of the result as text.
 void orders_print_heading(const orders_search *, const orders_result *, FILE *to);
-void orders_print_other(const orders_search *, const orders_result *, const orders_choice *,
-                        FILE *to);
+void orders_print_other_choice(const orders_search *, const orders_result *, const orders_choice *,
+                               FILE *to);
 // Returns the variables that are shown, in the order of the source, followed by UINT32_MAX. The
 // caller frees the list.
 uint32_t *orders_sorted(const orders_search *, const orders_result *);
@@ -44,16 +44,16 @@ char *orders_place_words(const orders_search *, const smc_order_place *);
 
 // Return names separated by commas: of the models, and of the architectures whose costs count. The
 // caller frees them.
-char *orders_models_words(const orders_search *);
-char *orders_costs_words(const orders_search *);
+char *orders_model_names(const orders_search *);
+char *orders_cost_names(const orders_search *);
 // True if it is only assumed, not known, that weaker orders allow more executions: for a user's
 // model file.
 bool orders_is_assumed(const smc_model *);
 
 // Prints the report of a kept execution under these orders. Returns the number of the execution
-// that was shown, which may have been renewed (orders_renew).
-uint32_t orders_print_kept(orders_search *, uint32_t why, const orders_choice *,
-                           const smc_console *to);
+// that was shown, which may have been renewed (orders_explore_if_outdated).
+uint32_t orders_print_kept_execution(orders_search *, uint32_t why, const orders_choice *,
+                                     const smc_console *to);
 
 // False for variables that are not shown: fences that are not needed, and plain accesses that stay
 // plain.
@@ -62,7 +62,7 @@ bool orders_is_shown(const orders_search *, const orders_result *, uint32_t vari
 // which it is accessed; NULL: unknown. The caller frees it.
 char *orders_object_of(const orders_search *, const orders_result *, uint32_t variable);
 // Returns the name of the operation: "load", "store", .. `fails`: of a failed compare-exchange.
-const char *orders_word_of(const smc_order_place *, bool fails);
+const char *orders_operation_word(const smc_order_place *, bool fails);
 const char *orders_order_word(const smc_order_place *, unsigned order);
 
 #endif

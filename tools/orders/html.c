@@ -27,7 +27,7 @@ static const char style[] =
     "pre { overflow-x: auto; padding: .6em; background: #8881; }\n"
     "summary { cursor: pointer; }\n</style>\n</head>\n<body>\n";
 
-static void element(FILE *to, const char *name, const char *class, const char *text) {
+static void write_element(FILE *to, const char *name, const char *class, const char *text) {
     fprintf(to, "<%s", name);
     if (*class) smc_xml_attribute(to, "class", class);
     fputc('>', to);
@@ -36,52 +36,53 @@ static void element(FILE *to, const char *name, const char *class, const char *t
 }
 
 // Prints the execution that shows an error with a weaker order.
-static void reason(orders_search *s, const orders_reason *r, FILE *to) {
+static void write_reason(orders_search *s, const orders_reason *r, FILE *to) {
     smc_text report;
     FILE *lines = smc_text_open(&report);
     const smc_console plain = {.to = lines};
-    const uint32_t why = orders_print_kept(s, r->why, r->choice, &plain);
+    const uint32_t why = orders_print_kept_execution(s, r->why, r->choice, &plain);
     smc_text_close(lines);
     const smc_error *e = &s->kept.at[why].error;
     char *summary =
         smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
-                   e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind),
+                   e->kind == SMC_ERR_COUNT ? e->message : smc_error_description(e->kind),
                    r->by_load_buffering ? ", by load buffering" : "");
     fputs("<details>", to);
-    element(to, "summary", "", summary);
-    element(to, "pre", "", report.at);
+    write_element(to, "summary", "", summary);
+    write_element(to, "pre", "", report.at);
     fputs("</details>", to);
     free(summary);
     free(report.at);
 }
 
-static void row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) {
+static void write_row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     const bool changed = a->best.order[v] != a->text.order[v];
     char *place = orders_place_words(s, p);
     fprintf(to, "<tr%s>", changed ? " class=\"changed\"" : "");
-    element(to, "td", "place", place);
-    element(to, "td", "", orders_word_of(p, v % 2));
-    element(to, "td", "order", orders_order_word(p, a->text.order[v]));
-    element(to, "td", "order now", orders_order_word(p, a->best.order[v]));
+    write_element(to, "td", "place", place);
+    write_element(to, "td", "", orders_operation_word(p, v % 2));
+    write_element(to, "td", "order", orders_order_word(p, a->text.order[v]));
+    write_element(to, "td", "order now", orders_order_word(p, a->best.order[v]));
     fputs("<td>", to);
     bool any = false;
     for (uint32_t i = 0; i < a->reasons.n; i++)
-        if (a->reasons.at[i].variable == v) reason(s, &a->reasons.at[i], to), any = true;
-    if (!any && !orders_may_change(s, v / 2)) element(to, "span", "faint", "unchanged");
+        if (a->reasons.at[i].variable == v) write_reason(s, &a->reasons.at[i], to), any = true;
+    if (!any && !orders_may_change(s, v / 2)) write_element(to, "span", "faint", "unchanged");
     fputs("</td></tr>\n", to);
     free(place);
 }
 
-static void difference(orders_search *s, const orders_result *a, FILE *to) {
+static void write_patch(orders_search *s, const orders_result *a, FILE *to) {
     smc_text patch;
     FILE *lines = smc_text_open(&patch);
-    char *command = orders_patch_command(s->words->by_caller ? 0 : orders_patch(s, a, lines, NULL));
+    char *command =
+        orders_patch_command(s->words->by_caller ? 0 : orders_print_patch(s, a, lines, NULL));
     smc_text_close(lines);
     if (*patch.at) {
         char *title = smc_format("The difference (%s)", command);
-        element(to, "h2", "", title);
-        element(to, "pre", "", patch.at);
+        write_element(to, "h2", "", title);
+        write_element(to, "pre", "", patch.at);
         free(title);
     }
     free(command);
@@ -96,23 +97,24 @@ void orders_print_html(orders_search *s, const orders_result *a, FILE *to) {
     fputs(head, to);
     smc_xml_text(to, s->run->options->inputs.at[0]);
     fputs(style, to);
-    element(to, "h1", "", title.at);
+    write_element(to, "h1", "", title.at);
     fputs("<table>\n<tr><th>place</th><th></th><th>text</th><th>now</th><th>why not "
           "weaker</th></tr>\n",
           to);
     uint32_t *sorted = orders_sorted(s, a);
-    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], to);
+    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) write_row(s, a, sorted[i], to);
     fputs("</table>\n", to);
-    if (a->others.n) element(to, "h2", "", "Other assignments that cannot be relaxed further");
+    if (a->others.n)
+        write_element(to, "h2", "", "Other assignments that cannot be relaxed further");
     for (uint32_t i = 0; i < a->others.n; i++) {
         smc_text other;
         FILE *line = smc_text_open(&other);
-        orders_print_other(s, a, a->others.at[i], line);
+        orders_print_other_choice(s, a, a->others.at[i], line);
         smc_text_close(line);
-        element(to, "p", "", other.at);
+        write_element(to, "p", "", other.at);
         free(other.at);
     }
-    difference(s, a, to);
+    write_patch(s, a, to);
     fputs("</body>\n</html>\n", to);
     free(sorted);
     free(title.at);

@@ -8,11 +8,11 @@
 
 static json_t *place_object(const smc_order_place *p, bool fails) {
     json_t *o = json_object();
-    smc_json_put(o, "file", smc_json_text(p->at.file));
-    smc_json_put(o, "line", smc_json_number(p->at.line));
-    smc_json_put(o, "column", smc_json_number(p->at.column));
-    smc_json_put(o, "function", smc_json_text(p->at.function));
-    smc_json_put(o, "what", smc_json_text(orders_word_of(p, fails)));
+    smc_json_set_member(o, "file", smc_json_text(p->at.file));
+    smc_json_set_member(o, "line", smc_json_number(p->at.line));
+    smc_json_set_member(o, "column", smc_json_number(p->at.column));
+    smc_json_set_member(o, "function", smc_json_text(p->at.function));
+    smc_json_set_member(o, "what", smc_json_text(orders_operation_word(p, fails)));
     return o;
 }
 
@@ -23,10 +23,10 @@ static json_t *callers_of(const orders_search *s, const smc_order_place *p) {
     for (uint32_t from = p->at.caller; from;) {
         const smc_place at = program->place(program, from);
         json_t *o = json_object();
-        smc_json_put(o, "file", smc_json_text(at.file));
-        smc_json_put(o, "line", smc_json_number(at.line));
-        smc_json_put(o, "column", smc_json_number(at.column));
-        smc_json_put(o, "function", smc_json_text(at.function));
+        smc_json_set_member(o, "file", smc_json_text(at.file));
+        smc_json_set_member(o, "line", smc_json_number(at.line));
+        smc_json_set_member(o, "column", smc_json_number(at.column));
+        smc_json_set_member(o, "function", smc_json_text(at.function));
         smc_json_append(all, o);
         from = at.caller;
     }
@@ -43,22 +43,22 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
         smc_text report;
         FILE *to = smc_text_open(&report);
         const smc_console plain = {.to = to};
-        const uint32_t why = orders_print_kept(s, r->why, r->choice, &plain);
+        const uint32_t why = orders_print_kept_execution(s, r->why, r->choice, &plain);
         smc_text_close(to);
         const smc_error *e = &s->kept.at[why].error;
         const smc_place at = e->place ? program->place(program, e->place) : (smc_place){0};
-        smc_json_put(o, "order",
-                     smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
-        smc_json_put(
+        smc_json_set_member(o, "order",
+                            smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
+        smc_json_set_member(
             o, "kind",
             smc_json_text(e->kind == SMC_ERR_COUNT ? "incomplete" : smc_error_name(e->kind)));
-        smc_json_put(o, "message", smc_json_text(e->message));
-        smc_json_put(o, "file", smc_json_text(at.file));
-        smc_json_put(o, "line", smc_json_number(at.line));
-        smc_json_put(o, "column", smc_json_number(at.column));
-        smc_json_put(o, "model", smc_json_text(s->by.at[r->why]->name));
-        smc_json_put(o, "load_buffering", json_boolean(r->by_load_buffering));
-        smc_json_put(o, "report", smc_json_text(report.at));
+        smc_json_set_member(o, "message", smc_json_text(e->message));
+        smc_json_set_member(o, "file", smc_json_text(at.file));
+        smc_json_set_member(o, "line", smc_json_number(at.line));
+        smc_json_set_member(o, "column", smc_json_number(at.column));
+        smc_json_set_member(o, "model", smc_json_text(s->by.at[r->why]->name));
+        smc_json_set_member(o, "load_buffering", json_boolean(r->by_load_buffering));
+        smc_json_set_member(o, "report", smc_json_text(report.at));
         smc_json_append(all, o);
         free(report.at);
     }
@@ -78,49 +78,49 @@ static void add_edits(void *places, const char *file, source_edits *edits) {
         char key[16];
         snprintf(key, sizeof key, "%u", e->of);
         json_t *list = json_object_get(places, key), *o = json_object();
-        if (!list) smc_json_put(places, key, list = json_array());
-        smc_json_put(o, "file", smc_json_text(file));
-        smc_json_put(o, "line", smc_json_number(line));
-        smc_json_put(o, "column", smc_json_number(e->begin - begin + 1));
-        smc_json_put(o, "end_column", smc_json_number(e->end - begin + 1));
-        smc_json_put(o, "text", smc_json_text(e->put));
+        if (!list) smc_json_set_member(places, key, list = json_array());
+        smc_json_set_member(o, "file", smc_json_text(file));
+        smc_json_set_member(o, "line", smc_json_number(line));
+        smc_json_set_member(o, "column", smc_json_number(e->begin - begin + 1));
+        smc_json_set_member(o, "end_column", smc_json_number(e->end - begin + 1));
+        smc_json_set_member(o, "text", smc_json_text(e->put));
         smc_json_append(list, o);
     }
 }
 
-static void put_edits(json_t *o, const json_t *edits, uint32_t place) {
+static void add_json_edits(json_t *o, const json_t *edits, uint32_t place) {
     char key[16];
     snprintf(key, sizeof key, "%u", place);
     json_t *list = json_object_get(edits, key);
-    if (list) smc_json_put(o, "edits", json_incref(list));
+    if (list) smc_json_set_member(o, "edits", json_incref(list));
 }
 
 static json_t *places_of(orders_search *s, const orders_result *a) {
     json_t *all = json_array(), *edits = json_object();
-    if (!s->words->by_caller) orders_each_file(s, a, NULL, add_edits, edits);
+    if (!s->words->by_caller) orders_visit_files(s, a, NULL, add_edits, edits);
     for (uint32_t v = 0; v < a->best.n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
         if (!orders_is_shown(s, a, v)) continue;
         json_t *o = place_object(p, v % 2);
-        if (s->words->by_caller) smc_json_put(o, "callers", callers_of(s, p));
-        smc_json_put(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
-        smc_json_put(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));
+        if (s->words->by_caller) smc_json_set_member(o, "callers", callers_of(s, p));
+        smc_json_set_member(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
+        smc_json_set_member(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));
         char *object = p->order == SMC_PLAIN ? orders_object_of(s, a, v) : NULL;
-        if (object) smc_json_put(o, "object", smc_json_text(object));
+        if (object) smc_json_set_member(o, "object", smc_json_text(object));
         free(object);
-        smc_json_put(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
-        smc_json_put(o, "why", reasons_of(s, a, v));
-        if (v % 2 == 0 && a->best.order[v] != a->text.order[v]) put_edits(o, edits, v / 2);
+        smc_json_set_member(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
+        smc_json_set_member(o, "why", reasons_of(s, a, v));
+        if (v % 2 == 0 && a->best.order[v] != a->text.order[v]) add_json_edits(o, edits, v / 2);
         else if (a->best.order[v] != a->text.order[v] &&
                  a->best.order[v - 1] == a->text.order[v - 1])
-            put_edits(o, edits, v / 2);
+            add_json_edits(o, edits, v / 2);
         smc_json_append(all, o);
     }
     json_decref(edits);
     return all;
 }
 
-static json_t *others_of(orders_search *s, const orders_result *a) {
+static json_t *json_of_other_choices(orders_search *s, const orders_result *a) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < a->others.n; i++) {
         const orders_choice *c = a->others.at[i];
@@ -128,12 +128,12 @@ static json_t *others_of(orders_search *s, const orders_result *a) {
         for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
             if (c->order[v] == a->best.order[v]) continue;
             json_t *p = place_object(&s->orders.at.at[v / 2], v % 2);
-            smc_json_put(p, "order",
-                         smc_json_text(orders_order_word(&s->orders.at.at[v / 2], c->order[v])));
+            smc_json_set_member(
+                p, "order", smc_json_text(orders_order_word(&s->orders.at.at[v / 2], c->order[v])));
             smc_json_append(changes, p);
         }
-        smc_json_put(o, "cost", smc_json_number(orders_cost(s, c) / SMC_COST_OF_TABLE));
-        smc_json_put(o, "instead", changes);
+        smc_json_set_member(o, "cost", smc_json_number(orders_cost(s, c) / SMC_COST_OF_TABLE));
+        smc_json_set_member(o, "instead", changes);
         smc_json_append(all, o);
     }
     return all;
@@ -141,23 +141,25 @@ static json_t *others_of(orders_search *s, const orders_result *a) {
 
 void orders_print_json(orders_search *s, const orders_result *a, FILE *to) {
     json_t *o = json_object();
-    smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
-    smc_json_put(o, "command", smc_json_text(s->words->command));
-    smc_json_put(o, "file", smc_json_text(s->run->options->inputs.at[0]));
-    char *models = orders_models_words(s), *costs = orders_costs_words(s);
-    smc_json_put(o, "model", smc_json_text(models));
-    smc_json_put(o, "architecture", smc_json_text(costs));
+    smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
+    smc_json_set_member(o, "command", smc_json_text(s->words->command));
+    smc_json_set_member(o, "file", smc_json_text(s->run->options->inputs.at[0]));
+    char *models = orders_model_names(s), *costs = orders_cost_names(s);
+    smc_json_set_member(o, "model", smc_json_text(models));
+    smc_json_set_member(o, "architecture", smc_json_text(costs));
     free(models);
     free(costs);
-    smc_json_put(o, "complete", json_boolean(a->is_best));
-    smc_json_put(o, "cost_of_text", smc_json_number(orders_cost(s, &a->text) / SMC_COST_OF_TABLE));
-    smc_json_put(o, "cost", smc_json_number(orders_cost(s, &a->best) / SMC_COST_OF_TABLE));
-    smc_json_put(o, "places", places_of(s, a));
-    smc_json_put(o, "others", others_of(s, a));
-    if (a->load_buffering) smc_json_put(o, "load_buffering", smc_json_text(a->load_buffering));
-    smc_json_put(o, "explorations", smc_json_number(s->explorations));
-    smc_json_put(o, "executions", smc_json_number(s->executions));
-    smc_json_put(o, "refuted", smc_json_number(s->refuted));
-    smc_json_put(o, "seconds", json_real(smc_watch_seconds()));
+    smc_json_set_member(o, "complete", json_boolean(a->is_best));
+    smc_json_set_member(o, "cost_of_text",
+                        smc_json_number(orders_cost(s, &a->text) / SMC_COST_OF_TABLE));
+    smc_json_set_member(o, "cost", smc_json_number(orders_cost(s, &a->best) / SMC_COST_OF_TABLE));
+    smc_json_set_member(o, "places", places_of(s, a));
+    smc_json_set_member(o, "others", json_of_other_choices(s, a));
+    if (a->load_buffering)
+        smc_json_set_member(o, "load_buffering", smc_json_text(a->load_buffering));
+    smc_json_set_member(o, "explorations", smc_json_number(s->explorations));
+    smc_json_set_member(o, "executions", smc_json_number(s->executions));
+    smc_json_set_member(o, "refuted", smc_json_number(s->refuted));
+    smc_json_set_member(o, "seconds", json_real(smc_watch_seconds()));
     smc_json_print(o, false, to);
 }

@@ -26,22 +26,22 @@ static bool only_patch(const orders_words *w) { return w->patch && strcmp(w->pat
 static bool write_patch(orders_search *s, const orders_result *a) {
     smc_output out;
     const smc_options *o = s->run->options;
-    const smc_console notes = smc_console_on(stderr);
+    const smc_console notes = smc_console_on_stream(stderr);
     if (smc_output_open(&out, only_patch(s->words) ? NULL : s->words->patch, o->inputs.at,
                         o->inputs.n) != SMC_OK)
         return false;
-    const uint32_t above = orders_patch(s, a, out.to, &notes);
+    const uint32_t above = orders_print_patch(s, a, out.to, &notes);
     if (above) {
         char *command = orders_patch_command(above),
              *text = smc_format("apply the patch with: %s", command);
-        smc_console_line(&notes, (smc_position){0}, "note", text);
+        smc_console_print_message(&notes, (smc_position){0}, "note", text);
         free(text);
         free(command);
     }
     return smc_output_close(&out) == SMC_OK;
 }
 
-static int print(orders_search *s, const orders_result *a, int status) {
+static int print_result(orders_search *s, const orders_result *a, int status) {
     smc_output out;
     const smc_options *o = s->run->options;
     if (s->words->patch && !write_patch(s, a)) return SMC_EXIT_USAGE;
@@ -55,32 +55,33 @@ static int print(orders_search *s, const orders_result *a, int status) {
 }
 
 static int print_unsafe(orders_search *s) {
-    const smc_report report = smc_run_report(s->run, NULL);
-    const smc_console console = smc_console_on(stderr);
-    smc_report_errors(&report, &console);
-    smc_error_line("the program has an error; smc repair finds the orders that fix it");
+    const smc_report report = smc_run_make_report(s->run, NULL);
+    const smc_console console = smc_console_on_stream(stderr);
+    smc_print_errors(&report, &console);
+    smc_print_usage_error("the program has an error; smc repair finds the orders that fix it");
     return smc_verdict_exit(SMC_UNSAFE);
 }
 
-static int unknown(const orders_search *s) {
+static int report_unknown(const orders_search *s) {
     if (s->too_many)
-        smc_error_line("the program has more than %d places with memory orders", ORDERS_MOST / 2);
-    const smc_report report = smc_run_report(s->run, NULL);
-    if (!s->too_many) smc_error_line("%s", smc_why_incomplete(&report));
+        smc_print_usage_error("the program has more than %d places with memory orders",
+                              ORDERS_MOST / 2);
+    const smc_report report = smc_run_make_report(s->run, NULL);
+    if (!s->too_many) smc_print_usage_error("%s", smc_why_incomplete(&report));
     return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
 // ---- run ----------------------------------------------------------------------------------------
 
-static int relax(orders_search *s, orders_result *a) {
-    switch (orders_try_text(s, &a->text)) {
+static int relax_orders(orders_search *s, orders_result *a) {
+    switch (orders_try_source_orders(s, &a->text)) {
     case ORDERS_WRONG: return print_unsafe(s);
     case ORDERS_UNKNOWN:
-        return smc_run_refused(s->run->result.status) ? SMC_EXIT_USAGE : unknown(s);
+        return smc_run_is_refusal(s->run->result.status) ? SMC_EXIT_USAGE : report_unknown(s);
     case ORDERS_RIGHT: break;
     }
-    const bool done = orders_relax(s, a);
-    return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
+    const bool done = orders_find_relaxations(s, a);
+    return print_result(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
 }
 
 // If a library function performs a stale read, whose order the program cannot change, returns
@@ -103,14 +104,15 @@ static char *fence_before_call(const orders_search *s, uint32_t why) {
 }
 
 // Reports an error that no choice of orders fixes, by an execution with the orders of the source.
-static int give_up(orders_search *s, const orders_result *a, orders_mending how, uint32_t why) {
-    const smc_console console = smc_console_on(stderr);
-    why = orders_print_kept(s, why, &a->text, &console);
+static int report_no_repair(orders_search *s, const orders_result *a, orders_mending how,
+                            uint32_t why) {
+    const smc_console console = smc_console_on_stream(stderr);
+    why = orders_print_kept_execution(s, why, &a->text, &console);
     char *fence = how == ORDERS_KEPT ? fence_before_call(s, why) : NULL;
-    if (fence) smc_error_line("%s", fence);
+    if (fence) smc_print_usage_error("%s", fence);
     free(fence);
     if (fence) return smc_verdict_exit(SMC_UNSAFE);
-    smc_error_line(
+    smc_print_usage_error(
         "%s",
         how == ORDERS_INTERLEAVING
             ? "the bug does not need weak memory: changing memory orders does not fix it. The "
@@ -125,58 +127,62 @@ static int give_up(orders_search *s, const orders_result *a, orders_mending how,
     return smc_verdict_exit(SMC_UNSAFE);
 }
 
-static int repair(orders_search *s, orders_result *a) {
+static int repair_orders(orders_search *s, orders_result *a) {
     uint32_t why;
-    switch (orders_try_text(s, &a->text)) {
+    switch (orders_try_source_orders(s, &a->text)) {
     case ORDERS_RIGHT:
         a->best = a->text;
         a->is_best = true;
-        return print(s, a, EXIT_SUCCESS);
+        return print_result(s, a, EXIT_SUCCESS);
     case ORDERS_UNKNOWN:
-        return smc_run_refused(s->run->result.status) ? SMC_EXIT_USAGE : unknown(s);
+        return smc_run_is_refusal(s->run->result.status) ? SMC_EXIT_USAGE : report_unknown(s);
     case ORDERS_WRONG: break;
     }
-    const orders_mending how = orders_repair(s, a, &why);
-    if (how == ORDERS_MENDED) return print(s, a, EXIT_SUCCESS);
-    if (how != ORDERS_CUT) return give_up(s, a, how, why);
+    const orders_mending how = orders_find_repair(s, a, &why);
+    if (how == ORDERS_MENDED) return print_result(s, a, EXIT_SUCCESS);
+    if (how != ORDERS_CUT) return report_no_repair(s, a, how, why);
     const bool is_found = orders_cost(s, &a->best) != orders_cost(s, &a->text);
-    return is_found ? print(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : unknown(s);
+    return is_found ? print_result(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : report_unknown(s);
 }
 
-static int run(const orders_words *w, smc_run *r, orders_models *models) {
+static int run_command(const orders_words *w, smc_run *r, orders_models *models) {
     if (smc_run_prepare(r) != SMC_OK)
         return r->stop.requested ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
     orders_search s;
     orders_result a = {0};
     const bool repairs = strcmp(w->command, "repair") == 0;
     orders_search_begin(&s, w, r, models, repairs);
-    const int status = (repairs ? repair : relax)(&s, &a);
+    const int status = (repairs ? repair_orders : relax_orders)(&s, &a);
     orders_result_free(&a);
     orders_search_free(&s);
     return status;
 }
 
-static bool goes_under(const orders_words *w, const smc_options *o, const smc_pair *pair) {
+static bool model_supports_search(const orders_words *w, const smc_options *o,
+                                  const smc_pair *pair) {
     if (pair->model->flags & SMC_MODEL_ORDERS || smc_is_cat(pair->model))
-        return smc_run_goes_with(o, pair);
-    smc_error_line("smc %s needs a model in which weaker orders allow more: not %s "
-                   "(docs/orders.md)",
-                   w->command, pair->model->name);
+        return smc_run_supports_options(o, pair);
+    smc_print_usage_error("smc %s needs a model in which weaker orders allow more: not %s "
+                          "(docs/orders.md)",
+                          w->command, pair->model->name);
     return false;
 }
 
-static bool goes(const orders_words *w, const smc_options *o, const orders_models *models) {
+static bool are_options_supported(const orders_words *w, const smc_options *o,
+                                  const orders_models *models) {
     const bool repairs = strcmp(w->command, "repair") == 0;
-    if (!smc_options_are_for(o, repairs ? SMC_USE_REPAIR : SMC_USE_RELAX)) return false;
+    if (!smc_options_fit_use(o, repairs ? SMC_USE_REPAIR : SMC_USE_RELAX)) return false;
     if (w->patch && w->by_caller)
-        return smc_error_line("--patch cannot be combined with --by-caller: a patch has one order "
-                              "for each position"),
+        return smc_print_usage_error(
+                   "--patch cannot be combined with --by-caller: a patch has one order "
+                   "for each position"),
                false;
     if (!is_format(o, "json") && !is_format(o, "html") && !is_format(o, "text"))
-        return smc_error_line("smc %s supports only --format=text, json and html", w->command),
+        return smc_print_usage_error("smc %s supports only --format=text, json and html",
+                                     w->command),
                false;
     for (uint32_t i = 0; i < models->n; i++)
-        if (!goes_under(w, o, &models->at[i])) return false;
+        if (!model_supports_search(w, o, &models->at[i])) return false;
     return smc_run_can_read(o);
 }
 
@@ -190,7 +196,7 @@ static bool add_model(const smc_options *o, const char *name, orders_models *to,
         return false;
     for (uint32_t i = 0; i < to->n; i++)
         if (strcmp(to->at[i].model->name, pair->model->name) == 0)
-            return smc_error_line("--for: '%s' twice", name), false;
+            return smc_print_usage_error("--for: '%s' twice", name), false;
     if (o->releases != SMC_RELEASES_OF_SOURCE &&
         (pair->model->flags & SMC_MODEL_RELEASE_SEQUENCES || !to->n) &&
         smc_pair_choose(name, o->algo, o->releases, variant, pair) != SMC_OK)
@@ -208,7 +214,8 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
         char *name = smc_format("%.*s", (int)n, at);
         const bool fits = n && to->n < ORDERS_MODELS;
         if (!fits)
-            smc_error_line("--for=%s: %s", w->models, n ? "too many models" : "a name is missing");
+            smc_print_usage_error("--for=%s: %s", w->models,
+                                  n ? "too many models" : "a name is missing");
         const bool added = fits && add_model(o, name, to, &variants[to->n]);
         free(name);
         at += n;
@@ -216,40 +223,41 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
     }
 }
 
-static int ask(const orders_words *w, const smc_options *o) {
+static int search_orders(const orders_words *w, const smc_options *o) {
     smc_run r = {.options = o,
                  .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
                  .places_apart = true};
     smc_model variants[ORDERS_MODELS];
     orders_models models = {0};
-    if (!find_models(w, o, &models, variants) || !goes(w, o, &models)) return SMC_EXIT_USAGE;
+    if (!find_models(w, o, &models, variants) || !are_options_supported(w, o, &models))
+        return SMC_EXIT_USAGE;
     r.pair = models.at[0];
     for (uint32_t i = 0; i < models.n; i++)
         r.plain_access |= smc_run_plain_access(o, models.at[i].model);
     smc_watch_start(&r.stop, o->time_limit, o->memory_limit);
-    const int status = run(w, &r, &models);
+    const int status = run_command(w, &r, &models);
     smc_watch_end();
     smc_run_free(&r);
     return status;
 }
 
-static int with_options(const orders_words *w) {
+static int run_with_options(const orders_words *w) {
     smc_options all;
     smc_asked asked;
     if (smc_options_parse((int)w->others.n - 1, w->others.at, &all) != SMC_OK)
         return SMC_EXIT_USAGE;
     if (w->models && all.model) {
-        smc_error_line("--for and --model both name models: use one of them");
+        smc_print_usage_error("--for and --model both name models: use one of them");
         smc_options_free(&all);
         return SMC_EXIT_USAGE;
     }
-    smc_status status = smc_ask_database(&all);
+    smc_status status = smc_open_requested_database(&all);
     if (status == SMC_OK) {
-        status = smc_ask(&all, &all.inputs, false, &asked);
+        status = smc_determine_options(&all, &all.inputs, false, &asked);
         // Options of a file are for checks; those about output do not apply here.
         if (status == SMC_OK) asked.options.keep_going = all.keep_going;
         if (status == SMC_OK) asked.options.minimize = all.minimize;
-        const int result = status == SMC_OK ? ask(w, &asked.options) : SMC_EXIT_USAGE;
+        const int result = status == SMC_OK ? search_orders(w, &asked.options) : SMC_EXIT_USAGE;
         smc_asked_free(&asked);
         smc_options_free(&all);
         return result;
@@ -260,17 +268,17 @@ static int with_options(const orders_words *w) {
 
 // ---- commands -----------------------------------------------------------------------------------
 
-int orders_run(int argc, char **argv) {
+int orders_run_command(int argc, char **argv) {
     orders_words w;
     int status = SMC_EXIT_USAGE;
-    if (orders_words_take(argc, argv, &w)) {
+    if (orders_words_parse(argc, argv, &w)) {
         if (w.help) {
             smc_output out;
             if (smc_output_open(&out, NULL, NULL, 0) == SMC_OK) {
-                orders_words_help(w.command, out.to);
+                orders_print_help(w.command, out.to);
                 status = smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
             }
-        } else status = with_options(&w);
+        } else status = run_with_options(&w);
     }
     orders_words_free(&w);
     return status;

@@ -2,6 +2,7 @@
 #ifndef ORDERS_H
 #define ORDERS_H
 
-int orders_run(int argc, char **argv); // executes smc relax or smc repair; returns the exit status
+int orders_run_command(int argc, char **argv); // executes smc relax or smc repair; returns the exit
+                                               // status
 
 #endif

@@ -37,14 +37,15 @@ static numbers changes_of(const orders_search *s, const orders_result *a) {
     return all;
 }
 
-static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why,
-                 const smc_console *notes) {
+static void print_change(const smc_order_place *p, const orders_choice *c, uint32_t place,
+                         const char *why, const smc_console *notes) {
     const char *order = orders_order_word(p, c->order[2 * place]);
     char *text = p->is_new ? smc_format("insert a fence (%s) before this by hand: %s", order, why)
                  : p->compares ? smc_format("change by hand to %s, and on failure %s: %s", order,
                                             smc_order_name(c->order[2 * place + 1]), why)
                                : smc_format("change by hand to %s: %s", order, why);
-    smc_console_line(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note", text);
+    smc_console_print_message(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note",
+                              text);
     free(text);
 }
 
@@ -64,11 +65,11 @@ static bool shares_position(const orders_search *s, uint32_t place) {
 
 // A read in an assert has the position of the macro. Returns the token of the accessed object's
 // name in the assert, if it occurs only once there; UINT32_MAX otherwise.
-static uint32_t asserted(const orders_search *s, const orders_result *a,
-                         const source_tokens *tokens, uint32_t place, uint32_t token) {
+static uint32_t find_asserted_token(const orders_search *s, const orders_result *a,
+                                    const source_tokens *tokens, uint32_t place, uint32_t token) {
     char *name = orders_object_of(s, a, 2 * place);
     const uint32_t at =
-        name && token != UINT32_MAX ? source_token_asserted(tokens, token, name) : UINT32_MAX;
+        name && token != UINT32_MAX ? source_find_asserted(tokens, token, name) : UINT32_MAX;
     free(name);
     return at == UINT32_MAX ? token : at;
 }
@@ -114,30 +115,30 @@ static unsigned atomic_order(const orders_result *a, uint32_t place) {
 
 // Rewrites an operator that reads and writes: if one access must change, both do. Called for each
 // of its two places; the first one rewrites.
-static const char *rewrite_both(const orders_search *s, const orders_result *a,
-                                const source_tokens *tokens, uint32_t token, uint32_t place,
-                                source_edits *edits) {
+static const char *rewrite_two_accesses(const orders_search *s, const orders_result *a,
+                                        const source_tokens *tokens, uint32_t token, uint32_t place,
+                                        source_edits *edits) {
     const uint32_t other = other_half(s, place);
     if (other == UINT32_MAX) return "the same operator reads and writes";
     if (is_changed(a, other) && other < place) return NULL;
     const bool reads = s->orders.at.at[place].kind == SMC_READ;
-    return source_rewrite_both(tokens, token, (uint8_t)atomic_order(a, reads ? place : other),
-                               (uint8_t)atomic_order(a, reads ? other : place), edits);
+    return source_rewrite_update(tokens, token, (uint8_t)atomic_order(a, reads ? place : other),
+                                 (uint8_t)atomic_order(a, reads ? other : place), edits);
 }
 
-static const char *rewrite(const orders_search *s, const orders_result *a,
-                           const source_tokens *tokens, uint32_t place, source_edits *edits) {
+static const char *rewrite_place(const orders_search *s, const orders_result *a,
+                                 const source_tokens *tokens, uint32_t place, source_edits *edits) {
     const smc_order_place *p = &s->orders.at.at[place];
     uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
     if (!tokens->text) return "the file's text is not known, or has changed";
     if (tokens->is_rust && (p->is_new || p->order == SMC_PLAIN))
         return "only C and C++ are patched there";
     if (p->is_new) return source_insert_fence(tokens, token, a->best.order[2 * place], edits);
-    if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_change(tokens, token))
-        return rewrite_both(s, a, tokens, token, place, edits);
+    if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_update_operator(tokens, token))
+        return rewrite_two_accesses(s, a, tokens, token, place, edits);
     if (p->order == SMC_PLAIN && source_token_is(tokens, token + 1, "(")) {
         if (p->several) return "several accesses are at this position: by a macro";
-        token = asserted(s, a, tokens, place, token);
+        token = find_asserted_token(s, a, tokens, place, token);
     }
     if (shares_position(s, place) && !source_is_call_of(tokens, token, p))
         return "several accesses are at this position: by a macro, or among its arguments";
@@ -145,7 +146,7 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
                               p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED};
     return tokens->is_rust
                ? source_rewrite_rust(tokens, token, p, to, edits)
-               : source_rewrite(tokens, token, p, is_element(s, p, tokens, token), to, edits);
+               : source_rewrite_place(tokens, token, p, is_element(s, p, tokens, token), to, edits);
 }
 
 // Which changes are made, and who gets them.
@@ -165,18 +166,18 @@ static uint32_t edit_file(const editing *x, uint32_t i) {
     const orders_result *a = x->result;
     const numbers *all = &x->all;
     const char *file = s->orders.at.at[all->at[i]].at.file;
-    const smc_report report = smc_run_report(s->run, NULL);
+    const smc_report report = smc_run_make_report(s->run, NULL);
     size_t n = 0;
-    char *text = smc_report_source(&report, file, &n);
+    char *text = smc_report_source_text(&report, file, &n);
     source_tokens tokens = {0};
-    if (text) source_lex(&tokens, text, n, smc_language_of(file) == SMC_LANGUAGE_RUST);
+    if (text) source_read_tokens(&tokens, text, n, smc_language_of(file) == SMC_LANGUAGE_RUST);
     source_edits edits = {.text = text, .n = n};
     for (; i < all->n; i++) {
         const uint32_t place = all->at[i], had = edits.at.n;
         if (strcmp(s->orders.at.at[place].at.file, file) != 0) break;
-        const char *why = rewrite(s, a, &tokens, place, &edits);
+        const char *why = rewrite_place(s, a, &tokens, place, &edits);
         for (uint32_t k = had; k < edits.at.n; k++) edits.at.at[k].of = place;
-        if (why && x->notes) tell(&s->orders.at.at[place], &a->best, place, why, x->notes);
+        if (why && x->notes) print_change(&s->orders.at.at[place], &a->best, place, why, x->notes);
     }
     if (edits.at.n) x->visit(x->self, file, &edits);
     source_edits_free(&edits);
@@ -185,8 +186,8 @@ static uint32_t edit_file(const editing *x, uint32_t i) {
     return i;
 }
 
-void orders_each_file(orders_search *s, const orders_result *a, const smc_console *notes,
-                      orders_visit *visit, void *self) {
+void orders_visit_files(orders_search *s, const orders_result *a, const smc_console *notes,
+                        orders_visit *visit, void *self) {
     editing x = {s, a, changes_of(s, a), notes, visit, self};
     for (uint32_t i = 0; i < x.all.n;) i = edit_file(&x, i);
     smc_vec_free(&x.all);
@@ -205,24 +206,25 @@ static uint32_t folders_above(const char *file) {
     return n;
 }
 
-static const char *below(const char *file) {
+static const char *without_leading_dots(const char *file) {
     while (strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0)
         file = strchr(file, '/') + 1;
     return file;
 }
 
 // Returns the file name relative to the folder `above` levels up. The caller frees it.
-static char *name_from(const char *file, uint32_t above) {
+static char *file_name_from(const char *file, uint32_t above) {
     char here[PATH_MAX];
     const uint32_t own = folders_above(file);
-    if (*file == '/' || own == above || !getcwd(here, sizeof here)) return smc_strdup(below(file));
+    if (*file == '/' || own == above || !getcwd(here, sizeof here))
+        return smc_strdup(without_leading_dots(file));
     for (uint32_t n = own; n && strrchr(here, '/'); n--) *strrchr(here, '/') = 0;
     const char *from = here + strlen(here); // the last `above - own` components of the working
                                             // directory
     for (uint32_t n = above - own; n && from > here; n--) do
             from--;
         while (from > here && *from != '/');
-    return smc_format("%s/%s", from + (*from == '/'), below(file));
+    return smc_format("%s/%s", from + (*from == '/'), without_leading_dots(file));
 }
 
 typedef struct printing {
@@ -230,7 +232,7 @@ typedef struct printing {
     uint32_t above;
 } printing;
 
-static void note_folders(void *self, const char *file, source_edits *edits) {
+static void find_most_folders(void *self, const char *file, source_edits *edits) {
     printing *p = self;
     (void)edits;
     if (*file != '/' && folders_above(file) > p->above) p->above = folders_above(file);
@@ -238,16 +240,16 @@ static void note_folders(void *self, const char *file, source_edits *edits) {
 
 static void print_file(void *self, const char *file, source_edits *edits) {
     const printing *p = self;
-    char *name = name_from(file, p->above);
+    char *name = file_name_from(file, p->above);
     source_edits_print(edits, name, p->to);
     free(name);
 }
 
-uint32_t orders_patch(orders_search *s, const orders_result *a, FILE *to,
-                      const smc_console *notes) {
+uint32_t orders_print_patch(orders_search *s, const orders_result *a, FILE *to,
+                            const smc_console *notes) {
     printing p = {.to = to};
-    orders_each_file(s, a, NULL, note_folders, &p);
-    orders_each_file(s, a, notes, print_file, &p);
+    orders_visit_files(s, a, NULL, find_most_folders, &p);
+    orders_visit_files(s, a, notes, print_file, &p);
     return p.above;
 }
 

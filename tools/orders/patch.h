@@ -8,12 +8,13 @@
 // Called for each changed file with its edits. If `notes` is not NULL, a note is printed for each
 // place that must be changed by hand.
 typedef void orders_visit(void *self, const char *file, source_edits *);
-void orders_each_file(orders_search *, const orders_result *, const smc_console *notes,
-                      orders_visit *, void *self);
+void orders_visit_files(orders_search *, const orders_result *, const smc_console *notes,
+                        orders_visit *, void *self);
 
 // Prints the difference between the files, and notes for places that must be changed by hand.
 // Returns how many folders above the working directory patch -p1 must run.
-uint32_t orders_patch(orders_search *, const orders_result *, FILE *to, const smc_console *notes);
+uint32_t orders_print_patch(orders_search *, const orders_result *, FILE *to,
+                            const smc_console *notes);
 // Shell command that applies the difference; the caller frees it.
 char *orders_patch_command(uint32_t above);
 

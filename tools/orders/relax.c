@@ -16,7 +16,7 @@ static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigne
     return true;
 }
 
-void orders_forget_reasons(orders_result *a) {
+void orders_free_reasons(orders_result *a) {
     for (uint32_t i = 0; i < a->reasons.n; i++) free(a->reasons.at[i].choice);
     a->reasons.n = 0;
 }
@@ -31,9 +31,9 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             uint32_t why = 0;
             *weaker = a->best;
             weaker->order[v] = (uint8_t)o;
-            orders_answer answer = orders_try(s, weaker, false, &why);
+            orders_answer answer = orders_try_choice(s, weaker, false, &why);
             if (answer == ORDERS_WRONG && !orders_is_current(s, why))
-                answer = orders_try(s, weaker, true, &why);
+                answer = orders_try_choice(s, weaker, true, &why);
             if (answer == ORDERS_WRONG) {
                 *smc_vec_push(&a->reasons) = (orders_reason){
                     .variable = v, .why = why, .order = (uint8_t)o, .choice = weaker};
@@ -41,7 +41,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             }
             if (answer == ORDERS_RIGHT) {
                 a->best = *weaker;
-                orders_forget_reasons(a);
+                orders_free_reasons(a);
             }
             free(weaker);
             return answer == ORDERS_RIGHT && orders_find_reasons(s, a);
@@ -53,7 +53,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
 // ---- choices of orders --------------------------------------------------------------------------
 
 // Returns the clause that excludes choice c and all stronger ones: some order must be weaker.
-static smc_clause unlike(const orders_search *s, const orders_choice *c) {
+static smc_clause clause_against(const orders_search *s, const orders_choice *c) {
     smc_clause clause = {0};
     for (uint32_t v = 0; v < c->n; v++) {
         unsigned below = 0;
@@ -67,20 +67,20 @@ static smc_clause unlike(const orders_search *s, const orders_choice *c) {
 
 // Finds further choices that are right and not stronger than a known one, the cheapest first. If
 // the clause is empty, there is no other choice.
-static bool find_others(orders_search *s, orders_result *a) {
+static bool find_other_choices(orders_search *s, orders_result *a) {
     SMC_VEC(smc_clause) more = {0};
     orders_answer answer = ORDERS_RIGHT;
-    *smc_vec_push(&more) = unlike(s, &a->best);
+    *smc_vec_push(&more) = clause_against(s, &a->best);
     while (a->others.n + 1 < s->words->assignments) {
         orders_choice *next = smc_alloc(sizeof *next);
         uint32_t why;
-        answer = orders_cheapest(s, more.at, more.n, next, &why);
+        answer = orders_find_cheapest(s, more.at, more.n, next, &why);
         if (answer != ORDERS_RIGHT) {
             free(next);
             break;
         }
         *smc_vec_push(&a->others) = next;
-        *smc_vec_push(&more) = unlike(s, next);
+        *smc_vec_push(&more) = clause_against(s, next);
     }
     for (uint32_t i = 0; i < more.n; i++) smc_vec_free(&more.at[i]);
     smc_vec_free(&more);
@@ -95,7 +95,7 @@ static bool holds_all(const orders_search *s, const orders_choice *c) {
 
 // Makes the variable's order in *best the cheapest one with which the choice is right. Returns
 // false if a limit was reached.
-static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
+static bool lower_order(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
     const smc_hitting_variable *at = &s->h.variables.at[v];
     for (uint64_t least = 0;;) {
         unsigned next = SMC_PLAIN; // the cheapest order that was not tried
@@ -108,24 +108,25 @@ static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, u
         *trial = *best;
         trial->order[v] = (uint8_t)next;
         const bool may_be = holds_all(s, trial);
-        const orders_answer answer = may_be ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
+        const orders_answer answer =
+            may_be ? orders_try_choice(s, trial, false, &why) : ORDERS_WRONG;
         at = &s->h.variables.at[v]; // the list may have been reallocated
         if (answer == ORDERS_RIGHT) *best = *trial;
-        if (answer == ORDERS_WRONG && may_be && !orders_learn(s, why, trial)) return true;
+        if (answer == ORDERS_WRONG && may_be && !orders_learn_clause(s, why, trial)) return true;
         if (answer != ORDERS_WRONG) return answer == ORDERS_RIGHT;
         least = at->cost[next] + 1;
     }
 }
 
-static bool descend(orders_descent *d) {
-    if (!lower(d->s, d->best, d->trial, d->next)) return false;
+static bool descend_one_order(orders_descent *d) {
+    if (!lower_order(d->s, d->best, d->trial, d->next)) return false;
     d->next++;
     return true;
 }
 
 void orders_descent_step(void *descent) {
     orders_descent *d = descent;
-    if (d->next < d->best->n) (void)descend(d);
+    if (d->next < d->best->n) (void)descend_one_order(d);
 }
 
 void orders_descent_begin(orders_descent *d, orders_search *s, orders_choice *best) {
@@ -134,7 +135,7 @@ void orders_descent_begin(orders_descent *d, orders_search *s, orders_choice *be
 
 bool orders_descent_end(orders_descent *d) {
     while (d->next < d->best->n)
-        if (!descend(d)) return false;
+        if (!descend_one_order(d)) return false;
     return true;
 }
 
@@ -168,10 +169,10 @@ static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out
     return false;
 }
 
-static orders_answer try_anew(orders_search *s, const orders_choice *c, uint32_t *why) {
+static orders_answer try_choice_anew(orders_search *s, const orders_choice *c, uint32_t *why) {
     orders_choice *copy = smc_alloc(sizeof *copy);
     *copy = *c;
-    const orders_answer answer = orders_try(s, copy, true, why);
+    const orders_answer answer = orders_try_choice(s, copy, true, why);
     free(copy);
     return answer;
 }
@@ -185,8 +186,8 @@ static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uin
 
 // Finds the cheapest order of the variable, between its order in the result and that in `now`, with
 // which the program is right. ORDERS_UNKNOWN: a limit was reached.
-static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now,
-                                 uint32_t v) {
+static orders_answer lower_variable_again(orders_search *s, orders_result *a, orders_choice *now,
+                                          uint32_t v) {
     const smc_hitting_variable at = s->h.variables.at[v];
     for (unsigned tried = 1u << now->order[v];;) {
         unsigned next = SMC_PLAIN;
@@ -200,7 +201,7 @@ static orders_answer lower_again(orders_search *s, orders_result *a, orders_choi
         uint32_t why;
         const unsigned before = now->order[v];
         now->order[v] = (uint8_t)next;
-        const orders_answer answer = try_anew(s, now, &why);
+        const orders_answer answer = try_choice_anew(s, now, &why);
         if (answer == ORDERS_WRONG) add_reason(a, now, v, why);
         if (answer == ORDERS_RIGHT) return ORDERS_RIGHT;
         now->order[v] = (uint8_t)before;
@@ -209,21 +210,21 @@ static orders_answer lower_again(orders_search *s, orders_result *a, orders_choi
 }
 
 // Lowers the orders of the source, which are right, towards those of the result.
-static orders_answer raise(orders_search *s, orders_result *a) {
+static orders_answer raise_until_right(orders_search *s, orders_result *a) {
     orders_choice *now = smc_alloc(sizeof *now);
     orders_answer answer = ORDERS_RIGHT;
     *now = a->text;
     for (uint32_t v = 0; v < a->best.n && answer == ORDERS_RIGHT; v++)
-        if (now->order[v] != a->best.order[v]) answer = lower_again(s, a, now, v);
+        if (now->order[v] != a->best.order[v]) answer = lower_variable_again(s, a, now, v);
     a->best = *now;
     free(now);
     return answer;
 }
 
-static void drop_others(orders_search *s, orders_result *a) {
+static void drop_stronger_choices(orders_search *s, orders_result *a) {
     uint32_t kept = 0, why;
     for (uint32_t i = 0; i < a->others.n; i++) {
-        if (try_anew(s, a->others.at[i], &why) == ORDERS_RIGHT)
+        if (try_choice_anew(s, a->others.at[i], &why) == ORDERS_RIGHT)
             a->others.at[kept++] = a->others.at[i];
         else free(a->others.at[i]);
     }
@@ -241,24 +242,25 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
                             "atomic accesses of different sizes";
         return;
     }
-    smc_watch_stage(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS ? TIMES_AS_LONG * seconds
-                                                                       : LEAST_SECONDS));
+    smc_watch_set_stage_end(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS
+                                           ? TIMES_AS_LONG * seconds
+                                           : LEAST_SECONDS));
     s->models = &other;
     s->first = 0;
-    orders_answer answer = try_anew(s, &a->best, &why);
+    orders_answer answer = try_choice_anew(s, &a->best, &why);
     const bool found_right = answer == ORDERS_RIGHT;
     bool is_incomplete = false;
     if (answer == ORDERS_WRONG) {
-        const orders_answer text = try_anew(s, &a->text, &why);
+        const orders_answer text = try_choice_anew(s, &a->text, &why);
         is_incomplete =
             // The exploration was incomplete, which is no error of the program.
             text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
-        if (text == ORDERS_RIGHT) answer = raise(s, a);
+        if (text == ORDERS_RIGHT) answer = raise_until_right(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
-    if (answer != ORDERS_UNKNOWN) drop_others(s, a);
+    if (answer != ORDERS_UNKNOWN) drop_stronger_choices(s, a);
     s->models = asked;
-    smc_watch_stage(0);
+    smc_watch_set_stage_end(0);
     if (answer == ORDERS_UNKNOWN)
         a->load_buffering =
             "not checked under load buffering (c11): the exploration takes too long; "
@@ -275,7 +277,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
             "rc11 does not";
 }
 
-bool orders_relax(orders_search *s, orders_result *a) {
+bool orders_find_relaxations(orders_search *s, orders_result *a) {
     uint32_t why;
     s->until = s->run->options->time_limit / 2; // the other half of the time is for the fallback
     a->best = a->text;
@@ -284,7 +286,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
     orders_descent_begin(&descent, s, &a->best);
     s->beside = orders_descent_step;
     s->of = &descent;
-    const orders_answer answer = orders_cheapest(s, NULL, 0, found, &why);
+    const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, &why);
     s->beside = NULL; // other choices need no fallback
     smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
     a->is_best = answer == ORDERS_RIGHT;
@@ -292,8 +294,8 @@ bool orders_relax(orders_search *s, orders_result *a) {
     free(found);
     const bool is_lowest = a->is_best || orders_descent_end(&descent);
     orders_descent_free(&descent);
-    const bool done = a->is_best ? find_others(s, a) : is_lowest;
-    orders_of_text(s, &a->text);
+    const bool done = a->is_best ? find_other_choices(s, a) : is_lowest;
+    orders_set_source_orders(s, &a->text);
     if (!done || !orders_find_reasons(s, a)) return false;
     check_load_buffering(s, a);
     return a->is_best;
@@ -301,7 +303,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
 
 void orders_result_free(orders_result *a) {
     for (uint32_t i = 0; i < a->others.n; i++) free(a->others.at[i]);
-    orders_forget_reasons(a);
+    orders_free_reasons(a);
     smc_vec_free(&a->others);
     smc_vec_free(&a->reasons);
 }

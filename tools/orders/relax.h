@@ -6,7 +6,7 @@
 
 // Finds the cheapest orders, if the orders of the source are right. Returns false if a limit was
 // reached; *a has then the best result so far.
-bool orders_relax(orders_search *, orders_result *);
+bool orders_find_relaxations(orders_search *, orders_result *);
 
 // A fallback that lowers the orders of a right choice one after the other, so that there always is
 // a result. To be freed with orders_descent_free.

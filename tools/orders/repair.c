@@ -7,26 +7,27 @@
 
 // True if the execution shows its error even if all orders are seq_cst, including those that must
 // not change.
-static bool shows_whatever(const orders_search *s, uint32_t why) {
+static bool shows_despite_all_orders(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
-    const bool shows = smc_kept_error_shows(&s->kept.at[why], s->by.at[why], order);
+    const bool shows = smc_kept_error_still_shows(&s->kept.at[why], s->by.at[why], order);
     free(order);
     return shows;
 }
 
 // Classifies an error that occurs even with the strongest orders.
-static orders_mending why_not(const orders_search *s, uint32_t why) {
+static orders_mending classify_failure(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
     if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
     if (e->kind != SMC_ERR_RACE) return ORDERS_INTERLEAVING;
-    return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
+    return !s->kept.at[why].is_judged || shows_despite_all_orders(s, why) ? ORDERS_UNORDERED
+                                                                          : ORDERS_KEPT;
 }
 
 // Sets the strongest orders that the variables may have. Unless `more` is set, new fences are left
 // out and plain accesses stay plain.
 static void strengthen_all(const orders_search *s, bool more, orders_choice *c) {
-    orders_of_text(s, c);
+    orders_set_source_orders(s, c);
     for (uint32_t v = 0; v < c->n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
         if (!more && (p->is_new || p->order == SMC_PLAIN)) continue;
@@ -44,9 +45,9 @@ static bool is_hopeless(orders_search *s, uint32_t *why) {
     for (uint32_t before = UINT32_MAX; fails && learns && before != s->changes;) {
         before = s->changes;
         strengthen_all(s, true, c);
-        fails = orders_try(s, c, false, why) == ORDERS_WRONG &&
+        fails = orders_try_choice(s, c, false, why) == ORDERS_WRONG &&
                 s->kept.at[*why].error.kind != SMC_ERR_COUNT;
-        learns = fails && orders_learn(s, *why, c);
+        learns = fails && orders_learn_clause(s, *why, c);
     }
     free(c);
     return fails && !learns;
@@ -59,7 +60,7 @@ typedef struct beside {
     bool has_begun, is_right;
 } beside;
 
-static void go_on(void *self) {
+static void continue_descent(void *self) {
     beside *b = self;
     orders_search *s = b->descent.s;
     uint32_t why;
@@ -69,26 +70,26 @@ static void go_on(void *self) {
     }
     b->has_begun = true;
     strengthen_all(s, false, b->best);
-    b->is_right = orders_try(s, b->best, false, &why) == ORDERS_RIGHT;
+    b->is_right = orders_try_choice(s, b->best, false, &why) == ORDERS_RIGHT;
 }
 
-static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
+static orders_mending find_repair(orders_search *s, orders_result *a, uint32_t *why) {
     orders_choice *found = smc_alloc(sizeof *found), *sure = smc_alloc(sizeof *sure);
     beside b = {.best = sure};
     orders_descent_begin(&b.descent, s, sure);
-    s->beside = go_on;
+    s->beside = continue_descent;
     s->of = &b;
     s->is_hopeless = is_hopeless;
-    const orders_answer answer = orders_cheapest(s, NULL, 0, found, why);
+    const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, why);
     s->beside = NULL;
     s->is_hopeless = NULL;
-    orders_of_text(s, &a->text);
+    orders_set_source_orders(s, &a->text);
     a->best = answer == ORDERS_RIGHT ? *found : b.is_right ? *sure : a->text;
     a->is_best = answer == ORDERS_RIGHT;
     orders_descent_free(&b.descent);
     free(found);
     free(sure);
-    if (answer == ORDERS_WRONG) return why_not(s, *why);
+    if (answer == ORDERS_WRONG) return classify_failure(s, *why);
     return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
@@ -97,7 +98,7 @@ static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
 static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true},
                          by_orders = {0};
 
-static uint64_t added(const orders_search *s, const orders_result *a) {
+static uint64_t added_cost(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
 }
 
@@ -113,28 +114,29 @@ static uint64_t least_fence(const orders_search *s) {
 
 static bool may_fences_do(const orders_search *s, const orders_result *a, orders_mending how) {
     if (s->words->no_fences || smc_is_stopped(&s->run->stop)) return false;
-    return how == ORDERS_KEPT || (how == ORDERS_MENDED && added(s, a) > least_fence(s));
+    return how == ORDERS_KEPT || (how == ORDERS_MENDED && added_cost(s, a) > least_fence(s));
 }
 
 // Replaces the search and its result by another search and that one's result.
-static void take(orders_search *s, orders_result *a, const orders_search *other,
-                 const orders_result *b) {
+static void take_over_result(orders_search *s, orders_result *a, const orders_search *other,
+                             const orders_result *b) {
     orders_result_free(a);
     orders_search_free(s);
     *s = *other;
     *a = *b;
-    smc_interp_reorder(s->run->interp, &s->orders);
+    smc_interp_apply_orders(s->run->interp, &s->orders);
 }
 
 // Restores the earlier search and result. The executions on which the result is based are explored
 // again, since the numbers of locations have changed.
-static orders_mending go_back(orders_search *s, orders_result *a, const orders_search *after) {
+static orders_mending restore_earlier_answer(orders_search *s, orders_result *a,
+                                             const orders_search *after) {
     s->explorations = after->explorations;
     s->executions = after->executions;
     s->refuted = after->refuted;
-    smc_run_allow(s->run, by_orders);
-    smc_interp_reorder(s->run->interp, &s->orders);
-    orders_forget_reasons(a);
+    smc_run_allow_orders(s->run, by_orders);
+    smc_interp_apply_orders(s->run->interp, &s->orders);
+    orders_free_reasons(a);
     return orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
@@ -142,14 +144,14 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
                                  uint32_t *why) {
     orders_search with;
     orders_result b = {0};
-    orders_search_anew(&with, s, with_fences);
-    const orders_mending then = mend(&with, &b, why);
-    if (how != ORDERS_MENDED || (b.is_best && added(&with, &b) < added(s, a)))
-        return take(s, a, &with, &b), then;
-    const orders_mending back = go_back(s, a, &with);
+    orders_search_restart(&with, s, with_fences);
+    const orders_mending then = find_repair(&with, &b, why);
+    if (how != ORDERS_MENDED || (b.is_best && added_cost(&with, &b) < added_cost(s, a)))
+        return take_over_result(s, a, &with, &b), then;
+    const orders_mending back = restore_earlier_answer(s, a, &with);
     orders_result_free(&b);
     orders_search_free(&with);
-    smc_interp_reorder(s->run->interp, &s->orders);
+    smc_interp_apply_orders(s->run->interp, &s->orders);
     a->is_best &= then != ORDERS_CUT;
     return a->is_best ? back : ORDERS_CUT;
 }
@@ -161,22 +163,22 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
 static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {
     orders_search with;
     orders_result b = {0};
-    orders_search_anew(&with, s, with_plain);
-    const orders_mending then = mend(&with, &b, why);
-    if (then == ORDERS_MENDED) return take(s, a, &with, &b), then;
+    orders_search_restart(&with, s, with_plain);
+    const orders_mending then = find_repair(&with, &b, why);
+    if (then == ORDERS_MENDED) return take_over_result(s, a, &with, &b), then;
     orders_search again;
     orders_result c = {0};
-    orders_search_anew(&again, &with, by_orders);
+    orders_search_restart(&again, &with, by_orders);
     orders_result_free(&b);
     orders_search_free(&with);
-    smc_interp_reorder(s->run->interp, &again.orders);
-    const orders_mending how = mend(&again, &c, why);
-    take(s, a, &again, &c);
+    smc_interp_apply_orders(s->run->interp, &again.orders);
+    const orders_mending how = find_repair(&again, &c, why);
+    take_over_result(s, a, &again, &c);
     return how == ORDERS_UNORDERED && then == ORDERS_INTERLEAVING ? ORDERS_APART : how;
 }
 
-orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) {
-    const orders_mending how = mend(s, a, why);
+orders_mending orders_find_repair(orders_search *s, orders_result *a, uint32_t *why) {
+    const orders_mending how = find_repair(s, a, why);
     if (may_fences_do(s, a, how)) return try_fences(s, a, how, why);
     return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop) ? try_plain(s, a, why) : how;
 }

@@ -16,6 +16,6 @@ typedef enum orders_mending {
 
 // Searches for a repair, if the program is wrong with the orders of the source. If there is none,
 // *why is an execution that shows the error.
-orders_mending orders_repair(orders_search *, orders_result *, uint32_t *why);
+orders_mending orders_find_repair(orders_search *, orders_result *, uint32_t *why);
 
 #endif

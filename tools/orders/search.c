@@ -86,7 +86,7 @@ static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t pl
 
 // Adds variables for new places. Places that turned out to be mixed lose their alternatives.
 // Returns true if any variable changed.
-static bool note_places(orders_search *s) {
+static bool add_new_places(orders_search *s) {
     bool changed = false;
     for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++)
         make_variable(s, smc_vec_push(&s->h.variables), v / 2, v % 2);
@@ -102,22 +102,23 @@ static bool note_places(orders_search *s) {
     return changed;
 }
 
-static uint8_t of_text(const orders_search *s, uint32_t v) {
+static uint8_t source_order_of(const orders_search *s, uint32_t v) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     return v % 2 && !p->compares ? SMC_RELAXED : v % 2 ? p->order_fail : p->order;
 }
 
 // Gives variables that are missing in the choice, or whose values have been restricted since, the
 // order of the source.
-static void complete(const orders_search *s, orders_choice *c) {
+static void complete_choice(const orders_search *s, orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++)
-        if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = of_text(s, v);
-    for (; c->n < s->h.variables.n && c->n < ORDERS_MOST; c->n++) c->order[c->n] = of_text(s, c->n);
+        if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = source_order_of(s, v);
+    for (; c->n < s->h.variables.n && c->n < ORDERS_MOST; c->n++)
+        c->order[c->n] = source_order_of(s, c->n);
 }
 
-void orders_of_text(const orders_search *s, orders_choice *c) {
+void orders_set_source_orders(const orders_search *s, orders_choice *c) {
     c->n = 0;
-    complete(s, c);
+    complete_choice(s, c);
 }
 
 uint64_t orders_cost(const orders_search *s, const orders_choice *c) {
@@ -126,13 +127,13 @@ uint64_t orders_cost(const orders_search *s, const orders_choice *c) {
 
 // ---- exploring choices --------------------------------------------------------------------------
 
-static void apply(orders_search *s, const orders_choice *c) {
+static void apply_choice(orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; 2 * i < c->n; i++) {
         smc_order_place *p = &s->orders.at.at[i];
         p->now = c->order[2 * i];
         p->now_fail = p->compares ? c->order[2 * i + 1] : p->order_fail;
     }
-    smc_interp_reorder(s->run->interp, &s->orders);
+    smc_interp_apply_orders(s->run->interp, &s->orders);
 }
 
 static uint32_t place_of(const orders_search *s, const smc_witness_event *e, bool compares) {
@@ -167,47 +168,48 @@ static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
     return variable;
 }
 
-static uint32_t keep(orders_search *s, smc_error *e) {
+static uint32_t keep_error(orders_search *s, smc_error *e) {
     uint32_t *variable = variables_of(s, &e->witness);
     smc_kept_error *k = smc_vec_push(&s->kept);
     smc_kept_error_init(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
     for (uint32_t i = 0; i < s->right.n; i++) {
-        complete(s, s->right.at[i]);
-        if (smc_kept_error_shows(k, s->run->pair.model, s->right.at[i]->order))
+        complete_choice(s, s->right.at[i]);
+        if (smc_kept_error_still_shows(k, s->run->pair.model, s->right.at[i]->order))
             smc_kept_error_ignore(k);
     }
-    *smc_vec_push(&s->restarts) = smc_interp_restarts(s->run->interp);
+    *smc_vec_push(&s->restarts) = smc_interp_restart_count(s->run->interp);
     *smc_vec_push(&s->by) = s->run->pair.model;
     *e = (smc_error){0};
     return s->kept.n - 1;
 }
 
 static bool is_right(const orders_search *s) {
-    const smc_report report = smc_run_report(s->run, NULL);
+    const smc_report report = smc_run_make_report(s->run, NULL);
     const smc_verdict v = smc_verdict_of(&report);
     return v == SMC_VERIFIED || v == SMC_BOUNDED;
 }
 
 // Keeps the end of an exploration that failed, as a wrong choice: choices that cannot be explored
 // count as wrong.
-static uint32_t keep_status(orders_search *s) {
-    const smc_report report = smc_run_report(s->run, NULL);
+static uint32_t keep_status_as_error(orders_search *s) {
+    const smc_report report = smc_run_make_report(s->run, NULL);
     smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
-    return keep(s, &e);
+    return keep_error(s, &e);
 }
 
-static void note_right(orders_search *s, const orders_choice *c) {
+static void record_right_choice(orders_search *s, const orders_choice *c) {
     orders_choice *known = *smc_vec_push(&s->right) = smc_alloc(sizeof *known);
     *known = *c;
 }
 
 // Returns whether the last exploration shows that the choice is right; if not, *why is a kept
 // execution.
-static orders_answer judge(orders_search *s, uint32_t *why) {
-    if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
+static orders_answer judge_result(orders_search *s, uint32_t *why) {
+    if (s->run->result.errors.n)
+        return *why = keep_error(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
     if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
         return ORDERS_UNKNOWN;
-    if (!is_right(s)) return *why = keep_status(s), ORDERS_WRONG;
+    if (!is_right(s)) return *why = keep_status_as_error(s), ORDERS_WRONG;
     return ORDERS_RIGHT;
 }
 
@@ -217,27 +219,27 @@ static bool explore_under(orders_search *s, smc_pair *pair, void (*how)(smc_run 
     how(s->run);
     *pair = s->run->pair; // the explorer may have been replaced
     s->explorations++;
-    s->executions += smc_result_visited(&s->run->result);
-    return !note_places(s);
+    s->executions += smc_result_count_visited(&s->run->result);
+    return !add_new_places(s);
 }
 
 // Explores the choice under each model, beginning with the model that refuted the last choice.
-static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
+static orders_answer explore_choice(orders_search *s, orders_choice *c, uint32_t *why) {
     for (uint32_t done = 0; done < s->models->n;) {
         const uint32_t i = (s->first + done) % s->models->n;
-        complete(s, c);
+        complete_choice(s, c);
         if (s->too_many) return ORDERS_UNKNOWN;
-        apply(s, c);
+        apply_choice(s, c);
         if (!explore_under(s, &s->models->at[i], smc_run_explore_again)) {
             done = 0;
             continue;
         }
-        complete(s, c);
-        const orders_answer answer = judge(s, why);
+        complete_choice(s, c);
+        const orders_answer answer = judge_result(s, why);
         if (answer != ORDERS_RIGHT) return s->first = i, answer;
         done++;
     }
-    note_right(s, c);
+    record_right_choice(s, c);
     return ORDERS_RIGHT;
 }
 
@@ -259,7 +261,8 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (is_asked(s, s->by.at[i]) && smc_kept_error_shows(&s->kept.at[i], s->by.at[i], c->order))
+        if (is_asked(s, s->by.at[i]) &&
+            smc_kept_error_still_shows(&s->kept.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
     s->refuted += found;
@@ -271,42 +274,43 @@ static void explore_text(smc_run *r) {
     smc_run_explore(r);
 }
 
-orders_answer orders_try_text(orders_search *s, orders_choice *c) {
+orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
     for (uint32_t i = 0; i < s->models->n; i++) {
         // Mixed places keep the orders of the source.
         (void)explore_under(s, &s->models->at[i], explore_text);
-        orders_of_text(s, c);
+        orders_set_source_orders(s, c);
         if (s->run->result.errors.n) return ORDERS_WRONG;
         if (s->too_many || !is_right(s)) return ORDERS_UNKNOWN;
     }
-    note_right(s, c);
+    record_right_choice(s, c);
     return ORDERS_RIGHT;
 }
 
-orders_answer orders_try(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
+orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
     if (smc_is_stopped(&s->run->stop)) return ORDERS_UNKNOWN;
-    complete(s, c);
+    complete_choice(s, c);
     if (!anew && is_known(s, c)) return ORDERS_RIGHT;
     if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
-    return explore(s, c, why);
+    return explore_choice(s, c, why);
 }
 
 bool orders_is_current(const orders_search *s, uint32_t why) {
-    return s->restarts.at[why] == smc_interp_restarts(s->run->interp);
+    return s->restarts.at[why] == smc_interp_restart_count(s->run->interp);
 }
 
-bool orders_renew(orders_search *s, uint32_t *why, const orders_choice *c) {
+bool orders_explore_if_outdated(orders_search *s, uint32_t *why, const orders_choice *c) {
     orders_choice same = *c;
     uint32_t again;
     if (orders_is_current(s, *why)) return true;
-    if (orders_try(s, &same, true, &again) != ORDERS_WRONG) return false;
+    if (orders_try_choice(s, &same, true, &again) != ORDERS_WRONG) return false;
     *why = again;
     return true;
 }
 
 // ---- cheapest choice ----------------------------------------------------------------------------
 
-static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c) {
+static bool solve_clauses(orders_search *s, const smc_clause *more, uint32_t n_more,
+                          orders_choice *c) {
     const uint32_t own = s->h.clauses.n;
     for (uint32_t i = 0; i < n_more; i++) *smc_vec_push(&s->h.clauses) = more[i];
     const bool solved = smc_hitting_solve(&s->h, c->order);
@@ -315,7 +319,7 @@ static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, ord
     return solved;
 }
 
-bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
+bool orders_learn_clause(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
         smc_clause clause =
             smc_kept_error_clause(&s->kept.at[why], s->by.at[why], &s->h, c->order, last_first);
@@ -335,7 +339,7 @@ typedef struct turns {
     bool has_asked;     // is_hopeless was already called
 } turns;
 
-static void take_turns(orders_search *s, turns *t, double since) {
+static void switch_turns(orders_search *s, turns *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
     if (++t->tries < SOON || !s->beside || t->others > t->own) return;
@@ -356,22 +360,22 @@ static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
     return true;
 }
 
-orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
-                              orders_choice *c, uint32_t *why) {
+orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
+                                   orders_choice *c, uint32_t *why) {
     turns t = {0};
     for (;;) {
         const double since = smc_watch_seconds();
         *why = UINT32_MAX;
         const uint32_t changes = s->changes;
         if (s->too_many || (s->until > 0 && smc_watch_seconds() > s->until)) return ORDERS_UNKNOWN;
-        if (!solve(s, more, n_more, c))
+        if (!solve_clauses(s, more, n_more, c))
             return s->run->stop.requested ? ORDERS_UNKNOWN : ORDERS_WRONG;
-        const orders_answer answer = orders_try(s, c, false, why);
+        const orders_answer answer = orders_try_choice(s, c, false, why);
         if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes))
             return answer;
-        if (answer == ORDERS_WRONG && (!orders_learn(s, *why, c) || is_hopeless(s, &t, why)))
+        if (answer == ORDERS_WRONG && (!orders_learn_clause(s, *why, c) || is_hopeless(s, &t, why)))
             return answer;
-        take_turns(s, &t, since);
+        switch_turns(s, &t, since);
     }
 }
 
@@ -398,10 +402,10 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
                          .strengthens = strengthens,
                          .orders.by_caller = words->by_caller};
     s->h.stop = &run->stop;
-    smc_interp_reorder(run->interp, &s->orders);
+    smc_interp_apply_orders(run->interp, &s->orders);
 }
 
-void orders_search_anew(orders_search *s, const orders_search *before, smc_overlay what) {
+void orders_search_restart(orders_search *s, const orders_search *before, smc_overlay what) {
     const orders_search *b = before;
     *s = (orders_search){.words = b->words,
                          .run = b->run,
@@ -414,12 +418,12 @@ void orders_search_anew(orders_search *s, const orders_search *before, smc_overl
                          .explorations = b->explorations,
                          .executions = b->executions,
                          .refuted = b->refuted};
-    smc_run_allow(s->run, what);
-    smc_interp_reorder(s->run->interp, &s->orders);
+    smc_run_allow_orders(s->run, what);
+    smc_interp_apply_orders(s->run->interp, &s->orders);
 }
 
 void orders_search_free(orders_search *s) {
-    smc_interp_reorder(s->run->interp, NULL);
+    smc_interp_apply_orders(s->run->interp, NULL);
     for (uint32_t i = 0; i < s->kept.n; i++) smc_kept_error_free(&s->kept.at[i]);
     for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
     smc_vec_free(&s->kept);

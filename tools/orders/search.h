@@ -46,7 +46,8 @@ typedef struct orders_search {
     smc_hitting h;
     uint32_t changes; // number of changes of variables so far
     SMC_VEC(smc_kept_error) kept;
-    SMC_VEC(uint32_t) restarts; // [kept execution]: value of smc_interp_restarts when it was kept
+    SMC_VEC(uint32_t) restarts; // [kept execution]: value of smc_interp_restart_count when it was
+                                // kept
     SMC_VEC(const smc_model *) by;     // [kept execution]: a model that allows it
     SMC_VEC(orders_choice *) right;    // choices that were explored and are right
     uint64_t explorations, executions; // totals of all explorations
@@ -66,10 +67,10 @@ void orders_search_begin(orders_search *, const orders_words *, smc_run *, order
                          bool strengthens);
 // Starts another search on the same program, in which fences or atomic accesses may be added
 // (what). Places of different searches are unrelated.
-void orders_search_anew(orders_search *, const orders_search *before, smc_overlay what);
+void orders_search_restart(orders_search *, const orders_search *before, smc_overlay what);
 void orders_search_free(orders_search *);
 
-void orders_of_text(const orders_search *, orders_choice *);
+void orders_set_source_orders(const orders_search *, orders_choice *);
 // True if the word names the place, as "FILE:LINE:COLUMN", "FILE:LINE" or "LINE"; the end of the
 // file name is sufficient.
 bool orders_names_place(const char *word, const smc_place *);
@@ -81,26 +82,26 @@ bool orders_may_change(const orders_search *, uint32_t place);
 
 // Explores with the orders of the source and prints the program's messages; to be called first. The
 // result of the run is that of the unchanged program.
-orders_answer orders_try_text(orders_search *, orders_choice *);
+orders_answer orders_try_source_orders(orders_search *, orders_choice *);
 // Decides whether the program is right with these orders; if not, *why is a kept execution that
 // shows an error. `anew` forces an exploration. If new places are found, the choice gets more
 // variables.
-orders_answer orders_try(orders_search *, orders_choice *, bool anew, uint32_t *why);
+orders_answer orders_try_choice(orders_search *, orders_choice *, bool anew, uint32_t *why);
 // True if the numbers of locations in a kept execution are still valid: a later exploration may
 // have restarted the program.
 bool orders_is_current(const orders_search *, uint32_t why);
 // If the kept execution is not valid any more, explores the same choice again; *why becomes the new
 // execution. Returns false if there is no time for that.
-bool orders_renew(orders_search *, uint32_t *why, const orders_choice *);
+bool orders_explore_if_outdated(orders_search *, uint32_t *why, const orders_choice *);
 // Adds the clause that follows from the kept execution `why`, which refutes the choice. Returns
 // false if no order fixes the error.
-bool orders_learn(orders_search *, uint32_t why, const orders_choice *);
+bool orders_learn_clause(orders_search *, uint32_t why, const orders_choice *);
 
 // Finds the cheapest choice with which the program is right and all clauses in `more` hold.
 // ORDERS_WRONG: there is none; *why is an execution that no order fixes, or UINT32_MAX if the
 // clauses cannot be satisfied.
-orders_answer orders_cheapest(orders_search *, const smc_clause *more, uint32_t n_more,
-                              orders_choice *, uint32_t *why);
+orders_answer orders_find_cheapest(orders_search *, const smc_clause *more, uint32_t n_more,
+                                   orders_choice *, uint32_t *why);
 
 uint64_t orders_cost(const orders_search *, const orders_choice *);
 uint32_t orders_cost_of(const orders_search *, unsigned kind, bool fails, unsigned order);

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char *orders_word_of(const smc_order_place *p, bool fails) {
+const char *orders_operation_word(const smc_order_place *p, bool fails) {
     if (p->kind == SMC_FENCE) return p->is_new ? "new fence" : "fence";
     if (p->kind == SMC_READ) return "load";
     if (p->kind == SMC_WRITE) return "store";
@@ -70,11 +70,11 @@ char *orders_place_words(const orders_search *s, const smc_order_place *p) {
 
 // Returns " under MODEL", with the model that allows the execution, if there are several models; ""
 // otherwise.
-static const char *under(const orders_search *s, const orders_reason *r) {
+static const char *model_of_reason(const orders_search *s, const orders_reason *r) {
     return s->models->n > 1 && !r->by_load_buffering ? s->by.at[r->why]->name : "";
 }
 
-static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
+static char *format_reason(orders_search *s, const orders_result *a, uint32_t v) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_strdup("");
@@ -83,12 +83,13 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
         if (r->variable != v) continue;
         const smc_error *e = &s->kept.at[r->why].error;
         char place[128] = "";
-        if (e->place) smc_word_place(program, e->place, place, sizeof place);
+        if (e->place) smc_format_place(program, e->place, place, sizeof place);
         char *longer = smc_format(
             "%s%s%s: %s%s%s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
-            e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "",
-            place, e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "",
-            *under(s, r) ? ", " : "", under(s, r));
+            e->kind == SMC_ERR_COUNT ? e->message : smc_error_description(e->kind),
+            e->place ? " (" : "", place, e->place ? ")" : "",
+            r->by_load_buffering ? ", by load buffering" : "", *model_of_reason(s, r) ? ", " : "",
+            model_of_reason(s, r));
         free(text);
         text = longer;
     }
@@ -105,20 +106,21 @@ typedef struct shown {
     uint32_t variable;
 } shown;
 
-static int by_position(const void *a, const void *b) {
+static int compare_positions(const void *a, const void *b) {
     const shown *x = a, *y = b;
     const int files = strcmp(x->p->at.file, y->p->at.file);
     if (files) return files;
     if (x->p->at.line != y->p->at.line) return x->p->at.line < y->p->at.line ? -1 : 1;
     if (x->p->at.column != y->p->at.column) return x->p->at.column < y->p->at.column ? -1 : 1;
-    return strcmp(orders_word_of(x->p, x->variable % 2), orders_word_of(y->p, y->variable % 2));
+    return strcmp(orders_operation_word(x->p, x->variable % 2),
+                  orders_operation_word(y->p, y->variable % 2));
 }
 
 uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
     SMC_VEC(shown) all = {0};
     for (uint32_t v = 0; v < a->best.n; v++)
         if (orders_is_shown(s, a, v)) *smc_vec_push(&all) = (shown){&s->orders.at.at[v / 2], v};
-    if (all.n) qsort(all.at, all.n, sizeof *all.at, by_position);
+    if (all.n) qsort(all.at, all.n, sizeof *all.at, compare_positions);
     uint32_t *sorted = smc_alloc((all.n + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < all.n; i++) sorted[i] = all.at[i].variable;
     sorted[all.n] = UINT32_MAX;
@@ -126,13 +128,14 @@ uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
     return sorted;
 }
 
-static void row(orders_search *s, const orders_result *a, uint32_t v, const int wide[2], FILE *to) {
+static void print_row(orders_search *s, const orders_result *a, uint32_t v, const int wide[2],
+                      FILE *to) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     const char *before = orders_order_word(p, a->text.order[v]),
                *after = orders_order_word(p, a->best.order[v]);
     const bool same = strcmp(before, after) == 0;
-    char *place = orders_place_words(s, p), *why = why_words(s, a, v);
-    fprintf(to, "  %-*s  %-*s  ", wide[0], place, wide[1], orders_word_of(p, v % 2));
+    char *place = orders_place_words(s, p), *why = format_reason(s, a, v);
+    fprintf(to, "  %-*s  %-*s  ", wide[0], place, wide[1], orders_operation_word(p, v % 2));
     if (*why) fprintf(to, "%-8s %s %-8s  %s\n", before, same ? "  " : "->", same ? "" : after, why);
     else if (same) fprintf(to, "%s\n", before);
     else fprintf(to, "%-8s -> %s\n", before, after);
@@ -140,25 +143,25 @@ static void row(orders_search *s, const orders_result *a, uint32_t v, const int 
     free(why);
 }
 
-static void table(orders_search *s, const orders_result *a, FILE *to) {
+static void print_table(orders_search *s, const orders_result *a, FILE *to) {
     uint32_t *sorted = orders_sorted(s, a);
     int wide[2] = {0};
     for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) {
         const smc_order_place *p = &s->orders.at.at[sorted[i] / 2];
         char *place = orders_place_words(s, p);
-        const int n = (int)strlen(place), k = (int)strlen(orders_word_of(p, sorted[i] % 2));
+        const int n = (int)strlen(place), k = (int)strlen(orders_operation_word(p, sorted[i] % 2));
         wide[0] = n > wide[0] ? n : wide[0];
         wide[1] = k > wide[1] ? k : wide[1];
         free(place);
     }
     fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now",
             "why not weaker");
-    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], wide, to);
+    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) print_row(s, a, sorted[i], wide, to);
     free(sorted);
 }
 
 // Prints the names of objects whose accesses become atomic, each once.
-static void objects(const orders_search *s, const orders_result *a, FILE *to) {
+static void print_objects(const orders_search *s, const orders_result *a, FILE *to) {
     SMC_VEC(char *) names = {0};
     for (uint32_t v = 0; v < a->best.n; v++) {
         if (s->orders.at.at[v / 2].order != SMC_PLAIN || !orders_is_shown(s, a, v)) continue;
@@ -179,15 +182,15 @@ static void objects(const orders_search *s, const orders_result *a, FILE *to) {
 
 // ---- other results ------------------------------------------------------------------------------
 
-void orders_print_other(const orders_search *s, const orders_result *a, const orders_choice *c,
-                        FILE *to) {
+void orders_print_other_choice(const orders_search *s, const orders_result *a,
+                               const orders_choice *c, FILE *to) {
     const char *before = "";
     fputs("  instead: ", to);
     for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
         if (c->order[v] == a->best.order[v]) continue;
         const smc_order_place *p = &s->orders.at.at[v / 2];
         char *place = orders_place_words(s, p);
-        fprintf(to, "%s%s %s %s", before, place, orders_word_of(p, v % 2),
+        fprintf(to, "%s%s %s %s", before, place, orders_operation_word(p, v % 2),
                 orders_order_word(p, c->order[v]));
         free(place);
         before = ", ";
@@ -197,49 +200,49 @@ void orders_print_other(const orders_search *s, const orders_result *a, const or
 
 // ---- executions ---------------------------------------------------------------------------------
 
-uint32_t orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
-                           const smc_console *to) {
+uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const orders_choice *c,
+                                     const smc_console *to) {
     const bool is_status = s->kept.at[why].error.kind == SMC_ERR_COUNT;
-    const bool can_show = !is_status && orders_renew(s, &why, c);
+    const bool can_show = !is_status && orders_explore_if_outdated(s, &why, c);
     smc_kept_error *k = &s->kept.at[why];
     if (!can_show || k->error.kind == SMC_ERR_COUNT) {
-        smc_console_line(to, (smc_position){0}, "error", smc_word_error(&k->error));
+        smc_console_print_message(to, (smc_position){0}, "error", smc_error_message(&k->error));
         return why;
     }
     smc_kept_error_set_orders(k, c->order);
     const smc_model *asked = s->run->pair.model;
     s->run->pair.model = s->by.at[why];
-    smc_report report = smc_run_report(s->run, NULL);
+    smc_report report = smc_run_make_report(s->run, NULL);
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
     report.result = &one;
     report.of_orders = true;
-    smc_report_errors(&report, to);
+    smc_print_errors(&report, to);
     s->run->pair.model = asked;
     smc_vec_free(&one.errors);
     return why;
 }
 
-static bool names(const char *word, const smc_place *at) {
+static bool names_place(const char *word, const smc_place *at) {
     return strcmp(word, "all") == 0 || orders_names_place(word, at);
 }
 
 static bool is_asked(const smc_words *asked, const smc_place *at) {
     for (uint32_t i = 0; i < asked->n; i++)
-        if (names(asked->at[i], at)) return true;
+        if (names_place(asked->at[i], at)) return true;
     return false;
 }
 
 static bool has_reason(const orders_search *s, const orders_result *a, const char *word) {
     for (uint32_t i = 0; i < a->reasons.n; i++)
-        if (names(word, &s->orders.at.at[a->reasons.at[i].variable / 2].at)) return true;
+        if (names_place(word, &s->orders.at.at[a->reasons.at[i].variable / 2].at)) return true;
     return false;
 }
 
 // Prints the executions for the places that the user asks about; if there are none, prints how to
 // ask.
-static void executions(orders_search *s, const orders_result *a, FILE *to) {
-    const smc_console console = smc_console_for(smc_console_on(to), to);
+static void print_executions(orders_search *s, const orders_result *a, FILE *to) {
+    const smc_console console = smc_console_for_stream(smc_console_on_stream(to), to);
     const smc_words *asked = &s->words->why;
     if (!asked->n && a->reasons.n)
         fputs("\nTo see the execution that fails where an order is weaker: --why=LINE, "
@@ -255,35 +258,35 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
         if (!is_asked(asked, &p->at)) continue;
         char *place = orders_place_words(s, p);
-        fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2),
+        fprintf(to, "\n%s: with the %s %s:\n", place, orders_operation_word(p, r->variable % 2),
                 orders_order_word(p, r->order));
         free(place);
-        orders_print_kept(s, r->why, r->choice, &console);
+        orders_print_kept_execution(s, r->why, r->choice, &console);
     }
 }
 
 // Appends a comma and the word to the text; the caller frees the result.
-static char *with_comma(char *text, const char *word) {
+static char *append_with_comma(char *text, const char *word) {
     char *longer = text ? smc_format("%s, %s", text, word) : smc_strdup(word);
     free(text);
     return longer;
 }
 
 bool orders_is_assumed(const smc_model *m) {
-    return !(m->flags & SMC_MODEL_ORDERS) && !smc_cat_is_of_smc(m);
+    return !(m->flags & SMC_MODEL_ORDERS) && !smc_cat_is_built_in(m);
 }
 
-char *orders_models_words(const orders_search *s) {
+char *orders_model_names(const orders_search *s) {
     char *text = NULL;
     for (uint32_t i = 0; i < s->models->n; i++)
-        text = with_comma(text, s->models->at[i].model->name);
+        text = append_with_comma(text, s->models->at[i].model->name);
     return text;
 }
 
-char *orders_costs_words(const orders_search *s) {
+char *orders_cost_names(const orders_search *s) {
     char *text = NULL;
     for (smc_architecture a = 0; a < SMC_ARCHITECTURE_COUNT; a++)
-        if (s->costs >> a & 1) text = with_comma(text, smc_architecture_word(a));
+        if (s->costs >> a & 1) text = append_with_comma(text, smc_architecture_name(a));
     return text;
 }
 
@@ -303,7 +306,7 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
             s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
     if (plain) fprintf(to, ", %u plain access%s to make atomic", plain, plain > 1 ? "es" : "");
-    char *models = orders_models_words(s), *costs = orders_costs_words(s);
+    char *models = orders_model_names(s), *costs = orders_cost_names(s);
     fprintf(to, ", model%s %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n",
             s->models->n > 1 ? "s" : "", models, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, costs,
@@ -312,22 +315,23 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
     free(costs);
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+static const char *plural_suffix(uint64_t n) { return n == 1 ? "" : "s"; }
 
 void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     orders_print_heading(s, a, to);
-    table(s, a, to);
-    objects(s, a, to);
+    print_table(s, a, to);
+    print_objects(s, a, to);
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < s->models->n; i++)
         if (orders_is_assumed(s->models->at[i].model))
             fprintf(to, "  %s: assumed to allow no more executions where an order is stronger\n",
                     s->models->at[i].model->name);
-    for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
-    executions(s, a, to);
+    for (uint32_t i = 0; i < a->others.n; i++) orders_print_other_choice(s, a, a->others.at[i], to);
+    print_executions(s, a, to);
     fprintf(to,
             "\nsmc %s: %" PRIu64 " exploration%s of %" PRIu64 " execution%s, %" PRIu64
             " assignment%s refuted by earlier executions, %.2f s\n",
-            s->words->command, s->explorations, plural(s->explorations), s->executions,
-            plural(s->executions), s->refuted, plural(s->refuted), smc_watch_seconds());
+            s->words->command, s->explorations, plural_suffix(s->explorations), s->executions,
+            plural_suffix(s->executions), s->refuted, plural_suffix(s->refuted),
+            smc_watch_seconds());
 }

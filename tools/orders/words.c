@@ -33,8 +33,8 @@ static const char *value_of(const char *word, const char *name) {
                : NULL;
 }
 
-static bool refuse(const char *word) {
-    smc_error_line("bad value '%s'", word);
+static bool report_bad_value(const char *word) {
+    smc_print_usage_error("bad value '%s'", word);
     return false;
 }
 
@@ -43,29 +43,31 @@ static bool read_costs(const char *word, const char *value, unsigned *out) {
         const size_t n = strcspn(value, ",");
         smc_architecture a = 0;
         while (a < SMC_ARCHITECTURE_COUNT &&
-               (strncmp(value, smc_architecture_word(a), n) != 0 || smc_architecture_word(a)[n]))
+               (strncmp(value, smc_architecture_name(a), n) != 0 || smc_architecture_name(a)[n]))
             a++;
-        if (a == SMC_ARCHITECTURE_COUNT) return refuse(word);
+        if (a == SMC_ARCHITECTURE_COUNT) return report_bad_value(word);
         *out |= 1u << a;
         value += n;
         if (!*value) return true;
     }
 }
 
-static bool take(orders_words *w, char *word) {
+static bool parse_option(orders_words *w, char *word) {
     const bool relaxes = strcmp(w->command, "relax") == 0;
     const char *value;
     if ((value = value_of(word, "keep")))
-        return *smc_vec_push(&w->keep) = value, *value || refuse(word);
+        return *smc_vec_push(&w->keep) = value, *value || report_bad_value(word);
     if ((value = value_of(word, "only")))
-        return *smc_vec_push(&w->only) = value, *value || refuse(word);
+        return *smc_vec_push(&w->only) = value, *value || report_bad_value(word);
     if ((value = value_of(word, "why")))
-        return *smc_vec_push(&w->why) = value, *value || refuse(word);
-    if ((value = value_of(word, "for"))) return w->models = value, *value || refuse(word);
+        return *smc_vec_push(&w->why) = value, *value || report_bad_value(word);
+    if ((value = value_of(word, "for"))) return w->models = value, *value || report_bad_value(word);
     if ((value = value_of(word, "cost"))) return read_costs(word, value, &w->costs);
-    if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
+    if ((value = value_of(word, "patch")))
+        return w->patch = value, *value || report_bad_value(word);
     if (relaxes && (value = value_of(word, "assignments")))
-        return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
+        return (smc_parse_count(value, &w->assignments) && w->assignments) ||
+               report_bad_value(word);
     if (!relaxes && strcmp(word, "--no-fences") == 0) return w->no_fences = true;
     if (strcmp(word, "--by-caller") == 0) return w->by_caller = true;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return w->help = true;
@@ -74,19 +76,19 @@ static bool take(orders_words *w, char *word) {
 }
 
 // True if smc's own words end before this word.
-static bool ends(const char *word) {
+static bool ends_options(const char *word) {
     return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
 }
 
-bool orders_words_take(int argc, char **argv, orders_words *w) {
+bool orders_words_parse(int argc, char **argv, orders_words *w) {
     enum { ASSIGNMENTS = 4 };
     bool ended = false, ok = true;
     *w = (orders_words){.command = argv[1], .assignments = ASSIGNMENTS};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
-        ended |= ends(argv[i]);
+        ended |= ends_options(argv[i]);
         if (ended) *smc_vec_push(&w->others) = argv[i];
-        else ok = take(w, argv[i]);
+        else ok = parse_option(w, argv[i]);
     }
     *smc_vec_push(&w->others) = NULL;
     return ok;
@@ -99,16 +101,16 @@ void orders_words_free(orders_words *w) {
     smc_vec_free(&w->others);
 }
 
-static void help_row(const char *name, const char *argument, const char *help, FILE *to) {
+static void print_help_row(const char *name, const char *argument, const char *help, FILE *to) {
     char left[64];
     snprintf(left, sizeof left, argument ? "--%s=%s" : "--%s", name, argument);
-    smc_help_row(left, help, to);
+    smc_print_help_row(left, help, to);
 }
 
-void orders_words_help(const char *command, FILE *to) {
+void orders_print_help(const char *command, FILE *to) {
     const bool relaxes = strcmp(command, "relax") == 0;
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
-    smc_help_text(
+    smc_print_help_text(
         relaxes ? "Finds for each atomic access and fence the weakest memory order that keeps the "
                   "program correct. For each order that must stay, "
                   "it shows an execution that fails without it (docs/orders.md).\n\n"
@@ -117,15 +119,15 @@ void orders_words_help(const char *command, FILE *to) {
                   "cannot fix is reported as such (docs/orders.md).\n\n",
         to);
 #define X(name, argument, whose, help)                                                             \
-    if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
+    if ((whose) != (relaxes ? REPAIR : RELAX)) print_help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
-    smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, "
-                  "--time-limit, --format=text|json|html, --output and others.\n",
-                  to);
-    smc_help_excluded(command, to);
+    smc_print_help_text("\nOther options are those of a check (smc --help): --model, --unroll, "
+                        "--time-limit, --format=text|json|html, --output and others.\n",
+                        to);
+    smc_print_excluded_options(command, to);
     fputc('\n', to);
-    smc_help_text(
+    smc_print_help_text(
         relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; "
                   "3 incomplete (a limit was reached); 70 internal error\n"
                 : "exit status: 0 fixed, or nothing to fix; 1 memory orders do not fix it; "

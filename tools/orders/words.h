@@ -20,8 +20,8 @@ typedef struct orders_words {
 
 // Parses the command line. Returns false, after a message, if it is invalid. *out must be freed in
 // any case.
-bool orders_words_take(int argc, char **argv, orders_words *);
+bool orders_words_parse(int argc, char **argv, orders_words *);
 void orders_words_free(orders_words *);
-void orders_words_help(const char *command, FILE *to);
+void orders_print_help(const char *command, FILE *to);
 
 #endif

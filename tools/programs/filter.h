@@ -7,6 +7,6 @@
 // True if the name is selected, as by GoogleTest: it matches one of the patterns before a '-' (or
 // there are none), and none of those after it. Patterns are separated by ':'; `*` stands for any
 // text, `?` for any character.
-bool smc_filter_fits(const char *patterns, const char *name);
+bool smc_filter_matches(const char *patterns, const char *name);
 
 #endif

@@ -64,19 +64,19 @@ static bool has_features(const search *s, const json_t *target) {
     return true;
 }
 
-static const char *keep(search *s, char *text) {
+static const char *keep_text(search *s, char *text) {
     *smc_vec_push(&s->out->found) = text;
     return text;
 }
 
-static void add(search *s, const json_t *package, const json_t *target, char *name) {
+static void add_target(search *s, const json_t *package, const json_t *target, char *name) {
     const size_t n = strlen(s->here);
     const char *source = text_of(target, "src_path");
     const bool is_below = strncmp(source, s->here, n) == 0 && source[n] == '/';
     smc_one_program one = {
-        .package = keep(s, smc_strdup(text_of(package, "name"))),
-        .source = keep(s, smc_strdup(is_below ? source + n + 1 : source)),
-        .target = keep(s, name),
+        .package = keep_text(s, smc_strdup(text_of(package, "name"))),
+        .source = keep_text(s, smc_strdup(is_below ? source + n + 1 : source)),
+        .target = keep_text(s, name),
     };
     *smc_vec_push(&one.files) = s->manifest;
     *smc_vec_push(&s->out->at) = one;
@@ -90,7 +90,7 @@ static void add_targets(search *s, const json_t *package) {
         const bool is_asked = name && (s->wanted ? strcmp(name, s->wanted) == 0
                                                  : json_is_true(json_object_get(target, "test")) &&
                                                        has_features(s, target));
-        if (is_asked) add(s, package, target, name);
+        if (is_asked) add_target(s, package, target, name);
         else free(name);
     }
 }
@@ -106,7 +106,7 @@ static bool is_root(const search *s, const json_t *root) {
 }
 
 // True if the package is selected, by the rules of cargo test.
-static bool is_asked(const search *s, const json_t *root, const json_t *package) {
+static bool is_requested_package(const search *s, const json_t *root, const json_t *package) {
     const smc_options *o = s->options;
     char real[PATH_MAX];
     if (o->workspace) return true;
@@ -118,32 +118,34 @@ static bool is_asked(const search *s, const json_t *root, const json_t *package)
     return realpath(s->manifest, real) && strcmp(real, text_of(package, "manifest_path")) == 0;
 }
 
-static bool is_there(const json_t *packages, const char *name) {
+static bool package_exists(const json_t *packages, const char *name) {
     for (size_t i = 0; i < json_array_size(packages); i++)
         if (strcmp(text_of(json_array_get(packages, i), "name"), name) == 0) return true;
     return false;
 }
 
-static bool all_are_there(const search *s, const json_t *packages) {
+static bool all_packages_exist(const search *s, const json_t *packages) {
     const smc_words *names = &s->options->package;
     for (uint32_t i = 0; i < names->n; i++)
-        if (!is_there(packages, names->at[i])) {
-            smc_error_line("%s: the workspace has no package '%s'", s->manifest, names->at[i]);
+        if (!package_exists(packages, names->at[i])) {
+            smc_print_usage_error("%s: the workspace has no package '%s'", s->manifest,
+                                  names->at[i]);
             return false;
         }
     return true;
 }
 
-static void choose(search *s, const json_t *root) {
+static void choose_packages(search *s, const json_t *root) {
     const json_t *packages = json_object_get(root, "packages");
-    if (!all_are_there(s, packages)) return;
+    if (!all_packages_exist(s, packages)) return;
     for (size_t i = 0; i < json_array_size(packages); i++) {
         const json_t *package = json_array_get(packages, i);
-        if (is_asked(s, root, package)) add_targets(s, package);
+        if (is_requested_package(s, root, package)) add_targets(s, package);
     }
     if (s->out->at.n) return;
-    if (s->wanted) smc_error_line("%s: no package has a target '%s'", s->manifest, s->wanted);
-    else smc_error_line("%s: there is no target with tests", s->manifest);
+    if (s->wanted)
+        smc_print_usage_error("%s: no package has a target '%s'", s->manifest, s->wanted);
+    else smc_print_usage_error("%s: there is no target with tests", s->manifest);
 }
 
 void smc_packages_find(const smc_options *o, const smc_compile_options *compile,
@@ -159,8 +161,9 @@ void smc_packages_find(const smc_options *o, const smc_compile_options *compile,
     if (!getcwd(s.here, sizeof s.here)) s.here[0] = 0;
     json_t *root =
         smc_cargo_metadata(compile, &text) == SMC_OK ? json_loadb(text.at, text.n, 0, NULL) : NULL;
-    if (root) choose(&s, root);
-    else if (text.at) smc_error_line("%s: cannot read the output of cargo metadata", s.manifest);
+    if (root) choose_packages(&s, root);
+    else if (text.at)
+        smc_print_usage_error("%s: cannot read the output of cargo metadata", s.manifest);
     if (!out->at.n) out->failed++;
     json_decref(root);
     free(text.at);

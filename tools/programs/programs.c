@@ -15,13 +15,13 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-bool smc_programs_asked_for(const smc_options *o) {
+bool smc_programs_are_requested(const smc_options *o) {
     bool asked = o->each || !o->inputs.n; // --project requires a separate program for each file
     for (uint32_t i = 0; i < o->inputs.n; i++) asked |= is_directory(o->inputs.at[i]);
     return asked;
 }
 
-static smc_one_program *add(smc_programs *p, const char *file) {
+static smc_one_program *add_program(smc_programs *p, const char *file) {
     smc_one_program one = {0};
     *smc_vec_push(&one.files) = file;
     *smc_vec_push(&p->at) = one;
@@ -30,16 +30,16 @@ static smc_one_program *add(smc_programs *p, const char *file) {
 
 // ---- directories --------------------------------------------------------------------------------
 
-static int by_name(const FTSENT **a, const FTSENT **b) {
+static int compare_names(const FTSENT **a, const FTSENT **b) {
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static void fail(smc_programs *p, const char *name, const char *why) {
-    smc_error_line("cannot read '%s': %s", name, why);
+static void report_unreadable(smc_programs *p, const char *name, const char *why) {
+    smc_print_usage_error("cannot read '%s': %s", name, why);
     p->failed++;
 }
 
-static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
+static void visit_entry(smc_programs *p, FTS *walk, FTSENT *e) {
     if (e->fts_level > 0 && e->fts_name[0] == '.') {
         (void)fts_set(walk, e, FTS_SKIP);
         return;
@@ -47,33 +47,33 @@ static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
     switch (e->fts_info) {
     case FTS_F:
         if (smc_language_of(e->fts_name) != SMC_NO_LANGUAGE)
-            add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
+            add_program(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
         return;
     case FTS_DNR:
-    case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
+    case FTS_ERR: report_unreadable(p, e->fts_path, strerror(e->fts_errno)); return;
     default: return; // directories, links that are dangling or cyclic, special files: ignored
     }
 }
 
-static void search(smc_programs *p, const char *dir) {
+static void search_directory(smc_programs *p, const char *dir) {
     const uint32_t programs = p->at.n, failed = p->failed;
     char *const roots[] = {(char *)(uintptr_t)dir, NULL};
-    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, compare_names);
     if (!walk) {
-        fail(p, dir, strerror(errno));
+        report_unreadable(p, dir, strerror(errno));
         return;
     }
-    for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
+    for (FTSENT *e; (e = fts_read(walk));) visit_entry(p, walk, e);
     (void)fts_close(walk);
     if (p->at.n == programs && p->failed == failed)
-        fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
+        report_unreadable(p, dir, "it contains no program (" SMC_ENDINGS ")");
 }
 
 // ---- projects -----------------------------------------------------------------------------------
 
 // Returns the path relative to the current directory, if it is below that; otherwise the path
 // itself.
-static const char *nearer(const char *path, const char *here) {
+static const char *relative_path(const char *path, const char *here) {
     const size_t n = strlen(here);
     return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
@@ -81,11 +81,11 @@ static const char *nearer(const char *path, const char *here) {
 // Adds a source file as a program, if it has a main or tests. The main of a test framework only
 // runs tests, so it does not count.
 static void add_source(smc_programs *p, const smc_options *o, const char *file) {
-    const smc_contents s = smc_contents_of(file);
+    const smc_contents s = smc_contents_of_file(file);
     const bool is_runner = s.has_tests || s.runs_tests;
-    if (s.has_main && !is_runner && !o->tests) add(p, file);
+    if (s.has_main && !is_runner && !o->tests) add_program(p, file);
     if (!s.has_tests && !s.has_own_tests) return;
-    smc_one_program *tests = add(p, file);
+    smc_one_program *tests = add_program(p, file);
     tests->may_have_tests = true;
     tests->has_main = s.has_main && !s.has_own_tests;
 }
@@ -99,15 +99,16 @@ static void add_project(smc_programs *p, const smc_options *o) {
     char *here = realpath(".", NULL);
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++) {
-        const char *name = *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path);
-        if (asks_for_prefix(o)) add(p, name);
+        const char *name = *smc_vec_push(&p->found) =
+            smc_strdup(here ? relative_path(path, here) : path);
+        if (asks_for_prefix(o)) add_program(p, name);
         else add_source(p, o, name);
     }
     free(here);
     if (!p->at.n)
-        fail(p, o->project,
-             o->tests ? "no file in its compile_commands.json has a test"
-                      : "no file in its compile_commands.json has a main or a test");
+        report_unreadable(p, o->project,
+                          o->tests ? "no file in its compile_commands.json has a test"
+                                   : "no file in its compile_commands.json has a main or a test");
 }
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -119,10 +120,10 @@ void smc_programs_find(const smc_options *o, smc_programs *p) {
     for (uint32_t i = 0; i < o->inputs.n; i++) {
         const char *name = o->inputs.at[i];
         if (is_directory(name)) {
-            search(p, name);
+            search_directory(p, name);
         } else if (o->each || linked == UINT32_MAX) {
             linked = p->at.n;
-            add(p, name);
+            add_program(p, name);
         } else {
             *smc_vec_push(&p->at.at[linked].files) = name;
         }

@@ -30,7 +30,7 @@ typedef struct smc_programs {
 
 // True if the files on the command line are separate programs, because of --each or since a
 // directory is named.
-bool smc_programs_asked_for(const smc_options *);
+bool smc_programs_are_requested(const smc_options *);
 
 // Finds all programs; the caller frees the result. Each source or bitcode file below a directory is
 // a program, in the order of names; hidden files are skipped. The files that are named form one

@@ -14,7 +14,7 @@ enum { MOST_BYTES = 16 << 20 };
 
 // Returns the text of a file without comments and literals, to be freed; NULL: it cannot be read.
 static char *code_of(const char *path) {
-    char *text = smc_regular_text(path, MOST_BYTES), *to = text;
+    char *text = smc_read_regular_file(path, MOST_BYTES), *to = text;
     if (!text) return NULL;
     for (const char *c = text; *c; c++) {
         if (*c == '/' && (c[1] == '/' || c[1] == '*')) {
@@ -126,7 +126,7 @@ static bool calls_any(const char *text, const char *const *words) {
     return any;
 }
 
-smc_contents smc_contents_of(const char *path) {
+smc_contents smc_contents_of_file(const char *path) {
     char *text = code_of(path);
     smc_contents s = {0};
     if (text)
@@ -143,7 +143,7 @@ smc_contents smc_contents_of(const char *path) {
 // What a file contains: a definition of one of the words (DEFINES), any occurrence (HAS), or none.
 enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
-static uint8_t look_into(const char *path, const smc_words *words) {
+static uint8_t scan_file(const char *path, const smc_words *words) {
     char *text = code_of(path);
     bool defines = false, has = false;
     for (uint32_t i = 0; i < words->n && text && !defines; i++) {
@@ -161,7 +161,7 @@ static bool is_input(const smc_options *o, const char *path) {
     return false;
 }
 
-static void compile(smc_siblings *s, const char *path, smc_units *units) {
+static void compile_sibling(smc_siblings *s, const char *path, smc_units *units) {
     smc_arguments words = {0};
     smc_words own = {0};
     smc_database_words(s->options->database, path, &words);
@@ -171,7 +171,7 @@ static void compile(smc_siblings *s, const char *path, smc_units *units) {
     smc_arguments_free(&words);
 }
 
-static void look_at_files(smc_siblings *s) {
+static void scan_files(smc_siblings *s) {
     const smc_database *d = s->options->database;
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
@@ -180,22 +180,22 @@ static void look_at_files(smc_siblings *s) {
     }
     bool any = false;
     for (uint32_t i = 0; i < s->seen.n; i++) any |= s->seen.at[i];
-    s->are_all = any && smc_database_beside(d, s->beside.at);
+    s->are_all = any && smc_database_mark_linked(d, s->beside.at);
 }
 
-// Compiles the files of the compilation database in which look_into finds `words` in the way
+// Compiles the files of the compilation database in which scan_file finds `words` in the way
 // `what`, and adds them to the units. beside: only files of a target to which an input belongs;
 // otherwise only files of other targets. Each file is read once.
-static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
-                   uint8_t *found, smc_units *units) {
+static void supply_definitions(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
+                               uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
         if (s->seen.at[i] || s->beside.at[i] != beside) continue;
-        if (found[i] == UNREAD) found[i] = look_into(path, words);
+        if (found[i] == UNREAD) found[i] = scan_file(path, words);
         if (found[i] != what) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
-        compile(s, path, units);
+        compile_sibling(s, path, units);
         for (uint32_t k = before; k < units->n; k++) units->at[k].is_near = beside;
     }
 }
@@ -211,19 +211,21 @@ static bool is_small(const smc_siblings *s) {
 
 // Adds files that may define the names. Definitions are preferred to other occurrences, and files
 // of the inputs' target to others, since programs of other targets may define the same names.
-bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
+bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t n,
+                                  smc_units *units) {
     smc_siblings *s = self;
     const uint32_t before = units->n;
     smc_words words = {0};
-    if (!s->seen.n) look_at_files(s);
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
+    if (!s->seen.n) scan_files(s);
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_function_name(names[i]);
     uint8_t *found = smc_alloc(s->seen.n);
     // Other occurrences count, too, since the name of something that a macro defines may not occur
     // as a definition.
     for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
-        if (what != HAS_NONE || is_small(s)) supply(s, true, &words, what, found, units);
+        if (what != HAS_NONE || is_small(s))
+            supply_definitions(s, true, &words, what, found, units);
         if (what != HAS_NONE && units->n == before && !s->are_all)
-            supply(s, false, &words, what, found, units);
+            supply_definitions(s, false, &words, what, found, units);
     }
     free(found);
     for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);

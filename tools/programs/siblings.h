@@ -17,7 +17,7 @@ typedef struct smc_siblings {
 
 // Implements smc_lowering_process_options.supply: compiles and adds files of the database whose
 // text contains one of the names as a word (declared.h).
-bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
+bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_siblings_free(smc_siblings *);
 
 // What the text of a file defines, as far as that is visible without compiling.
@@ -27,6 +27,6 @@ typedef struct smc_contents {
     bool has_own_tests; // it has tests of <smc.h>
     bool runs_tests;    // it runs tests of a framework, which may be in other files
 } smc_contents;
-smc_contents smc_contents_of(const char *path);
+smc_contents smc_contents_of_file(const char *path);
 
 #endif

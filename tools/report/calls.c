@@ -18,7 +18,7 @@ enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGE
 
 // Splits a name such as "a[3]" at its last index: *base is the length of the part before it.
 // Returns false if there is no index.
-static bool split(const char *name, size_t *base, unsigned long *index) {
+static bool split_index(const char *name, size_t *base, unsigned long *index) {
     const char *open = strrchr(name, '[');
     char *end;
     if (!open || !isdigit((unsigned char)open[1])) return false;
@@ -34,7 +34,8 @@ static bool is_next_element(const smc_report *r, const smc_witness_event *a,
     unsigned long i = 0, k = 0;
     r->program->describe(r->program, a->loc, x, sizeof x);
     r->program->describe(r->program, b->loc, y, sizeof y);
-    return split(x, &n, &i) && split(y, &m, &k) && n == m && memcmp(x, y, n) == 0 && k == i + 1;
+    return split_index(x, &n, &i) && split_index(y, &m, &k) && n == m && memcmp(x, y, n) == 0 &&
+           k == i + 1;
 }
 
 static smc_place place_of(const smc_report *r, const smc_witness_event *e) {
@@ -57,7 +58,7 @@ static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
     const char *library = place_of(r, e).library;
     if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0)
         return false;
-    return !place_of(r, e).callee && e->order == SMC_PLAIN && !smc_sync_is(r, e) &&
+    return !place_of(r, e).callee && e->order == SMC_PLAIN && !smc_is_sync_event(r, e) &&
            !r->program->location(r->program, e->loc).lock;
 }
 
@@ -67,7 +68,7 @@ static bool is_same_call(const smc_report *r, const smc_witness_event *a,
     if (is_in_c_library(r, a) && is_in_c_library(r, b)) return a->place == b->place;
     return is_callee_of_cxx(&p) && is_callee_of_cxx(&q) && p.line == q.line &&
            p.column == q.column && p.file == q.file && p.caller == q.caller &&
-           p.callee == q.callee && !smc_sync_is(r, a) && !smc_sync_is(r, b);
+           p.callee == q.callee && !smc_is_sync_event(r, a) && !smc_is_sync_event(r, b);
 }
 
 // True for accesses in one line to consecutive elements. Their columns may differ, since some
@@ -149,11 +150,11 @@ static doing doing_of(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes ? CHANGES : e->writes ? WRITES : READS;
 }
 
-static void put_value(const smc_report *r, const smc_witness_event *e, char *buf) {
+static void format_value(const smc_report *r, const smc_witness_event *e, char *buf) {
     char in[VALUES], out[VALUES];
-    if (smc_reads_nothing(r->program, e)) snprintf(in, sizeof in, "uninitialised");
-    else smc_word_value_at(r->program, e->loc, e->in, in, sizeof in);
-    smc_word_value_at(r->program, e->loc, e->out, out, sizeof out);
+    if (smc_reads_unwritten(r->program, e)) snprintf(in, sizeof in, "uninitialised");
+    else smc_format_value_at(r->program, e->loc, e->in, in, sizeof in);
+    smc_format_value_at(r->program, e->loc, e->out, out, sizeof out);
     const doing what = doing_of(e);
     if (what == CHANGES) snprintf(buf, VALUES, "%.28s -> %.28s", in, out);
     else snprintf(buf, VALUES, "%s", what == READS ? in : out);
@@ -177,7 +178,7 @@ static void add_value(item *to, const char *value) {
     to->n++;
 }
 
-static void begin_item(items *all, doing what, const char *name, const char *value) {
+static void add_item(items *all, doing what, const char *name, const char *value) {
     if (all->n == sizeof all->at / sizeof *all->at) {
         all->more++;
         return;
@@ -185,7 +186,7 @@ static void begin_item(items *all, doing what, const char *name, const char *val
     item *new = &all->at[all->n++];
     *new = (item){.doing = what};
     snprintf(new->name, sizeof new->name, "%s", name);
-    new->has_index = split(name, &new->base, &new->first);
+    new->has_index = split_index(name, &new->base, &new->first);
     new->last = new->first;
     new->is_text = new->has_index &&value[0] == '\'';
     add_value(new, value);
@@ -193,12 +194,12 @@ static void begin_item(items *all, doing what, const char *name, const char *val
 
 // Extends the item by another value of the same location, or by the next element. Returns false if
 // the access does not continue the item.
-static bool continues(item *i, doing what, const char *name, const char *value) {
+static bool continues_item(item *i, doing what, const char *name, const char *value) {
     size_t base = 0;
     unsigned long index = 0;
     if (i->doing != what) return false;
     if (strcmp(i->name, name) == 0 && !i->n) return true;
-    const bool is_row = i->has_index && split(name, &base, &index) && base == i->base &&
+    const bool is_row = i->has_index && split_index(name, &base, &index) && base == i->base &&
                         memcmp(i->name, name, base) == 0;
     // the access is to an element in the range collected so far
     if (is_row && index >= i->first && index <= i->last) return true;
@@ -213,24 +214,24 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     return true;
 }
 
-static void collect(const smc_calls *c, uint32_t first, items *all) {
+static void collect_items(const smc_calls *c, uint32_t first, items *all) {
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
         if (!c->shown[e] || c->head[e] != first) continue;
         char name[NAME], value[VALUES];
         r->program->describe(r->program, x->events[e].loc, name, sizeof name);
-        put_value(r, &x->events[e], value);
+        format_value(r, &x->events[e], value);
         bool found = false;
         for (unsigned k = 0; k < all->n && !found; k++)
-            found = continues(&all->at[k], doing_of(&x->events[e]), name, value);
-        if (!found) begin_item(all, doing_of(&x->events[e]), name, value);
+            found = continues_item(&all->at[k], doing_of(&x->events[e]), name, value);
+        if (!found) add_item(all, doing_of(&x->events[e]), name, value);
     }
 }
 
 // ---- words --------------------------------------------------------------------------------------
 
-static void put_item(const item *i, char *buf, size_t room) {
+static void format_item(const item *i, char *buf, size_t room) {
     char name[NAME + 32];
     const bool is_row = i->has_index && i->last > i->first, is_whole = i->is_text && !i->first;
     if (is_whole) snprintf(name, sizeof name, "%.*s", (int)i->base, i->name);
@@ -242,7 +243,7 @@ static void put_item(const item *i, char *buf, size_t room) {
              quote);
 }
 
-static unsigned count(const items *all, doing what) {
+static unsigned count_items(const items *all, doing what) {
     unsigned n = 0;
     for (unsigned i = 0; i < all->n; i++) n += all->at[i].doing == what;
     return n;
@@ -250,11 +251,11 @@ static unsigned count(const items *all, doing what) {
 
 // False if there are many items and some of them are writes: then reads are omitted.
 static bool shows_reads(const items *all) {
-    return all->n <= MOST_ITEMS || count(all, READS) == all->n;
+    return all->n <= MOST_ITEMS || count_items(all, READS) == all->n;
 }
 
 // Appends the items as a text such as " reads a = 1, b = 2, writes c = 3".
-static void put_items(const items *all, char *buf, size_t room) {
+static void format_items(const items *all, char *buf, size_t room) {
     static const char *const verbs[] = {" reads ", " writes ", " changes "};
     const bool is_short = shows_reads(all);
     const char *before = "";
@@ -266,7 +267,7 @@ static void put_items(const items *all, char *buf, size_t room) {
             if (all->at[i].doing != (doing)d || (d == READS && !is_short) || shown == MOST_ITEMS)
                 continue;
             char text[2 * NAME + VALUES];
-            put_item(&all->at[i], text, sizeof text);
+            format_item(&all->at[i], text, sizeof text);
             if (shown && n + strlen(text) > LONGEST) continue;
             n += (size_t)snprintf(buf + n, room - n, "%s%s%s", before,
                                   is_first ? verbs[d] + (*before == ',') : "", text);
@@ -275,14 +276,14 @@ static void put_items(const items *all, char *buf, size_t room) {
             shown++;
         }
     }
-    const unsigned left = all->n + all->more - shown - (is_short ? 0 : count(all, READS));
+    const unsigned left = all->n + all->more - shown - (is_short ? 0 : count_items(all, READS));
     if (left && n < room) snprintf(buf + n, room - n, ", ..");
 }
 
 // Writes a short name of the function: "vector::push_back" for "std::vector<int,
 // std::allocator<int>>::push_back", "vector" for a constructor, "Queue::push" for Rust's
 // "<a::Queue<u32> as b::Pushes>::push".
-static void put_callee(const char *name, char buf[CALL]) {
+static void format_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
     const bool is_of_type = *name == '<'; // a name such as "<std::sync::mpsc::Sender<u32>>::send"
@@ -343,8 +344,8 @@ static size_t common_base(const smc_report *r, const smc_witness *x, const uint3
 }
 
 // Writes the whole access as a text such as "update lock: next = 0 -> 1, owner = 0 (acquire)".
-static void put_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
-                       uint32_t first, char *buf) {
+static void format_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
+                          uint32_t first, char *buf) {
     const smc_witness_event *e = &x->events[first], *last = e;
     const size_t base = common_base(r, x, head, first), room = SMC_TRACE_TEXT;
     const bool is_rmw = e->kind == SMC_RMW, fails = is_rmw && !written_by(x, head, first, e);
@@ -364,8 +365,8 @@ static void put_access(const smc_report *r, const smc_witness *x, const uint32_t
         if (is_rmw && part->kind == SMC_WRITE) continue;
         const smc_witness_event *w = is_rmw ? written_by(x, head, first, part) : NULL;
         r->program->describe(r->program, part->loc, name, sizeof name);
-        put_value(r, part, in);
-        put_value(r, w ? w : part, out);
+        format_value(r, part, in);
+        format_value(r, w ? w : part, out);
         const bool changes = strcmp(in, out) != 0;
         n += (size_t)snprintf(buf + n, room - n, "%s%s = %s%s%s", before, name + base, in,
                               changes ? " -> " : "", changes ? out : "");
@@ -400,7 +401,7 @@ bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) 
     if (!is_access(e) || e->pending) return false;
     if (has_parts(c, first)) {
         *reads = e->reads;
-        return put_access(r, x, c->head, first, buf), true;
+        return format_access(r, x, c->head, first, buf), true;
     }
     const bool is_c = is_in_c_library(r, e);
     bool has_several = false;
@@ -408,23 +409,23 @@ bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) 
         has_several = c->shown[i] && c->head[i] == first;
     if (!has_several && !is_c) return false;
     items all = {.n = 0};
-    collect(c, first, &all);
+    collect_items(c, first, &all);
     const smc_place at = place_of(r, e);
     char call[CALL], text[SMC_TRACE_TEXT], name[SMC_DEADLOCK_NAME];
-    if (is_c) put_callee(at.library, call);
-    else if (is_callee_of_cxx(&at)) put_callee(at.callee, call);
+    if (is_c) format_callee(at.library, call);
+    else if (is_callee_of_cxx(&at)) format_callee(at.callee, call);
     if (is_callee_of_cxx(&at) && find_future(c, first, name)) {
         snprintf(buf, SMC_TRACE_TEXT, "%s (%.*s)", call, SMC_TRACE_TEXT - CALL - 4, name);
         *reads = false;
         return true;
     }
-    put_items(&all, text, sizeof text);
+    format_items(&all, text, sizeof text);
     *reads = shows_reads(&all);
     if (is_c || is_callee_of_cxx(&at)) {
         snprintf(buf, SMC_TRACE_TEXT, "%s%.*s", call, (int)(SMC_TRACE_TEXT - sizeof call - 1),
                  text);
     } else {
-        put_item(&all.at[0], text, sizeof text);
+        format_item(&all.at[0], text, sizeof text);
         snprintf(buf, SMC_TRACE_TEXT, "%s %.*s (plain)", doing_of(e) == READS ? "read" : "write",
                  SMC_TRACE_TEXT - 24, text);
     }

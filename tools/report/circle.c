@@ -43,7 +43,7 @@ static bool is_upgrade(const smc_wait *w) {
     return own && w->what == SMC_WAITS_TO_WRITE;
 }
 
-void smc_circle_of(const smc_error *e, smc_circle *out) {
+void smc_find_wait_cycle(const smc_error *e, smc_circle *out) {
     const smc_witness *x = &e->witness;
     const smc_wait *first = first_of(x), *w = first;
     const uint32_t n = first ? length_of(x, first) : 0;
@@ -51,9 +51,9 @@ void smc_circle_of(const smc_error *e, smc_circle *out) {
     for (uint32_t k = 0; k < n; k++, w = smc_wait_next_in_root(x, w)) *smc_vec_push(out) = w;
 }
 
-void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
+void smc_wait_cycle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
     if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "join");
-    else smc_report_awaited(r, x, w, buf);
+    else smc_awaited_name(r, x, w, buf);
 }
 
 // True if the thread has decremented the semaphore before, as if it locked it.
@@ -72,8 +72,8 @@ static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread
 static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(x, w);
     char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
-    smc_circle_name(r, x, w, name);
-    smc_circle_name(r, x, next, other);
+    smc_wait_cycle_name(r, x, w, name);
+    smc_wait_cycle_name(r, x, next, other);
     if (strcmp(name, other) == 0) return NULL;
     return smc_format("Thread %u posts %s only after it has taken %s, and thread %u the other way "
                       "round: one of them has to post first.",
@@ -88,12 +88,12 @@ static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wa
         is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
     // the thread waits for an atomic variable that the program uses as a lock
     if (!at.lock && !at.mutex) return NULL;
-    smc_circle_name(r, x, w, name);
-    smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+    smc_wait_cycle_name(r, x, w, name);
+    smc_format_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);
 }
 
-char *smc_report_circle(const smc_report *r, const smc_error *e) {
+char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const smc_wait *first = first_of(x), *w = first;
     smc_text text;
@@ -107,7 +107,7 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
     fprintf(to, "Circle: thread %u", first->thread);
     for (uint32_t k = 0; k < n; k++) {
         char name[SMC_TRACE_TEXT];
-        smc_circle_name(r, x, w, name);
+        smc_wait_cycle_name(r, x, w, name);
         only_locks &= smc_waits_for_lock(w);
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
         const smc_wait *next = smc_wait_next_in_root(x, w);
@@ -140,7 +140,7 @@ static const smc_witness_event *held_in(const smc_witness *x, const smc_wait *w)
     return NULL;
 }
 
-char *smc_report_held_in_circle(const smc_report *r, const smc_error *e) {
+char *smc_report_held_in_wait_cycle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
@@ -149,10 +149,10 @@ char *smc_report_held_in_circle(const smc_report *r, const smc_error *e) {
         if (!held) continue;
         char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
             line[SMC_TRACE_TEXT];
-        smc_report_awaited(r, x, w, name);
+        smc_awaited_name(r, x, w, name);
         r->program->describe(r->program, held->loc, lock, sizeof lock);
-        smc_word_line(r->program, r->file, held->place, taken, sizeof taken);
-        smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+        smc_format_line(r->program, r->file, held->place, taken, sizeof taken);
+        smc_format_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
         if (w->what == SMC_WAITS_FOR_POST)
             return smc_format("Thread %u holds %s (%s) while it waits for %s (%s): take %s before "
                               "%s.",

@@ -9,17 +9,17 @@
 typedef SMC_VEC(const smc_wait *) smc_circle;
 
 // Finds the cycle of the deadlock; *out is empty if there is none.
-void smc_circle_of(const smc_error *, smc_circle *out);
+void smc_find_wait_cycle(const smc_error *, smc_circle *out);
 
 // Writes the name of what a thread waits for: a lock, or "join". buf has SMC_TRACE_TEXT bytes.
-void smc_circle_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
+void smc_wait_cycle_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 
 // Returns a sentence such as "Circle: thread 1 -> a -> thread 2 -> b -> thread 1.", with advice how
 // to avoid the cycle; NULL: there is none. The caller frees it.
-char *smc_report_circle(const smc_report *, const smc_error *);
+char *smc_report_wait_cycle(const smc_report *, const smc_error *);
 
 // Returns advice for a thread of the cycle that holds a lock while it waits for something other
 // than a lock: which operations to reorder. NULL: there is no such thread. The caller frees it.
-char *smc_report_held_in_circle(const smc_report *, const smc_error *);
+char *smc_report_held_in_wait_cycle(const smc_report *, const smc_error *);
 
 #endif

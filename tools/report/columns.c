@@ -35,7 +35,7 @@ static bool is_not_of_program(const page *p, const smc_witness_event *e) {
     return at.header || (p->report->clients && !at.line);
 }
 
-static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
+static const char *format_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
     if (is_not_of_program(p, e)) snprintf(buf, PLACE, "-");
@@ -63,7 +63,7 @@ static void measure_places(page *p) {
     p->number_width = 4; // width of the title "step"
     for (uint32_t i = 0; i < p->x->n; i++) {
         char place[PLACE];
-        const int n = has_line(p, i) ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
+        const int n = has_line(p, i) ? (int)strlen(format_place(p, &p->x->events[i], place)) : 0;
         if (n > p->place_width) p->place_width = n;
     }
 }
@@ -86,7 +86,7 @@ static void find_columns(const page *p, columns *out) {
         end = smc_trace_next_thread(p->x, i);
         if (!thread_is_shown(p, i, end)) continue;
         char text[SMC_TRACE_LINE];
-        smc_trace_thread(p->report, &p->x->events[i], end - i, text);
+        smc_trace_thread_title(p->report, &p->x->events[i], end - i, text);
         column c = {.first = i, .longest = (int)strlen(text)};
         for (uint32_t k = i; k < end; k++) {
             if (!has_line(p, k)) continue;
@@ -121,10 +121,10 @@ typedef SMC_VEC(uint32_t) lines; // the events that get a line, in step order
 
 static void print_left(const page *p, bool marked, const char *number, const char *place) {
     fputs("  ", p->to->to);
-    smc_console_text(p->to, SMC_INK_ERROR, marked ? "->" : "  ");
-    smc_console_ink(p->to, SMC_INK_FAINT);
+    smc_console_print_text(p->to, SMC_INK_ERROR, marked ? "->" : "  ");
+    smc_console_set_ink(p->to, SMC_INK_FAINT);
     fprintf(p->to->to, " %*s %*s  ", p->number_width, number, p->place_width, place);
-    smc_console_ink(p->to, SMC_INK_PLAIN);
+    smc_console_set_ink(p->to, SMC_INK_PLAIN);
 }
 
 // Prints the titles of the columns, in one line if they fit, otherwise in several.
@@ -133,15 +133,15 @@ static void print_titles(const page *p, const columns *all) {
     int at = 0;
     for (uint32_t c = 0; c < all->n; c++) {
         char title[SMC_TRACE_TEXT];
-        smc_trace_thread(p->report, &p->x->events[all->at[c].first], p->x->n - all->at[c].first,
-                         title);
+        smc_trace_thread_title(p->report, &p->x->events[all->at[c].first],
+                               p->x->n - all->at[c].first, title);
         if (c && at >= all->at[c].begin) {
             fputc('\n', p->to->to);
             print_left(p, false, "", "");
             at = 0;
         }
         fprintf(p->to->to, "%*s", all->at[c].begin - at, "");
-        smc_console_text(p->to, SMC_INK_BOLD, title);
+        smc_console_print_text(p->to, SMC_INK_BOLD, title);
         at = all->at[c].begin + (int)strlen(title);
     }
     fputc('\n', p->to->to);
@@ -186,12 +186,12 @@ static void print_step(const page *p, uint32_t i, uint32_t times, const char *mo
     char number[16], place[PLACE], text[SMC_TRACE_LINE];
     snprintf(number, sizeof number, "%u", p->why->number[i]);
     smc_explanation_step(p->why, i, text);
-    print_left(p, e->culprit, number, put_place(p, e, place));
+    print_left(p, e->culprit, number, format_place(p, e, place));
     fprintf(p->to->to, "%*s", p->column[i], "");
-    smc_console_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
+    smc_console_print_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
     fputs(more, p->to->to);
     if (times > 1) fprintf(p->to->to, ", %u times", times);
-    if (p->why->notes[i]) smc_console_text(p->to, SMC_INK_NOTE, "  (!)");
+    if (p->why->notes[i]) smc_console_print_text(p->to, SMC_INK_NOTE, "  (!)");
     fputc('\n', p->to->to);
 }
 
@@ -288,8 +288,8 @@ static void print_steps(const page *p, const columns *columns) {
 static void print_paragraph(const page *p, const char *mark, const char *text) {
     const int width = width_of(p);
     fputs("  ", p->to->to);
-    smc_console_text(p->to, SMC_INK_NOTE, mark);
-    smc_console_wrap(p->to, 2 + (int)strlen(mark), width, text);
+    smc_console_print_text(p->to, SMC_INK_NOTE, mark);
+    smc_console_print_wrapped(p->to, 2 + (int)strlen(mark), width, text);
 }
 
 static bool has_note(const page *p, uint32_t step) {
@@ -297,14 +297,14 @@ static bool has_note(const page *p, uint32_t step) {
 }
 
 // True if both steps have notes with the same text.
-static bool says_the_same(const page *p, uint32_t step, uint32_t other) {
+static bool has_same_note(const page *p, uint32_t step, uint32_t other) {
     return has_note(p, step) && has_note(p, other) &&
            strcmp(p->why->notes[p->why->at_step[step]], p->why->notes[p->why->at_step[other]]) == 0;
 }
 
 static bool is_said_before(const page *p, uint32_t step) {
     for (uint32_t k = 0; k < step; k++)
-        if (says_the_same(p, k, step)) return true;
+        if (has_same_note(p, k, step)) return true;
     return false;
 }
 
@@ -315,7 +315,7 @@ static void print_note(const page *p, uint32_t step) {
     fprintf(to, "Step %u", p->why->number[p->why->at_step[step]]);
     uint32_t n = 0;
     for (uint32_t k = step + 1; k < p->x->n; k++)
-        if (says_the_same(p, step, k))
+        if (has_same_note(p, step, k))
             fprintf(to, "%s%u", n++ ? ", " : ", like step ", p->why->number[p->why->at_step[k]]);
     fprintf(to, "%s %s", n ? "," : "", p->why->notes[p->why->at_step[step]]);
     smc_text_close(to);
@@ -325,7 +325,7 @@ static void print_note(const page *p, uint32_t step) {
 
 // If the text repeats an explanation that is the end of some note, shortens the text to its first
 // sentence.
-static void leave_out_what_is_noted(const page *p, char *text) {
+static void remove_noted_explanation(const page *p, char *text) {
     char *rest = strstr(text, ". ");
     for (uint32_t step = 0; step < p->x->n && rest; step++)
         if (has_note(p, step) && strstr(p->why->notes[p->why->at_step[step]], rest + 2)) {
@@ -338,7 +338,7 @@ static void print_why(const page *p) {
     for (uint32_t step = 0; step < p->x->n; step++)
         if (has_note(p, step) && !is_said_before(p, step)) print_note(p, step);
     char *unordered = p->why->unordered ? smc_strdup(p->why->unordered) : NULL;
-    if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
+    if (unordered) remove_noted_explanation(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
     for (uint32_t i = 0; i < p->why->advice.n; i++) print_paragraph(p, "", p->why->advice.at[i]);
     // If an interleaving shows the error, an earlier text already says so.
@@ -348,28 +348,28 @@ static void print_why(const page *p) {
         print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
-static void print_again(const page *p) {
-    char *command = smc_report_again(p->report, p->error);
+static void print_replay_command(const page *p) {
+    char *command = smc_report_replay_command(p->report, p->error);
     if (command)
         fprintf(p->to->to, "  To %s it%s: %s\n", p->report->clients ? "run" : "step through",
                 p->report->clients ? " again" : "", command);
     free(command);
 }
 
-static void print_all(const page *p, const columns *all) {
+static void print_whole_page(const page *p, const columns *all) {
     print_heading(p);
     print_steps(p, all);
     print_why(p);
-    print_again(p);
+    print_replay_command(p);
 }
 
 static void print_last(const page *p, const columns *all) {
     print_last_steps(p, all);
-    print_again(p);
+    print_replay_command(p);
 }
 
-static void print_by(const smc_explanation *e, const smc_console *to,
-                     void print(const page *, const columns *)) {
+static void print_page_with(const smc_explanation *e, const smc_console *to,
+                            void print(const page *, const columns *)) {
     const uint32_t n = e->x->n;
     if (!n) return;
     page p = {.why = e, .report = e->report, .error = e->error, .to = to, .x = e->x};
@@ -384,9 +384,9 @@ static void print_by(const smc_explanation *e, const smc_console *to,
 }
 
 void smc_columns_print(const smc_explanation *e, const smc_console *to) {
-    print_by(e, to, print_all);
+    print_page_with(e, to, print_whole_page);
 }
 
 void smc_columns_print_last(const smc_explanation *e, const smc_console *to) {
-    print_by(e, to, print_last);
+    print_page_with(e, to, print_last);
 }

@@ -17,7 +17,7 @@
 
 // Marks the events that explain the error: those that show it, and the writes of other threads from
 // which these events and the failing line read.
-static void note_needed(const smc_explanation *p, bool *needed) {
+static void mark_needed_events(const smc_explanation *p, bool *needed) {
     for (uint32_t i = 0; i < p->x->n; i++) {
         const smc_witness_event *e = &p->x->events[i];
         needed[i] |= e->culprit || e->pending || e->stale || p->why.mentioned[i];
@@ -41,12 +41,12 @@ static uint32_t last_join(const smc_explanation *p) {
 // Reduces the number of shown steps. Kept are first the steps that explain the error, then the last
 // ones before the last join. Of the others, steps after the last join, where only one thread acts,
 // are dropped first.
-static void leave_out(smc_explanation *p) {
+static void reduce_steps(smc_explanation *p) {
     enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` before the steps are numbered
     enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
     const uint32_t join = last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
-    note_needed(p, is_needed);
+    mark_needed_events(p, is_needed);
     for (int round = NEEDED; round < ROUNDS; round++)
         for (uint32_t step = p->x->n; step-- > 0;) {
             const uint32_t i = p->at_step[step];
@@ -73,10 +73,11 @@ static void choose_shown(smc_explanation *e) {
     const bool full = e->report->full;
     memcpy(e->shown, e->why.mentioned, e->x->n * sizeof *e->shown);
     for (uint32_t i = 0; i < e->x->n; i++) e->head[i] = i;
-    for (uint32_t i = 0; i < e->x->n && full; i++) e->shown[i] = smc_trace_shown(&e->x->events[i]);
-    if (!full) smc_relevance_of(e->report, e->error, e->shown);
+    for (uint32_t i = 0; i < e->x->n && full; i++)
+        e->shown[i] = smc_trace_is_shown(&e->x->events[i]);
+    if (!full) smc_find_relevant_events(e->report, e->error, e->shown);
     if (!full) smc_calls_find(e->report, e->x, e->at_step, e->shown, e->notes, e->head);
-    leave_out(e);
+    reduce_steps(e);
     for (uint32_t step = 0, n = 0; step < e->x->n; step++) {
         const uint32_t i = e->at_step[step];
         if (e->shown[i]) e->number[i] = e->head[i] == i ? ++n : e->number[e->head[i]];
@@ -85,7 +86,7 @@ static void choose_shown(smc_explanation *e) {
 
 // Marks the last reads of threads that ended without reaching a barrier, since the error message
 // refers to them.
-static void mention_turns(smc_explanation *e) {
+static void mark_turns_read(smc_explanation *e) {
     const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
     if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
     smc_barrier_wait b;
@@ -141,8 +142,7 @@ static void add_waiting_threads(smc_explanation *e) {
         for (uint32_t i = 0; i < x->waits.n; i++) {
             const smc_wait *w = &x->waits.at[i];
             const bool is_said = root && roots == 1 && !x->events[w->at].pending;
-            if (w->is_root == root)
-                add_wait(e, w->at, smc_report_wait(e->report, x, w), w, is_said);
+            if (w->is_root == root) add_wait(e, w->at, smc_wait_text(e->report, x, w), w, is_said);
         }
 }
 
@@ -165,7 +165,7 @@ static void add_held(smc_explanation *e) {
     smc_held_locks held = {0};
     for (uint32_t i = 0; i < e->x->n; i = smc_trace_next_thread(e->x, i)) {
         const uint32_t last = last_of_thread(e->x, i);
-        for (uint32_t k = i; k <= last; k++) smc_held_after(e->report->program, e->x, k, &held);
+        for (uint32_t k = i; k <= last; k++) smc_held_update(e->report->program, e->x, k, &held);
         add_locks(e, e->x->events[i].thread, &held);
     }
     smc_vec_free(&held);
@@ -173,21 +173,21 @@ static void add_held(smc_explanation *e) {
 
 // ---- text of a step -----------------------------------------------------------------------------
 
-static void put_source(const smc_explanation *x, const smc_witness_event *e, char *buf) {
+static void format_source(const smc_explanation *x, const smc_witness_event *e, char *buf) {
     char line[SMC_TRACE_TEXT - 8];
     if (e->rf < 0 || !e->reads || e->pending) {
-        smc_trace_source(x->report, x->x, e, buf);
+        smc_trace_source_text(x->report, x->x, e, buf);
     } else if (x->shown[e->rf]) {
         snprintf(buf, SMC_TRACE_TEXT, "from step %u", x->number[e->rf]);
     } else {
-        smc_word_line(x->report->program, x->report->file, x->x->events[e->rf].place, line,
-                      sizeof line);
+        smc_format_line(x->report->program, x->report->file, x->x->events[e->rf].place, line,
+                        sizeof line);
         snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
     }
 }
 
 // Writes "from steps 3, 7", with the shown steps from which this step reads.
-static void put_sources(const smc_explanation *x, uint32_t first, char *buf) {
+static void format_sources(const smc_explanation *x, uint32_t first, char *buf) {
     enum { MOST = 3 };
     uint32_t from[MOST + 1], n = 0;
     buf[0] = 0;
@@ -214,22 +214,22 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
     const smc_witness_event *e = &x->x->events[i];
     char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
     if (e->pending) {
-        smc_trace_line(x->report, x->x, e, buf);
+        smc_trace_line_text(x->report, x->x, e, buf);
         return;
     }
     if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_TRACE_LINE, "%s",
-                 e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(x->error));
+                 e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(x->error));
         return;
     }
     bool reads = false;
     const smc_calls calls = {x->report, x->x, x->shown, x->head};
     if (!x->report->full && smc_calls_text(&calls, i, text, &reads)) {
         source[0] = 0;
-        if (reads) put_sources(x, i, source);
+        if (reads) format_sources(x, i, source);
     } else {
-        smc_trace_event(x->report, e, text);
-        put_source(x, e, source);
+        smc_trace_event_text(x->report, e, text);
+        format_source(x, e, source);
     }
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
 }
@@ -240,7 +240,7 @@ bool smc_explanation_has_step(const smc_explanation *e, uint32_t i) {
 
 // ---- the whole explanation ----------------------------------------------------------------------
 
-static void start(smc_explanation *e) {
+static void start_explanation(smc_explanation *e) {
     const uint32_t n = e->x->n;
     e->at_step = smc_alloc((n + 1) * sizeof *e->at_step);
     e->shown = smc_alloc((n + 1) * sizeof *e->shown);
@@ -252,25 +252,25 @@ static void start(smc_explanation *e) {
     smc_why_start(&e->why, e->report, e->x);
 }
 
-void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error) {
+void smc_explain_error(smc_explanation *e, const smc_report *r, const smc_error *error) {
     *e = (smc_explanation){.report = r, .error = error, .x = &error->witness};
-    start(e);
+    start_explanation(e);
     // These functions mark events as mentioned, so they are called before steps are chosen.
-    for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_stale(&e->why, i);
+    for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_read_stale(&e->why, i);
     e->unordered = smc_why_unordered(&e->why, error);
     smc_advice_of(r, error, e->why.mentioned, &e->advice);
-    mention_turns(e);
+    mark_turns_read(e);
     choose_shown(e);
     add_ended_holders(e);
     add_waiting_threads(e);
     add_held(e);
-    smc_circle_of(error, &e->circle);
+    smc_find_wait_cycle(error, &e->circle);
     const char *possible = smc_why_possible(&e->why, error);
     e->interleaves = smc_why_interleaves(&e->why, error);
     e->weak = e->interleaves
                   ? "The error needs no weak memory: an interleaving of the threads shows it."
                   : possible;
-    e->standard = smc_why_by_standard(&e->why);
+    e->standard = smc_why_other_standard(&e->why);
     e->orders_help = possible && !r->of_orders && r->model->flags & SMC_MODEL_ORDERS;
 }
 
@@ -303,7 +303,7 @@ char *smc_explanation_message(const smc_explanation *e) {
     const char *reasons[SMC_MOST_REASONS];
     smc_text text;
     FILE *to = smc_text_open(&text);
-    fputs(smc_word_error(e->error), to);
+    fputs(smc_error_message(e->error), to);
     smc_explanation_reasons(e, reasons);
     for (uint32_t i = 0; reasons[i]; i++) fprintf(to, "\n%s", reasons[i]);
     for (uint32_t i = 0; i < e->advice.n; i++) fprintf(to, "\n%s", e->advice.at[i]);
@@ -311,7 +311,7 @@ char *smc_explanation_message(const smc_explanation *e) {
     return text.at;
 }
 
-char *smc_explanation_held(const smc_explanation *e, uint32_t i) {
+char *smc_explanation_held_lock(const smc_explanation *e, uint32_t i) {
     const smc_lock_held *h = &e->held.at[i];
     char name[SMC_TRACE_TEXT];
     e->report->program->describe(e->report->program, h->lock, name, sizeof name);

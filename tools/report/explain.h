@@ -53,7 +53,7 @@ typedef struct smc_explanation {
     smc_why why; // relations of the execution, which some formats draw
 } smc_explanation;
 
-void smc_explain(smc_explanation *, const smc_report *, const smc_error *);
+void smc_explain_error(smc_explanation *, const smc_report *, const smc_error *);
 void smc_explanation_free(smc_explanation *);
 
 // True if the event is the first one of a step that is shown.
@@ -70,6 +70,6 @@ void smc_explanation_reasons(const smc_explanation *, const char *out[SMC_MOST_R
 // have only one text. The caller frees it.
 char *smc_explanation_message(const smc_explanation *);
 // Returns a text such as "thread 1 holds m" for the i-th held lock. The caller frees it.
-char *smc_explanation_held(const smc_explanation *, uint32_t i);
+char *smc_explanation_held_lock(const smc_explanation *, uint32_t i);
 
 #endif

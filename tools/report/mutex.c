@@ -8,13 +8,13 @@
 // Values of the word of a mutex (interp/libc/mutex.c).
 enum { OWNER_DIED = 1, UNRECOVERABLE = 2, HELD = 4 };
 
-bool smc_mutex_is(const smc_report *r, const smc_witness_event *e) {
+bool smc_is_mutex_event(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).mutex;
 }
 
 // True if the event takes the mutex. Robust mutexes are taken by another operator than other
 // mutexes, and neither operator is used for releasing.
-static bool takes(const smc_witness_event *e) {
+static bool may_take_lock(const smc_witness_event *e) {
     return e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW);
 }
 static bool is_robust(const smc_witness_event *e) {
@@ -30,13 +30,13 @@ static void attempt_text(const smc_witness_event *e, const char *location, char 
                  (unsigned)(is_robust(e) ? e->in / HELD : e->in) - 1);
 }
 
-void smc_mutex_text(const smc_witness_event *e, const char *location, bool waits, char *buf,
-                    size_t n) {
+void smc_mutex_event_text(const smc_witness_event *e, const char *location, bool waits, char *buf,
+                          size_t n) {
     if (e->kind == SMC_READ) snprintf(buf, n, "checks whether %s is locked", location);
     else if (e->kind == SMC_WRITE) snprintf(buf, n, "initialise %s", location);
-    else if (!takes(e) && e->rmw == SMC_XCHG && e->out == OWNER_DIED)
+    else if (!may_take_lock(e) && e->rmw == SMC_XCHG && e->out == OWNER_DIED)
         snprintf(buf, n, "ends and holds %s", location);
-    else if (!takes(e)) snprintf(buf, n, waits ? "releases %s" : "unlock %s", location);
+    else if (!may_take_lock(e)) snprintf(buf, n, waits ? "releases %s" : "unlock %s", location);
     else if (!e->writes) attempt_text(e, location, buf, n);
     else if (waits) snprintf(buf, n, "locks %s again", location);
     else
@@ -69,7 +69,7 @@ const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         if (e->loc != loc || !e->writes) continue;
-        if (takes(e) && (!held || held->step < e->step)) held = e;
+        if (may_take_lock(e) && (!held || held->step < e->step)) held = e;
     }
     for (uint32_t i = 0; i < x->n && held; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -81,20 +81,20 @@ const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness
 
 bool smc_mutex_is_awaited(const smc_report *r, const smc_witness *x, uint32_t i) {
     const smc_witness_event *e = &x->events[i];
-    if (!smc_mutex_is(r, e) || !takes(e) || e->writes) return false;
+    if (!smc_is_mutex_event(r, e) || !may_take_lock(e) || e->writes) return false;
     return e->repeated || (i + 1 < x->n && e[1].thread == e->thread && e[1].kind == SMC_BLOCK);
 }
 
 // ---- an unlock by a thread that does not hold the mutex -----------------------------------------
 
 // Returns the last event before the unlock that takes or releases the mutex.
-static const smc_witness_event *last_before(const smc_report *r, const smc_witness *x,
-                                            const smc_witness_event *unlock) {
+static const smc_witness_event *last_change_before(const smc_report *r, const smc_witness *x,
+                                                   const smc_witness_event *unlock) {
     const smc_witness_event *last = NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         const bool moves = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK ||
-                           (smc_mutex_is(r, e) && e->kind == SMC_RMW && e->writes);
+                           (smc_is_mutex_event(r, e) && e->kind == SMC_RMW && e->writes);
         if (e->loc == unlock->loc && moves && e->step < unlock->step && !e->pending &&
             (!last || e->step > last->step))
             last = e;
@@ -110,7 +110,7 @@ static const smc_witness_event *failing_unlock(const smc_report *r, const smc_wi
         if (!e->culprit) continue;
         if (e->kind == SMC_UNLOCK) return e;
         if (e->kind == SMC_ERROR && i && before->thread == e->thread && before->kind == SMC_RMW &&
-            smc_mutex_is(r, before) && !takes(before))
+            smc_is_mutex_event(r, before) && !may_take_lock(before))
             return before;
     }
     return NULL;
@@ -120,11 +120,11 @@ char *smc_mutex_conclusion(const smc_report *r, const smc_error *e) {
     const smc_witness_event *unlock =
         e->kind == SMC_ERR_LOCK ? failing_unlock(r, &e->witness) : NULL;
     if (!unlock) return NULL;
-    const smc_witness_event *last = last_before(r, &e->witness, unlock);
+    const smc_witness_event *last = last_change_before(r, &e->witness, unlock);
     char name[96], line[96];
     r->program->describe(r->program, unlock->loc, name, sizeof name);
-    if (!last || !(last->kind == SMC_LOCK || takes(last)))
+    if (!last || !(last->kind == SMC_LOCK || may_take_lock(last)))
         return smc_format("%s is not locked.", name);
-    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->file, last->place, line, sizeof line);
     return smc_format("%s is locked by thread %u (%s).", name, last->thread, line);
 }

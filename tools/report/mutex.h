@@ -6,11 +6,11 @@
 #include "tools/report/report.h"
 
 // True if the event accesses the word of a mutex or spinlock.
-bool smc_mutex_is(const smc_report *, const smc_witness_event *);
+bool smc_is_mutex_event(const smc_report *, const smc_witness_event *);
 
 // Writes what the event does; `waits`: it is part of a wait on a condition variable.
-void smc_mutex_text(const smc_witness_event *, const char *location, bool waits, char *buf,
-                    size_t n);
+void smc_mutex_event_text(const smc_witness_event *, const char *location, bool waits, char *buf,
+                          size_t n);
 
 // If the mutex with this lock or word is held when the execution ends, returns the event that took
 // it; NULL otherwise.

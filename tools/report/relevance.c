@@ -33,7 +33,8 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
 static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
     const char *library =
         e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
-    return library && strncmp(library, "pthread_mutex_", 14) == 0 && !smc_sync_is(v->report, e);
+    return library && strncmp(library, "pthread_mutex_", 14) == 0 &&
+           !smc_is_sync_event(v->report, e);
 }
 
 // True for a plain access of the library outside of all calls by the program, as when std::thread
@@ -52,7 +53,7 @@ static bool is_inside(const relevance *v, const smc_witness_event *e) {
 // Marks accesses by which threads communicate, and reads in the failing line together with the
 // writes they read from, unless these are in the same line. Accesses inside library calls are not
 // marked.
-static void note_accesses(const relevance *v) {
+static void mark_communicating_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
@@ -77,7 +78,7 @@ static bool is_of_error(const relevance *v, uint32_t thread) {
 // Marks reads whose value another thread overwrites before the reading thread writes there (a lost
 // update), or before it waits or fails without another read. Later writes are processed first,
 // since they may make earlier ones useful.
-static void note_overwritten(const relevance *v) {
+static void mark_overwritten_reads(const relevance *v) {
     const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
         const smc_witness_event *e = &all[i];
@@ -86,13 +87,13 @@ static void note_overwritten(const relevance *v) {
         const bool is_update = next && next->kind == SMC_WRITE && v->useful[next - all];
         if (next ? !is_update : !is_of_error(v, e->thread)) continue;
         for (uint32_t k = 0; k < v->x->n; k++)
-            if (smc_overwrites(&all[k], e, next) && !is_of_library(v, &all[k]))
+            if (smc_is_overwriting_write(&all[k], e, next) && !is_of_library(v, &all[k]))
                 v->useful[i] = v->useful[k] = true;
     }
 }
 
 // Marks the locking and unlocking of mutexes that several threads lock or wait for.
-static void note_locks(const relevance *v) {
+static void mark_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
     uint32_t most = 0;
     for (uint32_t i = 0; i < v->x->n; i++)
@@ -215,13 +216,13 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
         if (is_read_again(v, i)) return false;
-        if (smc_sync_makes(v->report, e, &says_all))
+        if (smc_sync_only_initialises(v->report, e, &says_all))
             return says_all && (v->useful[i] || is_read(v, i));
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
     case SMC_CHOICE:
-        return !e->undone && !smc_sync_chooses(v->report, e) &&
+        return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw >= SMC_CALL_BEGINS || e->in);
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];
@@ -258,25 +259,25 @@ static void show_starts_and_joins(const relevance *v) {
     }
 }
 
-static uint32_t count(const relevance *v) {
+static uint32_t count_relevant(const relevance *v) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->x->n; i++) n += v->shown[i] || is_relevant(v, i);
     return n;
 }
 
-static void note_useful(const relevance *v) {
+static void mark_useful_events(const relevance *v) {
     memset(v->useful, 0, v->x->n * sizeof *v->useful);
-    note_accesses(v);
-    note_overwritten(v);
-    note_locks(v);
+    mark_communicating_accesses(v);
+    mark_overwritten_reads(v);
+    mark_locks(v);
 }
 
-void smc_relevance_of(const smc_report *r, const smc_error *e, bool *shown) {
+void smc_find_relevant_events(const smc_report *r, const smc_error *e, bool *shown) {
     relevance v = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false, false};
-    note_useful(&v);
-    v.program = count(&v) > SMC_MOST_SHOWN;
-    if (v.program) note_useful(&v);
-    v.strict = count(&v) > SMC_MOST_SHOWN;
+    mark_useful_events(&v);
+    v.program = count_relevant(&v) > SMC_MOST_SHOWN;
+    if (v.program) mark_useful_events(&v);
+    v.strict = count_relevant(&v) > SMC_MOST_SHOWN;
     for (uint32_t i = 0; i < v.x->n; i++) shown[i] |= is_relevant(&v, i);
     show_starts_and_joins(&v);
     free(v.useful);

@@ -11,6 +11,6 @@ enum { SMC_MOST_SHOWN = 60 }; // maximum number of shown steps, unless the repor
 // communication, mutexes without contention, and unrelated thread starts, joins and allocations. If
 // more than SMC_MOST_SHOWN events would remain, plain accesses inside the C++ library are omitted
 // as well, and, if that is not sufficient, atomic accesses without communication.
-void smc_relevance_of(const smc_report *, const smc_error *, bool *shown);
+void smc_find_relevant_events(const smc_report *, const smc_error *, bool *shown);
 
 #endif

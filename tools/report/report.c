@@ -29,12 +29,12 @@ static bool has_warnings(const smc_report *r) {
     return any;
 }
 
-char *smc_report_name(const smc_report *r) {
+char *smc_report_program_name(const smc_report *r) {
     return r->test ? smc_format("%s:%s", r->file, r->test) : smc_strdup(r->file);
 }
 
 bool smc_is_small_sample(const smc_report *r) {
-    return r->is_sample && smc_result_visited(r->result) < SMC_FEW_SAMPLES;
+    return r->is_sample && smc_result_count_visited(r->result) < SMC_FEW_SAMPLES;
 }
 
 smc_verdict smc_verdict_of(const smc_report *r) {
@@ -107,12 +107,12 @@ bool smc_is_cut_with_errors(const smc_report *r) {
 
 uint64_t smc_found_in_execution(const smc_report *r) {
     const smc_result *x = r->result;
-    const bool is_said = r->stops_at_error || !smc_result_visited(x);
+    const bool is_said = r->stops_at_error || !smc_result_count_visited(x);
     return x->errors.n && !r->replayed && is_said ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {
-    const uint64_t ended = smc_result_visited(r->result), found = smc_found_in_execution(r);
+    const uint64_t ended = smc_result_count_visited(r->result), found = smc_found_in_execution(r);
     return r->replayed ? 1 : ended > found ? ended : found;
 }
 
@@ -120,7 +120,7 @@ uint64_t smc_report_visited(const smc_report *r) {
 
 // Returns the longest loop if it is likely to be the reason. If some executions were complete, a
 // loop with few rounds is not.
-const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
+const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
     const bool too_much = r->stopped || x->status == SMC_ENDLESS || x->status == SMC_TOO_LONG ||
@@ -129,7 +129,7 @@ const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
     return x->executions + x->blocked + x->bounded == 0 || r->loop->rounds >= MANY ? r->loop : NULL;
 }
 
-static const char *words_of(smc_round_does does) {
+static const char *words_of_effect(smc_round_does does) {
     static const char *const words[] = {
 #define X(id, word, words) [id] = words,
         SMC_ROUND_DOES(X)
@@ -140,7 +140,7 @@ static const char *words_of(smc_round_does does) {
 
 // Returns advice for threads that all execute rounds of a loop: there are too many executions
 // unless the numbers of threads and rounds are small.
-static char *numbers_to_make_smaller(const smc_long_loop *l) {
+static char *list_numbers_to_reduce(const smc_long_loop *l) {
     if (l->threads < 2 || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
     return smc_format("; make it and the number of threads (%u, created in line %u) smaller, such "
                       "as 2 rounds and 2 threads",
@@ -148,12 +148,13 @@ static char *numbers_to_make_smaller(const smc_long_loop *l) {
 }
 
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
-    char *numbers = numbers_to_make_smaller(l);
-    smc_warn(out, SMC_WARN_LOOP, l->at,
-             smc_format("one execution has run %s%llu rounds of this loop (%s)%s%s --unroll=%s:3 "
-                        "bounds it",
-                        l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
-                        numbers, *numbers ? ", or" : ";", l->at.function));
+    char *numbers = list_numbers_to_reduce(l);
+    smc_add_warning(
+        out, SMC_WARN_LOOP, l->at,
+        smc_format("one execution has run %s%llu rounds of this loop (%s)%s%s --unroll=%s:3 "
+                   "bounds it",
+                   l->about ? "about " : "", (unsigned long long)l->rounds,
+                   words_of_effect(l->does), numbers, *numbers ? ", or" : ";", l->at.function));
     free(numbers);
 }
 
@@ -161,79 +162,83 @@ static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
 
 // False for the warning that an assertion was never reached, if the exploration is incomplete: it
 // may still be reached.
-static bool holds(const smc_report *r, const smc_warning *w) {
+static bool warning_holds(const smc_report *r, const smc_warning *w) {
     return w->kind != SMC_WARN_UNREACHED || r->result->complete;
 }
 
 static void warn_of_waits_left(const smc_report *r, const smc_distinct_places *at,
                                smc_warnings *out) {
     for (uint32_t i = 0; i < at->n; i++)
-        smc_warn(out, SMC_WARN_LEFT, r->program->place(r->program, at->at[i]),
-                 smc_strdup("when main returns, a thread waits here and always would; join it, or "
-                            "end main with pthread_exit"));
+        smc_add_warning(
+            out, SMC_WARN_LEFT, r->program->place(r->program, at->at[i]),
+            smc_strdup("when main returns, a thread waits here and always would; join it, or "
+                       "end main with pthread_exit"));
 }
 
 void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     const smc_result *x = r->result;
     for (uint32_t i = 0; i < x->cut.n; i++) {
         const smc_place at = r->program->place(r->program, x->cut.at[i]);
-        const uint32_t rounds = smc_interp_rounds(r->asked, at.function);
-        smc_warn(
+        const uint32_t rounds = smc_interp_round_bound(r->asked, at.function);
+        smc_add_warning(
             out, SMC_WARN_BOUND, at,
             rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
                    : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were "
                                 "not explored"));
     }
     for (uint32_t i = 0; i < x->thread_limit.n; i++)
-        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
-                 smc_format("more threads were not explored: a thread creates at most %d, and "
-                            "nests at most %d deep (%d in 32-bit programs); in all at most %d",
-                            SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT,
-                            SMC_MOST_THREADS));
+        smc_add_warning(
+            out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
+            smc_format("more threads were not explored: a thread creates at most %d, and "
+                       "nests at most %d deep (%d in 32-bit programs); in all at most %d",
+                       SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT, SMC_MOST_THREADS));
     for (uint32_t i = 0; i < x->too_large.n; i++)
-        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->too_large.at[i]),
-                 smc_strdup("an allocation was too large; executions were not explored further"));
+        smc_add_warning(
+            out, SMC_WARN_BOUND, r->program->place(r->program, x->too_large.at[i]),
+            smc_strdup("an allocation was too large; executions were not explored further"));
     for (uint32_t i = 0; i < x->repeated.n; i++)
-        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
-                 smc_format("each round of this loop restores its thread's state; "
-                            "only %u in a row were explored. --undone=%u explores one more",
-                            r->asked->undone, r->asked->undone + 1));
+        smc_add_warning(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
+                        smc_format("each round of this loop restores its thread's state; "
+                                   "only %u in a row were explored. --undone=%u explores one more",
+                                   r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
-        smc_warn(
+        smc_add_warning(
             out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
             smc_format(
                 "only %u reads in a row of an old write were explored here, and %u of the newest; "
                 "--liveness=N explores more",
                 x->stale_bound, x->stale_bound + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->undone.n && smc_result_lacks_rounds(x); i++)
-        smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
-                 smc_format("only %u rounds of this loop were explored; "
-                            "other threads could see more. --undone=%u explores one more",
-                            r->asked->undone, r->asked->undone + 1));
+        smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
+                        smc_format("only %u rounds of this loop were explored; "
+                                   "other threads could see more. --undone=%u explores one more",
+                                   r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
-        smc_warn(
+        smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format(
                 "this loop could run for ever if a waiting thread reads the value that each round "
                 "overwrites; only %u rounds were explored. --undone=%u explores one more",
                 r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->endless.n; i++)
-        smc_warn(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
-                 smc_format("this loop never exits; only %u rounds of it were explored. "
-                            "--undone=%u explores one more",
-                            r->asked->undone, r->asked->undone + 1));
+        smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
+                        smc_format("this loop never exits; only %u rounds of it were explored. "
+                                   "--undone=%u explores one more",
+                                   r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
-        smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
-                 smc_strdup("every execution was blocked, for example here: nothing was checked"));
+        smc_add_warning(
+            out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
+            smc_strdup("every execution was blocked, for example here: nothing was checked"));
     warn_of_waits_left(r, &x->left_at, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
     if (r->suppressions && x->complete && !x->errors.n && !r->replayed)
-        smc_suppressions_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many, out);
-    const smc_long_loop *loop = smc_loop_to_blame(r);
+        smc_suppressions_warn_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many,
+                                     out);
+    const smc_long_loop *loop = smc_loop_causing_incompleteness(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {
         const smc_warning *w = &r->warnings->at[i];
-        if (holds(r, w)) smc_warn(out, w->kind, w->at, smc_strdup(w->text));
+        if (warning_holds(r, w)) smc_add_warning(out, w->kind, w->at, smc_strdup(w->text));
     }
 }
 
@@ -253,22 +258,22 @@ static bool is_optimised(const smc_report *r, uint32_t place) {
     return p.optimised || (!p.file && has_optimised_code(r));
 }
 
-bool smc_race_may_be_compilers(const smc_report *r, const smc_error *e) {
+bool smc_race_may_be_from_compiler(const smc_report *r, const smc_error *e) {
     return e->kind == SMC_ERR_RACE && (is_optimised(r, e->place) || is_optimised(r, e->place2));
 }
 
-char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
+char *smc_report_source_text(const smc_report *r, const char *file, size_t *n) {
     char *text = NULL;
     for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
         if (strcmp(r->files->at[i].name, file) == 0)
-            text = smc_source_text(file, r->files->at[i].sum, n);
+            text = smc_read_source_text(file, r->files->at[i].sum, n);
     for (uint32_t i = 0; file && i < r->n_inputs && !text; i++)
         if (smc_is_preprocessed(r->inputs[i]))
             text = smc_source_of_preprocessed(r->inputs[i], file, n);
     return text;
 }
 
-char *smc_report_again(const smc_report *r, const smc_error *e) {
+char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
     char *token = r->of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
@@ -296,10 +301,10 @@ void smc_report_variable_traces_free(smc_variable_traces *all) {
 
 // ---- stages of a budget -------------------------------------------------------------------------
 
-static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
+static void print_full_stage(const smc_budget *b, const smc_stage *s, FILE *to) {
     char n[32], about[48];
-    smc_word_number(s->executions, n);
-    smc_word_about(b->all.executions, about, sizeof about);
+    smc_format_number(s->executions, n);
+    smc_format_approximately(b->all.executions, about, sizeof about);
     const bool is_known = b->all.runs && b->all.executions > (double)s->executions;
     if (s->complete || s->errors)
         fprintf(to, "%s execution%s, %.1f s", n, s->executions == 1 ? "" : "s", s->seconds);
@@ -308,7 +313,7 @@ static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
 }
 
 // Prints the last preemption bound that was completed, and the total time.
-static void put_bounds(const smc_budget *b, FILE *to) {
+static void print_bounds(const smc_budget *b, FILE *to) {
     const smc_stage *last = NULL;
     double seconds = 0;
     char n[32];
@@ -322,29 +327,29 @@ static void put_bounds(const smc_budget *b, FILE *to) {
         fprintf(to, "; not all without preemptions, %.1f s", seconds);
         return;
     }
-    smc_word_number(last->executions, n);
+    smc_format_number(last->executions, n);
     if (last->preemptions)
         fprintf(to, "; all %s with at most %" PRIu32 " preemption%s, %.1f s", n, last->preemptions,
                 last->preemptions == 1 ? "" : "s", seconds);
     else fprintf(to, "; all %s without preemptions, %.1f s", n, seconds);
 }
 
-static void put_sample(const smc_report *r, const smc_stage *s, FILE *to) {
+static void print_sample(const smc_report *r, const smc_stage *s, FILE *to) {
     char n[32], distinct[32];
-    smc_word_number(s->executions, n);
-    smc_word_number(s->sample.outcomes, distinct);
+    smc_format_number(s->executions, n);
+    smc_format_number(s->sample.outcomes, distinct);
     fprintf(to, "; %s sampled (%s distinct), seed %" PRIu32 ", %.1f s", n, distinct, r->seed,
             s->seconds);
 }
 
-void smc_report_budget(const smc_report *r, FILE *to) {
+void smc_print_budget(const smc_report *r, FILE *to) {
     const smc_budget *b = r->budget;
     bool bounds = false;
     fprintf(to, "of %.*f s: ", b->seconds < 10 ? 1 : 0, b->seconds);
     for (uint32_t i = 0; i < b->stages.n; i++) {
         const smc_stage *s = &b->stages.at[i];
-        if (s->kind == SMC_STAGE_ALL) put_all(b, s, to);
-        if (s->kind == SMC_STAGE_PREEMPTIONS && !bounds) put_bounds(b, to), bounds = true;
-        if (s->kind == SMC_STAGE_SAMPLE) put_sample(r, s, to);
+        if (s->kind == SMC_STAGE_ALL) print_full_stage(b, s, to);
+        if (s->kind == SMC_STAGE_PREEMPTIONS && !bounds) print_bounds(b, to), bounds = true;
+        if (s->kind == SMC_STAGE_SAMPLE) print_sample(r, s, to);
     }
 }

@@ -138,7 +138,7 @@ typedef struct smc_report {
 } smc_report;
 
 // Returns the program's name, which consists of the file and the test in it. The caller frees it.
-char *smc_report_name(const smc_report *);
+char *smc_report_program_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
 // True if so few executions were sampled that it means little that no error was found.
 enum { SMC_FEW_SAMPLES = 100 };
@@ -158,34 +158,34 @@ uint64_t smc_found_in_execution(const smc_report *);
 // which no counter includes.
 uint64_t smc_report_visited(const smc_report *);
 // Returns the loop that is probably the reason why the exploration is incomplete; NULL: none.
-const smc_long_loop *smc_loop_to_blame(const smc_report *);
+const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *);
 
 // Returns the text of a file as it was compiled, and its size in *n; NULL: it is unknown or not
 // available any more. The caller frees it.
-char *smc_report_source(const smc_report *, const char *file, size_t *n);
+char *smc_report_source_text(const smc_report *, const char *file, size_t *n);
 
 // True for a race in code that was optimised before smc read it, so that the racing accesses may
 // not exist in the source.
-bool smc_race_may_be_compilers(const smc_report *, const smc_error *);
+bool smc_race_may_be_from_compiler(const smc_report *, const smc_error *);
 
 // Collects the warnings about the program and about the run; the caller frees them.
 void smc_warnings_of(const smc_report *, smc_warnings *out);
 
 // Returns the shell command that replays the execution of the error step by step; NULL: that is
 // impossible. The caller frees it.
-char *smc_report_again(const smc_report *, const smc_error *);
+char *smc_report_replay_command(const smc_report *, const smc_error *);
 
 // ---- parts of the text report -------------------------------------------------------------------
-void smc_report_summary(const smc_report *, FILE *to);  // one line; with --stats, also a table
-void smc_report_coverage(const smc_report *, FILE *to); // several lines, if coverage was requested
-void smc_report_budget(const smc_report *, FILE *to);   // one line, without its newline
+void smc_print_summary(const smc_report *, FILE *to);  // one line; with --stats, also a table
+void smc_print_coverage(const smc_report *, FILE *to); // several lines, if coverage was requested
+void smc_print_budget(const smc_report *, FILE *to);   // one line, without its newline
 // Prints each error with its execution.
-void smc_report_errors(const smc_report *, const smc_console *);
+void smc_print_errors(const smc_report *, const smc_console *);
 // Prints each error with the last steps of its execution and the command that shows all, in at most
 // ten lines.
-void smc_report_errors_in_brief(const smc_report *, const smc_console *);
+void smc_print_errors_briefly(const smc_report *, const smc_console *);
 // Prints warnings with their source lines; several of the same kind are merged.
-void smc_report_warnings(const smc_report *, const smc_console *);
-void smc_report_error_lines(const smc_report *, const smc_console *); // one line for each error
+void smc_print_warnings(const smc_report *, const smc_console *);
+void smc_print_error_lines(const smc_report *, const smc_console *); // one line for each error
 
 #endif

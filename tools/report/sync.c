@@ -15,8 +15,9 @@
 enum { WRITER = 1 << 30 };
 
 static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
-    return e->place ? smc_library_find(r->program->place(r->program, e->place).library)->sync
-                    : SMC_SYNC_NOTHING;
+    return e->place
+               ? smc_library_function_find(r->program->place(r->program, e->place).library)->sync
+               : SMC_SYNC_NOTHING;
 }
 
 static bool is_word(const smc_report *r, const smc_witness_event *e) {
@@ -27,34 +28,34 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
     return e->loc && e->kind == SMC_RMW && r->program->location(r->program, e->loc).thread_state;
 }
 
-bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
+bool smc_is_sync_event(const smc_report *r, const smc_witness_event *e) {
     return (is_word(r, e) && doing_at(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
-           smc_mutex_is(r, e);
+           smc_is_mutex_event(r, e);
 }
 
 // If the event initialises a barrier, returns the barrier's number of threads; otherwise 0.
-static unsigned made_for(const smc_report *r, const smc_witness_event *e) {
+static unsigned object_kind_made(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const bool is = e->writes && strcmp(function, "pthread_barrier_init") == 0 &&
                     r->program->location(r->program, e->loc).size == 8;
     return is ? (unsigned)e->out : 0;
 }
 
-bool smc_sync_makes(const smc_report *r, const smc_witness_event *e, bool *says_all) {
+bool smc_sync_only_initialises(const smc_report *r, const smc_witness_event *e, bool *says_all) {
     const bool is = is_word(r, e) && doing_at(r, e) == SMC_SYNC_MAKE;
     const char *function = is ? r->program->place(r->program, e->place).library : "";
-    *says_all = is && e->writes && (made_for(r, e) || !strstr(function, "barrier"));
+    *says_all = is && e->writes && (object_kind_made(r, e) || !strstr(function, "barrier"));
     return is;
 }
 
-bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
+bool smc_sync_only_chooses_waiter(const smc_report *r, const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && doing_at(r, e) == SMC_SYNC_SIGNAL;
 }
 
 // ---- condition variables: lists of waiting threads ----------------------------------------------
 
 // Writes "thread 1" or "threads 1, 2" for a bit set of threads.
-static void put_threads(uint64_t list, char *buf, size_t n) {
+static void format_threads(uint64_t list, char *buf, size_t n) {
     uint64_t one;
     size_t at = (size_t)snprintf(buf, n, "thread%s", smc_waiting_count(list) > 1 ? "s" : "");
     for (unsigned k = 0; (one = smc_waiting_at(list, k)) && at < n; k++)
@@ -87,14 +88,14 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
     char threads[200];
     if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
     else if (!e->writes && strcmp(verb, BROADCASTS) == 0) {
-        put_threads(e->in, threads, sizeof threads);
+        format_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s: wakes %s", verb, location, threads);
     } else if (!e->writes) {
-        put_threads(e->in, threads, sizeof threads);
+        format_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads,
                  smc_waiting_count(e->in) > 1 ? "" : "s");
     } else {
-        put_threads(woken_by(e), threads, sizeof threads);
+        format_threads(woken_by(e), threads, sizeof threads);
         snprintf(buf, n, "wakes %s, which waited for %s", threads, location);
     }
 }
@@ -103,7 +104,7 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
 static void list_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     const uint64_t list = e->writes ? e->out : e->in;
     char threads[200] = "no thread";
-    if (list) put_threads(list, threads, sizeof threads);
+    if (list) format_threads(list, threads, sizeof threads);
     if (e->kind == SMC_WRITE) snprintf(buf, n, "leaves %s waiting at %s", threads, location);
     else if (e->kind == SMC_RMW)
         snprintf(buf, n, e->rmw == SMC_APPEND ? "begins to wait at %s" : "no longer waits at %s",
@@ -153,7 +154,7 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
 
 static void make_text(const smc_report *r, const smc_witness_event *e, const char *location,
                       char *buf, size_t n) {
-    const unsigned parties = made_for(r, e);
+    const unsigned parties = object_kind_made(r, e);
     if (parties) snprintf(buf, n, "initialises %s, a barrier of %u", location, parties);
     else snprintf(buf, n, "initialises %s", location);
 }
@@ -209,12 +210,12 @@ static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
     else snprintf(buf, n, "finds the thread %s", e->in == JOINED ? "joined" : "detached");
 }
 
-bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location,
-                    char *buf, size_t n) {
+bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const char *location,
+                         char *buf, size_t n) {
     if (e->pending) return false;
     const smc_sync_call what = doing_at(r, e);
     const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
-    if (smc_mutex_is(r, e)) return smc_mutex_text(e, location, waits, buf, n), true;
+    if (smc_is_mutex_event(r, e)) return smc_mutex_event_text(e, location, waits, buf, n), true;
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
     if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
     if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
@@ -241,7 +242,7 @@ static bool is_reason(const smc_witness *x, uint32_t thread) {
 
 // Returns the wait on a condition variable with which the failing thread, or else another thread,
 // ends; NULL: there is none.
-static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
+static const smc_witness_event *waiting_event(const smc_report *r, const smc_error *e) {
     const smc_witness_event *found = NULL;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];
@@ -269,7 +270,7 @@ static const char *broadcast_for(const smc_report *r, const smc_witness_event *e
 }
 
 // Explains a wait at a futex, or for a std::atomic, that never ends; NULL: not applicable.
-static char *not_woken(const smc_report *r, const smc_error *e) {
+static char *why_not_woken(const smc_report *r, const smc_error *e) {
     const smc_witness *w = &e->witness;
     const smc_witness_event *waits = NULL, *last = NULL;
     for (uint32_t i = 1; i < w->n && !waits; i++) {
@@ -280,7 +281,7 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
     }
     const smc_wait *wait = waits ? smc_wait_of(w, waits->thread) : NULL;
     // For a future, the error message itself is the explanation.
-    if (!waits || (wait && smc_deadlock_is_of_future(r->program, w, wait))) return NULL;
+    if (!waits || (wait && smc_deadlock_waits_for_future(r->program, w, wait))) return NULL;
     for (uint32_t i = 0; i < w->n; i++) {
         const smc_witness_event *x = &w->events[i];
         if (x->loc == waits->loc && x->kind == SMC_WRITE && (!last || x->step > last->step))
@@ -291,18 +292,18 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
     if (!last || !smc_is_waiting(last->out, waits->thread + 1))
         return smc_format("Thread %u is never woken: no thread wakes it while it waits at %s.",
                           waits->thread, name);
-    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->file, last->place, line, sizeof line);
     return smc_format("Thread %u is never woken: the last wake-up at %s, by thread %u in %s, left "
                       "it waiting.",
                       waits->thread, name, last->thread, line);
 }
 
 char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
-    const smc_witness_event *waits = waiting(r, e), *last = NULL;
+    const smc_witness_event *waits = waiting_event(r, e), *last = NULL;
     uint32_t loc = 0;
-    if (!waits) return not_woken(r, e);
+    if (!waits) return why_not_woken(r, e);
     const smc_wait *wait = smc_wait_of(&e->witness, waits->thread);
-    if (wait && smc_deadlock_is_of_future(r->program, &e->witness, wait)) return NULL;
+    if (wait && smc_deadlock_waits_for_future(r->program, &e->witness, wait)) return NULL;
     for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
         if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i]))
             loc = e->witness.events[i].loc;
@@ -315,7 +316,7 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     r->program->describe(r->program, loc, name, sizeof name);
     if (!last)
         return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
-    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->file, last->place, line, sizeof line);
     if (last->step < waits->step && !last->in)
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "came before it waited and is lost.",
@@ -324,7 +325,7 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
         return smc_format(
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);
-    put_threads(woken_by(last), woken, sizeof woken);
+    format_threads(woken_by(last), woken, sizeof woken);
     if (smc_is_waiting(woken_by(last), waits->thread + 1))
         return smc_format("Thread %u is woken by the last signal of %s, by thread %u in %s, and "
                           "waits again after it.",

@@ -8,18 +8,18 @@
 
 // Writes what the event does to such an object, whose name is `location`. Returns false for other
 // events.
-bool smc_sync_event(const smc_report *, const smc_witness_event *, const char *location, char *buf,
-                    size_t n);
+bool smc_sync_event_text(const smc_report *, const smc_witness_event *, const char *location,
+                         char *buf, size_t n);
 
 // True if the event accesses such an object. The initial values of its words mean nothing to users.
-bool smc_sync_is(const smc_report *, const smc_witness_event *);
+bool smc_is_sync_event(const smc_report *, const smc_witness_event *);
 
 // True if the event only initialises the object. *says_all: no other event that initialises it
 // needs to be shown.
-bool smc_sync_makes(const smc_report *, const smc_witness_event *, bool *says_all);
+bool smc_sync_only_initialises(const smc_report *, const smc_witness_event *, bool *says_all);
 
 // True if the event only chooses which thread a signal wakes; the next step names that thread.
-bool smc_sync_chooses(const smc_report *, const smc_witness_event *);
+bool smc_sync_only_chooses_waiter(const smc_report *, const smc_witness_event *);
 
 // If the error is a wait on a condition variable, returns a sentence that says which thread could
 // have ended it, and when; the caller frees it. NULL: there is nothing to add.

@@ -11,90 +11,94 @@
 
 // ---- errors -------------------------------------------------------------------------------------
 
-static void error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
-    char *text = smc_format("%s [%s]", smc_word_error(e), smc_error_name(e->kind));
-    smc_console_line(to, smc_position_of(r->program, e->place), "error", text);
+static void print_error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
+    char *text = smc_format("%s [%s]", smc_error_message(e), smc_error_name(e->kind));
+    smc_console_print_message(to, smc_position_of(r->program, e->place), "error", text);
     free(text);
 }
 
-static void note(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
-    smc_console_line(to, smc_position_of(r->program, place), "note", text);
+static void print_note(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
+    smc_console_print_message(to, smc_position_of(r->program, place), "note", text);
     free(text);
 }
 
 static void show_source(const smc_report *r, smc_position at, const smc_console *to) {
     size_t n = 0;
-    char *text = smc_report_source(r, at.file, &n);
-    smc_console_source(to, at, text, n);
+    char *text = smc_report_source_text(r, at.file, &n);
+    smc_console_print_source(to, at, text, n);
     free(text);
 }
 
 // Prints the call stack of a place, the innermost call first.
-static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
+static void print_call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
     enum { DEEPEST = 20 };
     if (!place) return;
     uint32_t caller = r->program->place(r->program, place).caller;
     for (int depth = 0; caller; depth++) {
         smc_place p = r->program->place(r->program, caller);
         if (depth == DEEPEST) {
-            note(r, 0, smc_strdup("more calls are not shown"), to);
+            print_note(r, 0, smc_strdup("more calls are not shown"), to);
             return;
         }
-        note(r, caller,
-             p.function ? smc_format("called from %s", p.function) : smc_strdup("called from here"),
-             to);
+        print_note(r, caller,
+                   p.function ? smc_format("called from %s", p.function)
+                              : smc_strdup("called from here"),
+                   to);
         caller = p.caller;
     }
 }
 
 // Prints the second place of an error: the other access of a race, the allocation, or the first
 // free.
-static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
+static void print_other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
-    note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
+    print_note(r, e->place2, smc_format("%s, by thread %u", smc_error_second_label(e), e->thread2),
+               to);
     show_source(r, smc_position_of(r->program, e->place2), to);
-    call_stack(r, e->place2, to);
+    print_call_stack(r, e->place2, to);
 }
 
 // Prints the waits of a deadlock.
-static void waiting_threads(const smc_explanation *x, const smc_console *to) {
+static void print_waiting_threads(const smc_explanation *x, const smc_console *to) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const uint32_t place = x->x->events[x->waits.at[i].event].place;
         if (x->waits.at[i].is_said) continue;
-        note(x->report, place, smc_strdup(x->waits.at[i].text), to);
-        call_stack(x->report, place, to);
+        print_note(x->report, place, smc_strdup(x->waits.at[i].text), to);
+        print_call_stack(x->report, place, to);
     }
 }
 
-static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
-    error_line(r, e, to);
+static void print_one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
+    print_error_line(r, e, to);
     show_source(r, smc_position_of(r->program, e->place), to);
-    call_stack(r, e->place, to);
-    other_place(r, e, to);
+    print_call_stack(r, e->place, to);
+    print_other_place(r, e, to);
     smc_explanation x;
-    smc_explain(&x, r, e);
-    waiting_threads(&x, to);
+    smc_explain_error(&x, r, e);
+    print_waiting_threads(&x, to);
     smc_columns_print(&x, to);
     smc_explanation_free(&x);
 }
 
-void smc_report_errors(const smc_report *r, const smc_console *to) {
-    for (uint32_t i = 0; i < r->result->errors.n; i++) one_error(r, &r->result->errors.at[i], to);
+void smc_print_errors(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        print_one_error(r, &r->result->errors.at[i], to);
 }
 
-void smc_report_errors_in_brief(const smc_report *r, const smc_console *to) {
+void smc_print_errors_briefly(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
         smc_explanation x;
-        error_line(r, e, to);
-        smc_explain(&x, r, e);
+        print_error_line(r, e, to);
+        smc_explain_error(&x, r, e);
         smc_columns_print_last(&x, to);
         smc_explanation_free(&x);
     }
 }
 
-void smc_report_error_lines(const smc_report *r, const smc_console *to) {
-    for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
+void smc_print_error_lines(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        print_error_line(r, &r->result->errors.at[i], to);
 }
 
 // ---- warnings -----------------------------------------------------------------------------------
@@ -103,9 +107,9 @@ static smc_position position_of(const smc_warning *w) {
     return (smc_position){.file = w->at.file, .line = w->at.line, .column = w->at.column};
 }
 
-static void one_warning(const smc_report *r, const smc_warning *w, const smc_console *to) {
-    char *text = smc_format("%s [%s]", w->text, smc_warning_word(w->kind));
-    smc_console_line(to, position_of(w), smc_warning_severity(w->kind), text);
+static void print_one_warning(const smc_report *r, const smc_warning *w, const smc_console *to) {
+    char *text = smc_format("%s [%s]", w->text, smc_warning_name(w->kind));
+    smc_console_print_message(to, position_of(w), smc_warning_severity(w->kind), text);
     show_source(r, position_of(w), to);
     free(text);
 }
@@ -118,11 +122,11 @@ static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_k
 
 // Prints all notes of one kind, of which `first` is the index of the first, in one line that names
 // some of them.
-static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
-                          const smc_console *to) {
+static void print_several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
+                                const smc_console *to) {
     enum { NAMED = 3 };
     const smc_warning *head = &all->at[first];
-    char *text = smc_format("%u %s: ", n, smc_warning_several(head->kind));
+    char *text = smc_format("%u %s: ", n, smc_warning_plural_text(head->kind));
     uint32_t named = 0;
     for (uint32_t i = first; i < all->n && named < NAMED; i++) {
         const smc_warning *w = &all->at[i];
@@ -135,44 +139,44 @@ static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
         named++;
     }
     char *line =
-        n > named ? smc_format("%s and %u more [%s]", text, n - named, smc_warning_word(head->kind))
-                  : smc_format("%s [%s]", text, smc_warning_word(head->kind));
-    smc_console_line(to, position_of(head), smc_warning_severity(head->kind), line);
+        n > named ? smc_format("%s and %u more [%s]", text, n - named, smc_warning_name(head->kind))
+                  : smc_format("%s [%s]", text, smc_warning_name(head->kind));
+    smc_console_print_message(to, position_of(head), smc_warning_severity(head->kind), line);
     free(line);
     free(text);
 }
 
-void smc_report_warnings(const smc_report *r, const smc_console *to) {
+void smc_print_warnings(const smc_report *r, const smc_console *to) {
     smc_warnings all = {0};
     smc_warnings_of(r, &all);
     for (uint32_t i = 0; i < all.n; i++) {
         const smc_warning_kind kind = all.at[i].kind;
         const uint32_t left = count_kind(&all, i, kind), n = count_kind(&all, 0, kind);
-        if (!smc_warning_several(kind) || n == 1) one_warning(r, &all.at[i], to);
-        else if (left == n) several_notes(&all, i, n, to);
+        if (!smc_warning_plural_text(kind) || n == 1) print_one_warning(r, &all.at[i], to);
+        else if (left == n) print_several_notes(&all, i, n, to);
     }
     smc_warnings_free(&all);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
 
-static void counter(FILE *to, uint64_t value, const char *words) {
+static void print_counter(FILE *to, uint64_t value, const char *words) {
     fprintf(to, "  %14" PRIu64 "  %s\n", value, words);
 }
 
-static void stats(const smc_report *r, FILE *to) {
+static void print_statistics(const smc_report *r, FILE *to) {
     fputs("\nstatistics\n", to);
-#define X(field, words) counter(to, r->result->field, words);
+#define X(field, words) print_counter(to, r->result->field, words);
     SMC_COUNTERS(X)
 #undef X
     for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
-        counter(to, r->result->own[i], r->counters[i].words);
+        print_counter(to, r->result->own[i], r->counters[i].words);
     if (r->work) {
-#define X(field, words) counter(to, r->work->field, words);
+#define X(field, words) print_counter(to, r->work->field, words);
         SMC_INTERP_COUNTERS(X)
 #undef X
     }
-    counter(to, r->peak_rss_kib, "KiB of peak memory (including the compiler)");
+    print_counter(to, r->peak_rss_kib, "KiB of peak memory (including the compiler)");
     const uint64_t visited = r->result->executions + r->result->blocked;
     fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
     if (visited)
@@ -180,12 +184,12 @@ static void stats(const smc_report *r, FILE *to) {
                 1e6 * r->exploring / (double)visited);
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+static const char *plural_suffix(uint64_t n) { return n == 1 ? "" : "s"; }
 
 // Prints which threads run forever.
-static void put_servers(const smc_report *r, FILE *to) {
+static void print_servers(const smc_report *r, FILE *to) {
     const smc_distinct_places *threads = &r->result->servers;
-    fprintf(to, "thread%s ", plural(threads->n));
+    fprintf(to, "thread%s ", plural_suffix(threads->n));
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
@@ -200,7 +204,7 @@ static bool is_cut_everywhere(const smc_report *r) {
            !x->stale.n && !x->withheld;
 }
 
-static void put_cut(const smc_report *r, FILE *to) {
+static void print_cut(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
     if (r->asked->n_bounds)
         fputs("no execution reached its end within the bounds of the loops", to);
@@ -210,11 +214,12 @@ static void put_cut(const smc_report *r, FILE *to) {
 }
 
 // Prints up to which sizes of clients no error was found.
-static void put_clients(const smc_report *r, FILE *to) {
+static void print_clients(const smc_report *r, FILE *to) {
     const smc_clients_report *c = r->clients;
     if (c->failing) fprintf(to, "client '%s', ", c->failing);
     else if (c->are_given)
-        fprintf(to, "no error in %" PRIu64 " client%s, ", c->clients, plural((uint32_t)c->clients));
+        fprintf(to, "no error in %" PRIu64 " client%s, ", c->clients,
+                plural_suffix((uint32_t)c->clients));
     else if (!c->calls) fprintf(to, "%" PRIu64 " clients explored, ", c->clients);
     else
         fprintf(to,
@@ -223,11 +228,11 @@ static void put_clients(const smc_report *r, FILE *to) {
                 c->calls, c->threads, c->clients);
 }
 
-static void put_bounds(const smc_report *r, FILE *to) {
+static void print_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded &&
                      (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n ||
                                             r->result->too_large.n || r->result->repeated.n));
-    if (r->result->servers.n) put_servers(r, to);
+    if (r->result->servers.n) print_servers(r, to);
     if (r->result->thread_limit.n)
         fprintf(to,
                 "no error with at most %d threads created by each thread, nested at most %d deep, "
@@ -244,28 +249,28 @@ static void put_bounds(const smc_report *r, FILE *to) {
         fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld)
         fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound,
-                plural(r->result->preemption_bound));
+                plural_suffix(r->result->preemption_bound));
 }
 
 // Prints the result of sampling. Digits are grouped, as in 31,400.
-static void put_sample(const smc_report *r, FILE *to) {
+static void print_sample(const smc_report *r, FILE *to) {
     char n[32], distinct[32];
-    smc_word_number(r->result->executions, n);
-    smc_word_number(r->sample.outcomes, distinct);
+    smc_format_number(r->result->executions, n);
+    smc_format_number(r->sample.outcomes, distinct);
     fprintf(to,
             "no error in %s sampled execution%s (%s distinct), seed %" PRIu32 "; %" PRIu64
             " blocked, %" PRIu64 " bounded",
-            n, plural(r->result->executions), distinct, r->seed, r->result->blocked,
+            n, plural_suffix(r->result->executions), distinct, r->seed, r->result->blocked,
             r->result->bounded);
 }
 
 // Prints whether further samples are likely to find something new.
-static void put_coverage(const smc_report *r, FILE *to) {
+static void print_coverage(const smc_report *r, FILE *to) {
     char outcomes[32], new_outcomes[32], pairs[32], new_pairs[32];
-    smc_word_number(r->sample.outcomes, outcomes);
-    smc_word_number(r->sample.new_outcomes, new_outcomes);
-    smc_word_number(r->sample.pairs, pairs);
-    smc_word_number(r->sample.new_pairs, new_pairs);
+    smc_format_number(r->sample.outcomes, outcomes);
+    smc_format_number(r->sample.new_outcomes, new_outcomes);
+    smc_format_number(r->sample.pairs, pairs);
+    smc_format_number(r->sample.new_pairs, new_pairs);
     fprintf(to,
             "     the last tenth added %s of %s distinct executions and %s of %s pairs of a "
             "write and its read\n",
@@ -273,24 +278,24 @@ static void put_coverage(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
     if (!e || !e->runs || e->executions + e->blocked > (double)r->result->executions) return;
     char n[48];
-    smc_word_about(e->executions, n, sizeof n);
+    smc_format_approximately(e->executions, n, sizeof n);
     fprintf(to, "     about %s executions in all: smc without hunt explores each of them\n", n);
 }
 
 // Prints the number of executions; if the first error ended the exploration, the number of the
 // execution that shows it.
-static void put_executions(const smc_report *r, FILE *to) {
+static void print_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);
     const uint64_t n = r->replayed ? 1 : x->executions;
     if (found) fprintf(to, "found in execution %" PRIu64, found);
-    else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
+    else fprintf(to, "%" PRIu64 " execution%s", n, plural_suffix(n));
 }
 
 // After a timeout, prints an estimate of the remaining work, and alternatives.
-static void put_rest(const smc_report *r, FILE *to) {
+static void print_rest(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
-    const double visited = (double)smc_result_visited(r->result),
+    const double visited = (double)smc_result_count_visited(r->result),
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
     if (r->clients) {
@@ -301,12 +306,12 @@ static void put_rest(const smc_report *r, FILE *to) {
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
     if (r->stopped != SMC_STOP_TIME && r->stopped != SMC_STOP_INTERRUPT) return;
     if (r->is_sample) {
-        if (r->result->executions) put_coverage(r, to);
+        if (r->result->executions) print_coverage(r, to);
         return;
     }
     if (e && e->runs && visited > 0 && all > visited) {
-        smc_word_about(e->executions, n, sizeof n);
-        smc_word_time(all / visited * r->exploring, left, sizeof left);
+        smc_format_approximately(e->executions, n, sizeof n);
+        smc_format_duration(all / visited * r->exploring, left, sizeof left);
         fprintf(to,
                 "     about %s executions, %s at this speed; "
                 "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
@@ -323,30 +328,32 @@ static void put_rest(const smc_report *r, FILE *to) {
 }
 
 // Prints the coverage. Code that is never executed is only known after a complete exploration.
-void smc_report_coverage(const smc_report *r, FILE *to) {
+void smc_print_coverage(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     if (r->coverage)
-        smc_coverage_summary(r->coverage, verdict == SMC_VERIFIED || verdict == SMC_BOUNDED, to);
+        smc_coverage_print_summary(r->coverage, verdict == SMC_VERIFIED || verdict == SMC_BOUNDED,
+                                   to);
 }
 
-void smc_report_summary(const smc_report *r, FILE *to) {
+void smc_print_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
-    char *called = smc_report_name(r), *name = smc_printable(r->is_one_of_many ? called : "smc");
+    char *called = smc_report_program_name(r),
+         *name = smc_printable(r->is_one_of_many ? called : "smc");
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
     free(called);
-    if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
+    if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural_suffix(x->errors.n));
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r))
         fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
     if (smc_is_cut_with_errors(r))
         fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
-    if (r->clients) put_clients(r, to);
-    if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) put_bounds(r, to);
-    if (is_cut_everywhere(r)) put_cut(r, to);
-    else if (verdict == SMC_SAMPLED) put_sample(r, to);
-    else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
+    if (r->clients) print_clients(r, to);
+    if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) print_bounds(r, to);
+    if (is_cut_everywhere(r)) print_cut(r, to);
+    else if (verdict == SMC_SAMPLED) print_sample(r, to);
+    else print_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
     if (x->allowed.n) fprintf(to, ", %u suppressed", x->allowed.n);
     if (x->interchangeable)
         fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
@@ -363,14 +370,14 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (verdict == SMC_SAMPLED && smc_is_small_sample(r))
         fprintf(to, "     fewer than %d samples say little; raise --samples or --time-limit\n",
                 SMC_FEW_SAMPLES);
-    if (verdict == SMC_SAMPLED) put_coverage(r, to);
+    if (verdict == SMC_SAMPLED) print_coverage(r, to);
     if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many)
-        put_rest(r, to);
+        print_rest(r, to);
     if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {
         fputs("     ", to);
-        smc_report_budget(r, to);
+        smc_print_budget(r, to);
         fputc('\n', to);
     }
-    if (!r->is_one_of_many) smc_report_coverage(r, to);
-    if (r->stats) stats(r, to);
+    if (!r->is_one_of_many) smc_print_coverage(r, to);
+    if (r->stats) print_statistics(r, to);
 }

@@ -15,14 +15,14 @@ typedef struct event_words {
     char in[VALUE], out[VALUE];
 } event_words;
 
-static event_words words_of(const smc_report *r, const smc_witness_event *e) {
+static event_words words_of_event(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "memory", "", ""};
     if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
     if (e->object && r->program->describe_object)
         r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
-    if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
-    else smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
-    smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
+    if (smc_reads_unwritten(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
+    else smc_format_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
+    smc_format_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
     return w;
 }
 
@@ -60,11 +60,11 @@ static void fence_text(const smc_report *r, const smc_witness_event *e, const ch
     else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
 }
 
-void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
-    const event_words w = words_of(r, e);
+void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char *buf) {
+    const event_words w = words_of_event(r, e);
     const char *order = e->continues ? "same access" : smc_order_name(e->order);
     const size_t n = SMC_TRACE_TEXT;
-    if (smc_sync_event(r, e, w.location, buf, n)) return;
+    if (smc_sync_event_text(r, e, w.location, buf, n)) return;
     switch ((smc_kind)e->kind) {
     case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
@@ -116,32 +116,33 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     snprintf(buf, n, "?");
 }
 
-void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
-                      char *buf) {
+void smc_trace_source_text(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                           char *buf) {
     buf[0] = 0;
     if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE ||
         e->kind == SMC_CHOICE)
         return;
     if (e->rf < 0) {
-        if (e->kind == SMC_LOCK || smc_sync_is(r, e) || smc_reads_nothing(r->program, e)) return;
+        if (e->kind == SMC_LOCK || smc_is_sync_event(r, e) || smc_reads_unwritten(r->program, e))
+            return;
         snprintf(buf, SMC_TRACE_TEXT, "initial value");
         return;
     }
     const smc_witness_event *from = &x->events[e->rf];
     char place[NAME];
-    smc_word_line(r->program, r->file, from->place, place, sizeof place);
+    smc_format_line(r->program, r->file, from->place, place, sizeof place);
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
-void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
-                    char *buf) {
-    const event_words w = words_of(r, e);
+void smc_trace_wait_text(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                         char *buf) {
+    const event_words w = words_of_event(r, e);
     if (e->kind == SMC_JOIN) {
         snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
     } else if (e->kind == SMC_LOCK) {
         const smc_witness_event *h = smc_mutex_holder(r, x, e->loc);
         char place[NAME];
-        if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
+        if (h) smc_format_line(r->program, r->file, h->place, place, sizeof place);
         if (h)
             snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location,
                      h->thread, place);
@@ -157,7 +158,7 @@ bool smc_trace_is_error(const smc_witness_event *e) {
     return e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit && !e->in_turns);
 }
 
-bool smc_trace_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
+bool smc_trace_is_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
 
 uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
     uint32_t end = first;
@@ -165,26 +166,27 @@ uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
     return end;
 }
 
-void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
-                    char *buf) {
+void smc_trace_line_text(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                         char *buf) {
     char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
     if (e->pending) {
-        smc_trace_wait(r, x, e, text);
+        smc_trace_wait_text(r, x, e, text);
         snprintf(buf, SMC_TRACE_LINE, "waits for %s", text);
         return;
     }
-    smc_trace_event(r, e, text);
-    smc_trace_source(r, x, e, source);
+    smc_trace_event_text(r, e, text);
+    smc_trace_source_text(r, x, e, source);
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
 }
 
 // The function is the one that the program runs in the thread, not the function of the C++ library
 // that calls it.
-void smc_trace_thread(const smc_report *r, const smc_witness_event *events, uint32_t n, char *buf) {
+void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events, uint32_t n,
+                            char *buf) {
     const char *function = NULL;
     char given[NAME];
     for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++)
-        function = smc_word_root_function(r->program, events[i].place);
+        function = smc_thread_root_function(r->program, events[i].place);
     // Main's first events may belong to initialisers of static objects, which run before the entry
     // function.
     if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry;

@@ -17,7 +17,7 @@ typedef struct wording {
     FILE *to;
 } wording;
 
-void smc_report_awaited(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
+void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
     if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "thread %u", w->by[0]);
     else smc_deadlock_name(r->program, x, w, buf);
 }
@@ -30,65 +30,65 @@ static void name_of(const wording *d, uint32_t thread, char buf[SMC_TRACE_TEXT])
     while (first < d->x->n && d->x->events[first].thread != thread) first++;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u", thread);
     if (first == d->x->n || !d->named) return;
-    smc_trace_thread(d->report, &d->x->events[first], d->x->n - first, buf);
+    smc_trace_thread_title(d->report, &d->x->events[first], d->x->n - first, buf);
     if (!thread && strcmp(buf, "thread 0, main") == 0) snprintf(buf, SMC_TRACE_TEXT, "main");
 }
 
-static void put_thread(const wording *d, uint32_t thread, bool goes_on) {
+static void print_thread(const wording *d, uint32_t thread, bool goes_on) {
     char name[SMC_TRACE_TEXT];
     name_of(d, thread, name);
     fprintf(d->to, "%s%s", name, goes_on && strchr(name, ',') ? "," : "");
 }
 
 // Writes the threads that could end the wait: "thread 1 or thread 2".
-static void put_by(const wording *d, const smc_wait *w, bool all) {
+static void print_by(const wording *d, const smc_wait *w, bool all) {
     for (uint32_t i = 0; i < w->n_by; i++) {
         fputs(!i ? "" : i + 1 < w->n_by ? ", " : all ? " and " : " or ", d->to);
-        put_thread(d, w->by[i], i + 1 == w->n_by);
+        print_thread(d, w->by[i], i + 1 == w->n_by);
     }
 }
 
 // ---- the object of a wait -----------------------------------------------------------------------
 
-static void put_name(const wording *d, uint32_t loc) {
+static void print_name(const wording *d, uint32_t loc) {
     char name[SMC_TRACE_TEXT];
     d->report->program->describe(d->report->program, loc, name, sizeof name);
     fputs(name, d->to);
 }
 
-static void put_object(const wording *d, const smc_wait *w) {
+static void print_object(const wording *d, const smc_wait *w) {
     char name[SMC_TRACE_TEXT];
-    smc_report_awaited(d->report, d->x, w, name);
+    smc_awaited_name(d->report, d->x, w, name);
     fputs(name, d->to);
 }
 
 // Writes a clause such as ", which main would set".
-static void put_would(const wording *d, const smc_wait *w, const char *verb) {
+static void print_would(const wording *d, const smc_wait *w, const char *verb) {
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    put_by(d, w, false);
+    print_by(d, w, false);
     fprintf(d->to, " would %s", verb);
 }
 
-static void put_holder(const wording *d, const smc_wait *w) {
-    put_object(d, w);
+static void print_holder(const wording *d, const smc_wait *w) {
+    print_object(d, w);
     if (w->taken == SMC_NO_POSITION) return;
     const smc_witness_event *held = &d->x->events[w->taken];
     char line[SMC_TRACE_TEXT];
-    smc_word_line(d->report->program, d->report->file, held->place, line, sizeof line);
+    smc_format_line(d->report->program, d->report->file, held->place, line, sizeof line);
     fputs(", which ", d->to);
     if (held->thread == w->thread) fputs("it", d->to);
-    else put_thread(d, held->thread, true);
+    else print_thread(d, held->thread, true);
     fprintf(d->to, " has locked in %s", line);
 }
 
-static void put_users(const wording *d, const smc_wait *w) {
+static void print_users(const wording *d, const smc_wait *w) {
     fputs("to lock ", d->to);
-    put_object(d, w);
+    print_object(d, w);
     fputs(w->what == SMC_WAITS_TO_WRITE ? " for writing" : " for reading", d->to);
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    put_by(d, w, true);
+    print_by(d, w, true);
     fputs(w->n_by > 1 ? " hold" : w->by[0] == w->thread ? " holds itself" : " holds", d->to);
 }
 
@@ -102,69 +102,69 @@ static bool is_set_since(const wording *d, const smc_witness_event *checked) {
     return is;
 }
 
-static void put_signalled(const wording *d, const smc_wait *w) {
-    if (smc_deadlock_is_of_future(d->report->program, d->x, w)) {
+static void print_signalled(const wording *d, const smc_wait *w) {
+    if (smc_deadlock_waits_for_future(d->report->program, d->x, w)) {
         fputs("for ", d->to);
-        put_object(d, w);
-        put_would(d, w, "make ready");
+        print_object(d, w);
+        print_would(d, w, "make ready");
         return;
     }
     const bool sets =
         w->sets && w->checked != SMC_NO_POSITION && !is_set_since(d, &d->x->events[w->checked]);
     fputs("for ", d->to);
-    if (sets) put_name(d, d->x->events[w->checked].loc);
-    else put_object(d, w);
-    put_would(d, w, sets ? "set" : "signal");
+    if (sets) print_name(d, d->x->events[w->checked].loc);
+    else print_object(d, w);
+    print_would(d, w, sets ? "set" : "signal");
 }
 
-static void put_woken(const wording *d, const smc_wait *w) {
-    if (smc_deadlock_is_of_future(d->report->program, d->x, w)) {
-        put_signalled(d, w);
+static void print_woken(const wording *d, const smc_wait *w) {
+    if (smc_deadlock_waits_for_future(d->report->program, d->x, w)) {
+        print_signalled(d, w);
         return;
     }
     fputs("at ", d->to);
-    put_object(d, w);
-    if (w->n_by) fputs(", where ", d->to), put_by(d, w, false), fputs(" would wake it", d->to);
+    print_object(d, w);
+    if (w->n_by) fputs(", where ", d->to), print_by(d, w, false), fputs(" would wake it", d->to);
 }
 
-static void put_wait(const wording *d, const smc_wait *w) {
+static void print_wait(const wording *d, const smc_wait *w) {
     switch ((smc_wait_for)w->what) {
     case SMC_WAITS_FOR_THREAD:
-        fputs("for ", d->to), put_by(d, w, true), fputs(" to end", d->to);
+        fputs("for ", d->to), print_by(d, w, true), fputs(" to end", d->to);
         return;
-    case SMC_WAITS_FOR_MUTEX: fputs("for ", d->to), put_holder(d, w); return;
+    case SMC_WAITS_FOR_MUTEX: fputs("for ", d->to), print_holder(d, w); return;
     case SMC_WAITS_TO_READ:
-    case SMC_WAITS_TO_WRITE: put_users(d, w); return;
-    case SMC_WAITS_FOR_SIGNAL: put_signalled(d, w); return;
+    case SMC_WAITS_TO_WRITE: print_users(d, w); return;
+    case SMC_WAITS_FOR_SIGNAL: print_signalled(d, w); return;
     case SMC_WAITS_FOR_POST:
-        fputs("for ", d->to), put_object(d, w), put_would(d, w, "post");
+        fputs("for ", d->to), print_object(d, w), print_would(d, w, "post");
         return;
     case SMC_WAITS_AT_BARRIER:
-        fputs("at barrier ", d->to), put_object(d, w), put_would(d, w, "reach");
+        fputs("at barrier ", d->to), print_object(d, w), print_would(d, w, "reach");
         return;
     case SMC_WAITS_FOR_ONCE:
-        fputs("for the once function of ", d->to), put_object(d, w);
-        if (w->n_by) fputs(", which ", d->to), put_by(d, w, false), fputs(" runs", d->to);
+        fputs("for the once function of ", d->to), print_object(d, w);
+        if (w->n_by) fputs(", which ", d->to), print_by(d, w, false), fputs(" runs", d->to);
         return;
-    case SMC_WAITS_FOR_WAKE_UP: put_woken(d, w); return;
+    case SMC_WAITS_FOR_WAKE_UP: print_woken(d, w); return;
     case SMC_WAITS_FOR_VALUE:
-        fputs("for ", d->to), put_object(d, w), put_would(d, w, "set");
+        fputs("for ", d->to), print_object(d, w), print_would(d, w, "set");
         return;
     case SMC_WAITS_KINDS: return;
     }
 }
 
-char *smc_report_wait(const smc_report *r, const smc_witness *x, const smc_wait *w) {
+char *smc_wait_text(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     smc_text text;
     const wording d = {r, x, !w->is_root, smc_text_open(&text)};
-    put_thread(&d, w->thread, true);
+    print_thread(&d, w->thread, true);
     fputs(" waits ", d.to);
-    put_wait(&d, w);
+    print_wait(&d, w);
     smc_text_close(d.to);
     return text.at;
 }
 
-const char *smc_wait_word(unsigned what) {
+const char *smc_wait_kind_word(unsigned what) {
     static const char *const words[] = {
         [SMC_WAITS_FOR_THREAD] = "thread",    [SMC_WAITS_FOR_MUTEX] = "mutex",
         [SMC_WAITS_TO_READ] = "read-lock",    [SMC_WAITS_TO_WRITE] = "write-lock",

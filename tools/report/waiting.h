@@ -7,11 +7,12 @@
 // Returns a description of the wait: "thread 2 waits for b, which thread 3 has locked in line 6".
 // For a thread that is not part of the root cause, thread names are included: "thread 1, logger,
 // waits for closed, which main would set". The caller frees it.
-char *smc_report_wait(const smc_report *, const smc_witness *, const smc_wait *);
+char *smc_wait_text(const smc_report *, const smc_witness *, const smc_wait *);
 
 // Writes the name of what the thread waits for; buf has SMC_TRACE_TEXT bytes.
-void smc_report_awaited(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
+void smc_awaited_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 
-const char *smc_wait_word(unsigned what); // name of a smc_wait_for in the JSON, such as "mutex"
+const char *smc_wait_kind_word(unsigned what); // name of a smc_wait_for in the JSON, such as
+                                               // "mutex"
 
 #endif

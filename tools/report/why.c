@@ -22,7 +22,7 @@ void smc_why_end(smc_why *y) {
 
 // ---- text ---------------------------------------------------------------------------------------
 
-static const char *noun(const smc_witness_event *e) {
+static const char *noun_of_event(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
     if (e->kind == SMC_DESTROY) return "destruction";
     if (e->kind == SMC_ALLOC) return "allocation";
@@ -36,7 +36,7 @@ static const char *noun(const smc_witness_event *e) {
 static const char *noun_of(const smc_why *y, uint32_t i) {
     const smc_execution_event *access = smc_access_of(&y->relations, i);
     const bool is_rmw = smc_is_access(y->x->events[i].kind) && access->reads && access->writes;
-    return is_rmw ? "read-modify-write" : noun(&y->x->events[i]);
+    return is_rmw ? "read-modify-write" : noun_of_event(&y->x->events[i]);
 }
 
 // True if the program is in Rust, judging from the files in which events occur: the input may be a
@@ -50,7 +50,7 @@ static bool is_of_rust(const smc_why *y) {
 }
 
 // Returns the memory order as it is written in the program's language.
-static const char *spelt(const smc_why *y, smc_order order) {
+static const char *spell_order(const smc_why *y, smc_order order) {
     if (!is_of_rust(y)) return smc_order_name(order);
     switch (order) {
     case SMC_RELAXED: return "Ordering::Relaxed";
@@ -62,9 +62,9 @@ static const char *spelt(const smc_why *y, smc_order order) {
     }
 }
 
-static void put_line(smc_why *y, uint32_t i, FILE *to) {
+static void print_line(smc_why *y, uint32_t i, FILE *to) {
     char line[TEXT];
-    smc_word_line(y->report->program, y->report->file, y->x->events[i].place, line, sizeof line);
+    smc_format_line(y->report->program, y->report->file, y->x->events[i].place, line, sizeof line);
     fputs(line, to);
     y->mentioned[i] = true;
 }
@@ -117,10 +117,10 @@ typedef struct path {
     const uint32_t *pred; // of find_path
 } path;
 
-static void put_edges(smc_why *y, const path *p, uint32_t b, put_edge *put, FILE *to) {
+static void print_edges(smc_why *y, const path *p, uint32_t b, put_edge *put, FILE *to) {
     if (p->a == b) return;
     const uint32_t from = p->pred[b];
-    put_edges(y, p, from, put, to);
+    print_edges(y, p, from, put, to);
     const bool led_to = from != p->a && p->cost(y, p->pred[from], from) == 0;
     if (p->cost(y, from, b) > 0) put(y, led_to ? p->pred[from] : from, from, b, to);
 }
@@ -144,7 +144,7 @@ static bool is_of_library(const smc_why *y, uint32_t i) {
 // An edge_cost (find_path): edges of happens-before cost 0; a read that takes its value from a
 // write without happening after it is a broken edge. Broken edges cost least in the last thread and
 // outside of libraries, so that they are chosen among equally short explanations.
-static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
+static int cost_by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     enum { BROKEN = 4 };
     const smc_execution_event *to = &y->relations.events[b];
     if (smc_happens_before(&y->relations, a, b) || smc_is_same_access(&y->relations, a, b))
@@ -155,7 +155,7 @@ static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
 
 // An edge_cost: edges of the order in which accesses reach memory cost 0; program order between two
 // accesses that the model does not preserve is a broken edge.
-static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
+static int cost_by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
     if (synchronises_without_accesses(y, a, b) || smc_is_preserved(&y->relations, a, b) ||
         smc_is_same_access(&y->relations, a, b))
@@ -177,20 +177,20 @@ typedef struct lacking {
 
 // True if `before` would happen before the read, or before y->later, if the write and the read had
 // these memory orders.
-static bool would_do(const lacking *l, smc_order write, smc_order read) {
+static bool orders_would_suffice(const lacking *l, smc_order write, smc_order read) {
     const smc_reordered what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
     return smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->r) ||
            smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->y->later);
 }
 
-static smc_order acquiring(const smc_execution_event *e) {
+static smc_order with_acquire(const smc_execution_event *e) {
     return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
            : e->order == SMC_RELEASE ? SMC_ACQ_REL
                                      : SMC_ACQUIRE;
 }
 
-static smc_order releasing(const smc_execution_event *e) {
+static smc_order with_release(const smc_execution_event *e) {
     return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
            : e->order == SMC_ACQUIRE ? SMC_ACQ_REL
                                      : SMC_RELEASE;
@@ -214,27 +214,28 @@ typedef struct half {
 
 // Prints a suggestion: "make it release", or, for an access inside a library, whose order the
 // program cannot change, "call fence(Ordering::Acquire) after the read".
-static void put_change(const smc_why *y, const half *h, const char *object, FILE *to) {
+static void print_change(const smc_why *y, const half *h, const char *object, FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
-    if (!is_of_library(y, h->i)) fprintf(to, "make %s %s", object, spelt(y, h->needs));
-    else if (is_of_rust(y)) fprintf(to, "call fence(%s) %s %s", spelt(y, h->fence), where, object);
+    if (!is_of_library(y, h->i)) fprintf(to, "make %s %s", object, spell_order(y, h->needs));
+    else if (is_of_rust(y))
+        fprintf(to, "call fence(%s) %s %s", spell_order(y, h->fence), where, object);
     else fprintf(to, "add %s fence %s %s", acquires ? "an acquire" : "a release", where, object);
 }
 
-static void put_half(const smc_why *y, const half *h, FILE *to) {
+static void print_half(const smc_why *y, const half *h, FILE *to) {
     fprintf(to, "the %s is %s", noun_of(y, h->i), smc_order_name(h->has));
-    if (!h->stays) fputs("; ", to), put_change(y, h, "it", to);
+    if (!h->stays) fputs("; ", to), print_change(y, h, "it", to);
     fputs(".", to);
 }
 
-static void put_change_of(const smc_why *y, const half *h, FILE *to) {
+static void print_change_of(const smc_why *y, const half *h, FILE *to) {
     char object[TEXT];
     snprintf(object, sizeof object, "the %s", noun_of(y, h->i));
-    put_change(y, h, object, to);
+    print_change(y, h, object, to);
 }
 
-static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to) {
+static void print_halves(const smc_why *y, const half *w, const half *r, FILE *to) {
     const bool is_same = w->has == r->has;
     if (is_same) fprintf(to, "both are %s", smc_order_name(r->has));
     else
@@ -243,10 +244,10 @@ static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to)
     fputs(w->stays || r->stays ? "." : "; ", to);
     if (w->stays || r->stays) return;
     if (is_of_library(y, w->i) || is_of_library(y, r->i)) {
-        put_change_of(y, w, to);
+        print_change_of(y, w, to);
         fputs(" and ", to);
-        put_change_of(y, r, to);
-    } else fprintf(to, "make them %s and %s", spelt(y, w->needs), spelt(y, r->needs));
+        print_change_of(y, r, to);
+    } else fprintf(to, "make them %s and %s", spell_order(y, w->needs), spell_order(y, r->needs));
     fputs(".", to);
 }
 
@@ -263,7 +264,8 @@ static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint
 }
 
 // Suggests the fences that a sequence lock lacks; w or r is NULL if that side needs none.
-static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before, FILE *to) {
+static void print_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before,
+                                FILE *to) {
     const bool rust = is_of_rust(y);
     const half *one = w ? w : r;
     char name[TEXT];
@@ -274,7 +276,7 @@ static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t
     if (w) {
         fputs(rust ? "call fence(Ordering::Release)" : "add a release fence", to);
         fprintf(to, " after %s is written in ", name);
-        put_line(y, before, to);
+        print_line(y, before, to);
     }
     if (w && r) fputs(", and ", to);
     if (r) {
@@ -283,79 +285,79 @@ static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t
                    : "add an acquire fence",
               to);
         fprintf(to, " before %s is read again in ", name);
-        put_line(y, y->later, to);
+        print_line(y, y->later, to);
     }
     fputs(".", to);
 }
 
 // Says which memory orders the write w and the read r need for the event `before` to happen before
 // the last event, y->later; or that no orders would do.
-static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
+static void print_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
-    const half write = {w, (smc_order)from->order, releasing(from), SMC_RELEASE,
+    const half write = {w, (smc_order)from->order, with_release(from), SMC_RELEASE,
                         is_one_call(y, w, before)},
-               read = {r, (smc_order)at->order, acquiring(at), SMC_ACQUIRE,
+               read = {r, (smc_order)at->order, with_acquire(at), SMC_ACQUIRE,
                        is_one_call(y, r, y->later)};
     const lacking l = {y, before, w, r};
-    const bool acquires = would_do(&l, write.has, read.needs),
-               releases = would_do(&l, write.needs, read.has);
+    const bool acquires = orders_would_suffice(&l, write.has, read.needs),
+               releases = orders_would_suffice(&l, write.needs, read.has);
     if (write.has == SMC_PLAIN || read.has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", noun_of(y, write.has == SMC_PLAIN ? w : r));
-    else if (is_sequence_lock(y, before, w, r) && would_do(&l, write.needs, read.needs))
-        put_sequence_lock(y, acquires ? NULL : &write, !acquires && releases ? NULL : &read, before,
-                          to);
-    else if (acquires) put_half(y, &read, to);
-    else if (releases) put_half(y, &write, to);
-    else if (would_do(&l, write.needs, read.needs)) put_halves(y, &write, &read, to);
+    else if (is_sequence_lock(y, before, w, r) && orders_would_suffice(&l, write.needs, read.needs))
+        print_sequence_lock(y, acquires ? NULL : &write, !acquires && releases ? NULL : &read,
+                            before, to);
+    else if (acquires) print_half(y, &read, to);
+    else if (releases) print_half(y, &write, to);
+    else if (orders_would_suffice(&l, write.needs, read.needs)) print_halves(y, &write, &read, to);
     else fputs("it does not read from a release write.", to);
 }
 
-static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
+static void print_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     char name[TEXT];
     name_of(y, &y->x->events[r], name);
     fprintf(to, " The %s of %s in ", noun_of(y, r), name);
-    put_line(y, r, to);
+    print_line(y, r, to);
     fputs(" reads from ", to);
-    put_line(y, w, to);
+    print_line(y, w, to);
     fputs(" but does not synchronise with it: ", to);
-    put_missing(y, before, w, r, to);
+    print_missing(y, before, w, r, to);
 }
 
 // Explains why event a does not happen before event b.
-static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
+static void print_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     y->later = b;
     const bool is_one = y->x->events[a].thread == y->x->events[b].thread;
-    if (!is_one && !find_path(y, by_reading, a, b, pred)) {
+    if (!is_one && !find_path(y, cost_by_reading, a, b, pred)) {
         fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
                 y->x->events[a].thread);
     } else if (!is_one) {
-        put_edges(y, &(path){by_reading, a, pred}, b, put_broken, to);
+        print_edges(y, &(path){cost_by_reading, a, pred}, b, print_broken, to);
     }
     free(pred);
 }
 
 // ---- store buffers ------------------------------------------------------------------------------
 
-static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
+static void print_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
     (void)before;
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[later];
     char name[TEXT], other[TEXT];
     name_of(y, from, name);
     name_of(y, at, other);
     fprintf(to, " Thread %u's write to %s in ", from->thread, name);
-    put_line(y, w, to);
+    print_line(y, w, to);
     if (at->writes) fprintf(to, " may reach memory after its later write to %s in ", other);
     else fprintf(to, " may wait in the store buffer while the thread reads %s in ", other);
-    put_line(y, later, to);
+    print_line(y, later, to);
     fputs(".", to);
 }
 
-static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
+static void print_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
-    if (find_path(y, by_memory, a, b, pred))
-        put_edges(y, &(path){by_memory, a, pred}, b, put_delayed, to);
+    if (find_path(y, cost_by_memory, a, b, pred))
+        print_edges(y, &(path){cost_by_memory, a, pred}, b, print_delayed, to);
     free(pred);
 }
 
@@ -375,20 +377,20 @@ static bool is_fenced(const smc_why *y, uint32_t write, uint32_t read) {
     return is;
 }
 
-static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
+static void print_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     char written[TEXT], known[TEXT];
     name_of(y, &y->x->events[write], written);
     name_of(y, &y->x->events[read], known);
     fprintf(to, "thread %u's write of %s in ", y->x->events[write].thread, written);
-    put_line(y, write, to);
+    print_line(y, write, to);
     fprintf(to, " and its read of %s in ", known);
-    put_line(y, read, to);
+    print_line(y, read, to);
 }
 
 // Suggests the seq_cst fences against store buffering: one between w and `read`, one between
 // `write` and r. One of them may already be in the program.
-static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, uint32_t r,
-                       FILE *to) {
+static void print_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, uint32_t r,
+                         FILE *to) {
     const bool rust = is_of_rust(y);
     const bool has[] = {is_fenced(y, w, read), is_fenced(y, write, r)};
     if (has[0] || has[1])
@@ -397,16 +399,16 @@ static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, ui
     else
         fprintf(to, " This is store buffering. Two %s forbid it: between ",
                 rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
-    if (!has[0]) put_fence(y, w, read, to);
+    if (!has[0]) print_fence(y, w, read, to);
     if (!has[0] && !has[1]) fputs(", and between ", to);
-    if (!has[1]) put_fence(y, write, r, to);
+    if (!has[1]) print_fence(y, write, r, to);
     fputs(".", to);
 }
 
 // Explains store buffering, if this is it: r in thread T reads a value older than the write w of
 // thread U, and U, after w, reads a value older than a write that T makes before r. A seq_cst fence
 // between write and read in each thread forbids this.
-static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
+static void print_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
     // Whether fences help is unknown for models given as formulas.
     if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return;
@@ -416,7 +418,7 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
                 (is_fenced(y, w, read) && is_fenced(y, write, r)) ||
                 !smc_from_read(&y->relations, read, write))
                 continue;
-            put_fences(y, w, read, write, r, to);
+            print_fences(y, w, read, write, r, to);
             return;
         }
     }
@@ -437,26 +439,26 @@ static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
     return newest;
 }
 
-static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
+static void print_value_read(smc_why *y, uint32_t r, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     char value[TEXT];
-    smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
-    if (smc_reads_nothing(y->report->program, e)) fputs("reads uninitialised memory", to);
+    smc_format_value_at(y->report->program, e->loc, e->in, value, sizeof value);
+    if (smc_reads_unwritten(y->report->program, e)) fputs("reads uninitialised memory", to);
     else fprintf(to, "reads %s", value);
     if (e->rf >= 0) {
         fputs(" from ", to);
-        put_line(y, (uint32_t)e->rf, to);
-    } else if (!smc_reads_nothing(y->report->program, e)) {
+        print_line(y, (uint32_t)e->rf, to);
+    } else if (!smc_reads_unwritten(y->report->program, e)) {
         fputs(", the initial value", to);
     }
 }
 
 // Explains why r, executed at step `step`, does not read the last value written before.
-static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
+static void print_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     const uint32_t newer = newest_write(y->x, r, step);
     char value[TEXT];
-    put_value_read(y, r, to);
+    print_value_read(y, r, to);
     if (e->rf >= 0 && y->x->events[e->rf].step > e->step) {
         fprintf(to, ", which thread %u writes only later: the model allows this (load buffering).",
                 y->x->events[e->rf].thread);
@@ -466,43 +468,43 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
         fputs(".", to);
         return;
     }
-    smc_word_value_at(y->report->program, e->loc, y->x->events[newer].out, value, sizeof value);
+    smc_format_value_at(y->report->program, e->loc, y->x->events[newer].out, value, sizeof value);
     fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread,
             value);
-    put_line(y, newer, to);
+    print_line(y, newer, to);
     if (!smc_from_read(&y->relations, r, newer)) {
         fputs(": in coherence order that write comes first.", to);
     } else if (y->relations.ppo) {
         fputs(": that write reaches memory only later.", to);
-        put_delays(y, newer, r, to);
+        print_delays(y, newer, r, to);
     } else {
         fputs(": nothing orders that write before this read.", to);
-        put_unordered(y, newer, r, to);
+        print_unordered(y, newer, r, to);
     }
-    if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
+    if (smc_from_read(&y->relations, r, newer)) print_store_buffering(y, r, newer, to);
 }
 
 // Explains why r, which a waiting loop repeats forever, never reads the write `newer`: the write
 // that r does read may follow `newer` in coherence order.
-static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
+static void print_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
     const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf],
                             *other = &y->x->events[newer];
     char value[TEXT], name[TEXT];
     name_of(y, e, name);
-    smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
+    smc_format_value_at(y->report->program, e->loc, e->in, value, sizeof value);
     fprintf(to, "reads %s = %s for ever: ", name, value);
     if (from->thread == e->thread) fputs("its own write in ", to);
     else fprintf(to, "thread %u's write in ", from->thread);
-    put_line(y, (uint32_t)e->rf, to);
-    smc_word_value_at(y->report->program, other->loc, other->out, value, sizeof value);
+    print_line(y, (uint32_t)e->rf, to);
+    smc_format_value_at(y->report->program, other->loc, other->out, value, sizeof value);
     fprintf(to, " may come after thread %u's write of %s in ", other->thread, value);
-    put_line(y, newer, to);
+    print_line(y, newer, to);
     fputs(" and overwrite it. Nothing orders the two.", to);
 }
 
 // Explains an endless waiting loop: describes each read of its last round that never reads the
 // newest value. `block` is the index of the event that stands for the waiting.
-static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
+static void print_stale_wait(smc_why *y, uint32_t block, FILE *to) {
     uint64_t n = y->x->events[block].out;
     const char *between = "";
     for (uint32_t r = block;
@@ -513,19 +515,19 @@ static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
         if (newer == NONE || e->rf == (int32_t)newer) continue;
         fputs(between, to);
         if (e->rf >= 0 && !y->relations.ppo && !smc_from_read(&y->relations, r, newer))
-            put_overwritten(y, r, newer, to);
-        else put_stale(y, r, y->x->n, to);
+            print_overwritten(y, r, newer, to);
+        else print_stale(y, r, y->x->n, to);
         between = " It also ";
     }
 }
 
-char *smc_why_stale(smc_why *y, uint32_t i) {
+char *smc_why_read_stale(smc_why *y, uint32_t i) {
     const smc_witness_event *e = &y->x->events[i];
     if (!y->known || !e->stale) return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    if (e->kind == SMC_BLOCK) put_stale_wait(y, i, to);
-    else put_stale(y, i, e->step, to);
+    if (e->kind == SMC_BLOCK) print_stale_wait(y, i, to);
+    else print_stale(y, i, e->step, to);
     smc_text_close(to);
     return text.at;
 }
@@ -547,17 +549,17 @@ static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
 
 char *smc_why_unordered(smc_why *y, const smc_error *e) {
     uint32_t a, b;
-    const bool of_two = smc_error_is(e->kind, SMC_ERROR_OF_TWO);
+    const bool of_two = smc_error_has_traits(e->kind, SMC_ERROR_OF_TWO);
     if (!y->known || !of_two || !find_pair(y->x, &a, &b)) return NULL;
     if (smc_happens_before(&y->relations, a, b)) return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun_of(y, a));
-    put_line(y, a, to);
+    print_line(y, a, to);
     fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun_of(y, b));
-    put_line(y, b, to);
+    print_line(y, b, to);
     fputs(".", to);
-    put_unordered(y, a, b, to);
+    print_unordered(y, a, b, to);
     smc_text_close(to);
     return text.at;
 }
@@ -588,7 +590,7 @@ bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
 
 // ---- other standards ----------------------------------------------------------------------------
 
-static bool allows(const smc_model *m, const smc_relations *r) {
+static bool model_allows(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
@@ -601,22 +603,22 @@ static bool shows_error_under(const smc_why *y, const smc_model *m) {
     const bool unordered = find_pair(y->x, &a, &b) && !smc_happens_before(&y->relations, a, b) &&
                            !smc_happens_before(&y->relations, b, a);
     const bool shows =
-        allows(m, &r) &&
+        model_allows(m, &r) &&
         (!unordered || (!smc_happens_before(&r, a, b) && !smc_happens_before(&r, b, a)));
     smc_relations_free(&r);
     return shows;
 }
 
-const char *smc_why_by_standard(const smc_why *y) {
+const char *smc_why_other_standard(const smc_why *y) {
     const smc_model *m = y->report->model;
-    if (!y->known || !allows(m, &y->relations)) return NULL;
+    if (!y->known || !model_allows(m, &y->relations)) return NULL;
     if (m->flags & SMC_MODEL_RELEASE_SEQUENCES) {
         const smc_model c11 = smc_model_with_releases(m, SMC_RELEASES_C11);
         if (!shows_error_under(y, &c11))
             return "This is so only in C++20: in C, and in C++ before it, the release sequence "
                    "continues with later stores of the same thread (--release-sequence).";
     }
-    if (m->later && !allows(m->later, &y->relations))
+    if (m->later && !model_allows(m->later, &y->relations))
         return "C++20 and Rust do not allow this execution: --model=c20.";
     return NULL;
 }

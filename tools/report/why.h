@@ -22,7 +22,7 @@ void smc_why_end(smc_why *);
 
 // Returns sentences that say why the event, which reads an old value (`stale`, linearize.h), may do
 // so. NULL: the event is not stale, or the reason is unknown. The caller frees the text.
-char *smc_why_stale(smc_why *, uint32_t event);
+char *smc_why_read_stale(smc_why *, uint32_t event);
 
 // Returns sentences that say why the two accesses of the error are unordered. NULL: one happens
 // before the other, or the error does not consist of two accesses. The caller frees the text.
@@ -33,7 +33,7 @@ char *smc_why_unordered(smc_why *, const smc_error *);
 const char *smc_why_possible(const smc_why *, const smc_error *);
 // Returns a sentence that says that this execution has no such error under another language
 // standard. NULL: it has, or that is unknown.
-const char *smc_why_by_standard(const smc_why *);
+const char *smc_why_other_standard(const smc_why *);
 // True if the reported execution is an interleaving of the threads, although the model also allows
 // others.
 bool smc_why_interleaves(const smc_why *, const smc_error *);

@@ -32,8 +32,8 @@ typedef struct spending {
     bool has_bounded;
 } spending;
 
-static double least(double a, double b) { return a < b ? a : b; }
-static double left(const spending *s) {
+static double smaller_of(double a, double b) { return a < b ? a : b; }
+static double seconds_left(const spending *s) {
     const double seconds = s->asked->time_limit - smc_watch_seconds();
     return seconds > 0 ? seconds : 0;
 }
@@ -59,7 +59,7 @@ static bool has_cells(const smc_run *r) {
     return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
 }
 
-static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
+static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
     const smc_run *r = s->run;
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
     smc_budget *b = &s->run->budget;
@@ -76,26 +76,26 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
                          .blocked = r->result.blocked,
                          .errors = r->result.errors.n,
                          .seconds = before + seconds};
-    if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_of(&r->result.outcome_set);
+    if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_count(&r->result.outcome_set);
 }
 
 // True if no stage should follow: an error was found, everything was explored, or the user
 // interrupted.
 static bool is_over(const smc_run *r) {
-    return r->failed || smc_run_refused(r->result.status) || r->result.errors.n ||
+    return r->failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
 // Runs one stage and returns is_over. The stage ends at the time `until`, in seconds since the
 // start of smc; 0: only at the time limit.
-static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
-                    uint32_t preemptions, double until) {
+static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
+                          uint32_t preemptions, double until) {
     smc_run *r = s->run;
     const double begin = smc_watch_seconds();
     smc_settings own = {0};
     smc_interp_keep_remarks(r->interp);
-    smc_run_begin_anew(r);
-    if (r->stop.requested == SMC_STOP_MEMORY) { // smc_run_begin_anew has freed the results
+    smc_run_reset_results(r);
+    if (r->stop.requested == SMC_STOP_MEMORY) { // smc_run_reset_results has freed the results
         smc_trim_heap();
         r->stop.requested = 0;
     }
@@ -105,11 +105,11 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     s->options.own = own;
     s->options.jobs = by->explore_work ? jobs : 1;
     r->pair.explorer = by;
-    smc_watch_stage(until);
+    smc_watch_set_stage_end(until);
     smc_run_explore(r);
     smc_vec_free(&own);
     s->options.own = s->asked->own;
-    note(s, kind, preemptions, smc_watch_seconds() - begin);
+    record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
     return is_over(r);
 }
 
@@ -117,44 +117,47 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
 
 // Predicts the seconds needed to explore everything at the speed measured so far; negative:
 // unknown.
-static double needed(spending *s) {
+static double seconds_needed(spending *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
-    const uint32_t processors = smc_processors(),
+    const uint32_t processors = smc_count_processors(),
                    jobs =
                        s->asked->jobs && s->asked->jobs < processors ? s->asked->jobs : processors;
-    const double visited = (double)smc_result_visited(&r->result),
-                 seconds = least(ASKED * left(s), LONGEST_ASKED);
+    const double visited = (double)smc_result_count_visited(&r->result),
+                 seconds = smaller_of(ASKED * seconds_left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;
     const double speed = visited / r->exploring *
                          (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
     const smc_explorer *before = r->pair.explorer;
     r->pair.explorer = by;
-    smc_watch_stage(smc_watch_seconds() + 2 * seconds);
-    const smc_status status = smc_run_count(r, seconds, &r->budget.all);
+    smc_watch_set_stage_end(smc_watch_seconds() + 2 * seconds);
+    const smc_status status = smc_run_estimate_count(r, seconds, &r->budget.all);
     r->pair.explorer = before;
     const smc_estimate *e = &r->budget.all;
     return status == SMC_OK && e->runs ? (e->executions + e->blocked) / speed : -1;
 }
 
-static bool everything(spending *s) {
+static bool explore_everything(spending *s) {
     const smc_explorer *e = s->pair.explorer;
     const double now = smc_watch_seconds();
-    if (!s->chess && !s->sampling) return explore(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, 0), true;
+    if (!s->chess && !s->sampling)
+        return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, 0), true;
     const bool tells = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
-    const double first = tells ? least(FIRST * left(s), LONGEST_FIRST) : UNKNOWN * left(s);
-    if (explore(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
+    const double first =
+        tells ? smaller_of(FIRST * seconds_left(s), LONGEST_FIRST) : UNKNOWN * seconds_left(s);
+    if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
     if (!tells) return false;
-    const double seconds = needed(s), rest = left(s);
+    const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;
-    const double limit = seconds < 0 ? UNKNOWN * rest : least(2 * seconds + first, AT_MOST * rest);
-    return explore(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
+    const double limit =
+        seconds < 0 ? UNKNOWN * rest : smaller_of(2 * seconds + first, AT_MOST * rest);
+    return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
 }
 
 // ---- bounds -------------------------------------------------------------------------------------
 
-static void keep(spending *s) {
+static void keep_bounded_result(spending *s) {
     smc_run *r = s->run;
     smc_result_free(&s->bounded);
     smc_warnings_free(&s->of_bounded);
@@ -167,29 +170,29 @@ static void keep(spending *s) {
 
 // Explores with a bound on the number of preemptions, which is raised by one each time. A larger
 // bound usually takes more than twice as long.
-static bool bounds(spending *s) {
-    const double until = smc_watch_seconds() + BOUNDS * left(s);
+static bool explore_preemption_bounds(spending *s) {
+    const double until = smc_watch_seconds() + BOUNDS * seconds_left(s);
     double took = 0;
     for (uint32_t k = 0; s->chess && !has_cells(s->run) && smc_watch_seconds() + 2 * took < until;
          k++) {
         const double begin = smc_watch_seconds();
-        if (explore(s, SMC_STAGE_PREEMPTIONS, s->chess, 1, k, until)) return true;
+        if (explore_stage(s, SMC_STAGE_PREEMPTIONS, s->chess, 1, k, until)) return true;
         if (!s->run->result.complete) return false;
         took = smc_watch_seconds() - begin;
-        keep(s);
+        keep_bounded_result(s);
     }
     return false;
 }
 
 // ---- sampling, and the result -------------------------------------------------------------------
 
-static void sample(spending *s) {
+static void sample_executions(spending *s) {
     smc_run *r = s->run;
     const bool over =
-        s->sampling && explore(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
-    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_refused(r->result.status))
+        s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
+    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_is_refusal(r->result.status))
         return;
-    smc_run_begin_anew(r);
+    smc_run_reset_results(r);
     r->pair.explorer = s->chess;
     r->result = s->bounded;
     r->warnings = s->of_bounded;
@@ -210,8 +213,8 @@ void smc_budget_explore(smc_run *r) {
                   .chess = smc_explorer_find("chess", model)};
     r->options = &s.options;
     r->budget.seconds = s.asked->time_limit;
-    if (!everything(&s) && !bounds(&s)) sample(&s);
-    smc_watch_stage(0);
+    if (!explore_everything(&s) && !explore_preemption_bounds(&s)) sample_executions(&s);
+    smc_watch_set_stage_end(0);
     r->options = s.asked;
     r->exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);

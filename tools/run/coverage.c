@@ -8,19 +8,19 @@
 bool smc_run_can_cover(const smc_options *o, const smc_pair *pair) {
     const bool only_executions = pair->model->flags & SMC_MODEL_PREFIX_CLOSED;
     if (!o->coverage || o->replay || only_executions) return true;
-    smc_error_line("--coverage: under model %s threads also run outside of executions; "
-                   "choose another model",
-                   pair->model->name);
+    smc_print_usage_error("--coverage: under model %s threads also run outside of executions; "
+                          "choose another model",
+                          pair->model->name);
     return false;
 }
 
 // A resumed checkpoint contains code that was compiled when the checkpoint was created, perhaps
 // without the notes that coverage needs.
 bool smc_run_has_coverage(const smc_run *r) {
-    if (!r->options->coverage || !r->options->resumes || smc_interp_notes_coverage(r->interp))
+    if (!r->options->coverage || !r->options->resumes || smc_interp_records_coverage(r->interp))
         return true;
-    smc_error_line("--coverage: the run that resumes was started without it; "
-                   "start a new one with --coverage and --checkpoint");
+    smc_print_usage_error("--coverage: the run that resumes was started without it; "
+                          "start a new one with --coverage and --checkpoint");
     return false;
 }
 
@@ -28,14 +28,15 @@ void smc_run_note_coverage(smc_run *r) {
     if (!r->options->coverage || !r->interp) return;
     smc_coverage_free(&r->coverage);
     smc_interp_coverage(r->interp, &r->coverage);
-    smc_coverage_settle(&r->coverage);
+    smc_coverage_sort(&r->coverage);
 }
 
 smc_status smc_coverage_open(const smc_options *o, smc_output *out) {
     const char *others[] = {o->output, o->html};
     for (size_t i = 0; i < sizeof others / sizeof *others && o->coverage; i++) {
         if (!others[i] || strcmp(others[i], o->coverage) != 0) continue;
-        smc_error_line("--coverage and --%s both name %s", i ? "html" : "output", o->coverage);
+        smc_print_usage_error("--coverage and --%s both name %s", i ? "html" : "output",
+                              o->coverage);
         return SMC_USAGE;
     }
     return o->coverage ? smc_output_open(out, o->coverage, o->inputs.at, o->inputs.n) : SMC_OK;
@@ -43,6 +44,6 @@ smc_status smc_coverage_open(const smc_options *o, smc_output *out) {
 
 smc_status smc_coverage_write(const smc_coverage *c, smc_output *out) {
     if (!out->to) return SMC_OK;
-    smc_coverage_lcov(c, out->to);
+    smc_coverage_print_lcov(c, out->to);
     return smc_output_close(out);
 }

@@ -9,7 +9,7 @@
 // Estimates, in about `seconds`, how many executions the run's explorer would explore; the explorer
 // must have the function `estimate`. The program must have been lowered. Results of an earlier
 // exploration are discarded.
-SMC_MUST_USE smc_status smc_run_count(smc_run *, double seconds, smc_estimate *);
+SMC_MUST_USE smc_status smc_run_estimate_count(smc_run *, double seconds, smc_estimate *);
 // To be called after smc_run_explore: sets smc_run.rest if the time limit ended the exploration, or
 // after sampling.
 void smc_run_estimate(smc_run *);
@@ -24,7 +24,7 @@ typedef struct smc_forecast {
     double executions; // the forecast; 0: unknown
 } smc_forecast;
 // Starts the child, or reads its result if there is one.
-void smc_forecast_look(smc_forecast *);
+void smc_forecast_update(smc_forecast *);
 void smc_forecast_end(smc_forecast *);
 
 #endif

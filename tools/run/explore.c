@@ -48,17 +48,17 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     r->result.status = SMC_RESTART;
 }
 
-static void attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
+static void explore_attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
 
 void smc_run_explore_alone(smc_run *r) {
-    smc_explore_options how = smc_run_how(r);
-    smc_run_until_known((smc_run_attempts){r, attempt, &how});
+    smc_explore_options how = smc_run_explore_options(r);
+    smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
 }
 
 static void explore_with(smc_run *r, uint32_t undone) {
     r->asked.undone = undone;
     smc_interp_set_net_zero_rounds(r->interp, undone);
-    smc_run_forget(r);
+    smc_run_clear(r);
     smc_run_explore_alone(r);
 }
 
@@ -71,7 +71,7 @@ static bool lacks_rounds(const smc_run *r) {
 // If even the highest bound does not suffice, the result is that of the smallest bound, so that it
 // does not depend on the speed of the machine. Explorations that are compared with each other keep
 // one bound.
-static void raise_undone(smc_run *r) {
+static void raise_net_zero_bound(smc_run *r) {
     static const double LEAST = 0.2, MOST = 1;
     double took = smc_watch_seconds() - r->begin;
     if (r->options->undone || r->options->part || r->options->show_output || r->options->compares)
@@ -79,10 +79,10 @@ static void raise_undone(smc_run *r) {
     while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE &&
            took < MOST) {
         const double now = smc_watch_seconds();
-        smc_watch_stage(now + (4 * took > LEAST ? 4 * took : LEAST));
+        smc_watch_set_stage_end(now + (4 * took > LEAST ? 4 * took : LEAST));
         explore_with(r, r->asked.undone + 1);
         const bool is_cut = r->stop.requested;
-        smc_watch_stage(0);
+        smc_watch_set_stage_end(0);
         if (is_cut) break;
         took = smc_watch_seconds() - now;
     }
@@ -92,10 +92,10 @@ static void raise_undone(smc_run *r) {
 }
 
 // Prints which options let smc explore the mixed-size accesses that it has refused.
-static void note_what_takes_them(const smc_run *r) {
-    const smc_explore_options how = smc_run_how(r);
+static void name_supporting_algorithms(const smc_run *r) {
+    const smc_explore_options how = smc_run_explore_options(r);
     const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES,
-               counts = smc_most_preemptions(&how) != SMC_ANY_PREEMPTIONS,
+               counts = smc_max_preemptions(&how) != SMC_ANY_PREEMPTIONS,
                ends = r->options->check.termination;
     if (has_model && takes_mixed_sizes(r) && !counts && !ends) return;
     fprintf(stderr, "smc: note: for atomic accesses of different sizes, use %s%s%s\n",
@@ -105,34 +105,34 @@ static void note_what_takes_them(const smc_run *r) {
 
 // Names the files of the compilation database that could not be compiled.
 static void note_uncompiled(const smc_run *r) {
-    const smc_console console = smc_console_on(stderr);
+    const smc_console console = smc_console_on_stream(stderr);
     for (uint32_t i = 0; i < r->uncompiled.n; i++) {
         const char *file = r->uncompiled.at[i];
         char *text = smc_format("this file of the build does not compile; to see why: smc -p %s %s",
                                 r->options->project, file);
-        smc_console_line(&console, (smc_position){.file = file}, "note", text);
+        smc_console_print_message(&console, (smc_position){.file = file}, "note", text);
         free(text);
     }
 }
 
 void smc_run_print_message(const smc_run *r) {
     if (r->is_silent) return;
-    if (r->result.message) smc_error_line("%s", r->result.message);
+    if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
     if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
         smc_interp_program(r->interp)->has_mixed_sizes)
-        note_what_takes_them(r);
+        name_supporting_algorithms(r);
 }
 
 // Marks a result as that of a sample: never complete, even if each of its parts is.
-static void take_as_sample(smc_result *x) {
+static void mark_as_sample(smc_result *x) {
     x->complete = x->has_outcome_hash = false;
-    x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
+    x->outcomes = smc_sampled_count(&x->outcome_set).outcomes;
 }
 
 // Replaces the run's result by a copy decoded from `bytes`. The copy has its own numbers of places
 // and locations: those of the program are about to change.
-static void take_encoded(smc_run *r, const smc_packed *bytes) {
+static void reencode_result(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
     smc_decoded_init(&r->found.told);
@@ -152,17 +152,17 @@ static void take_encoded(smc_run *r, const smc_packed *bytes) {
 
 // The same as prefer_interleavings for a result that several processes have found, or one process
 // before the others could start.
-static void prefer_shared(smc_run *r, const smc_explore_options *how) {
+static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
     if (!r->found.apart) {
         smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
         if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
-            take_encoded(r, &bytes);
+            reencode_result(r, &bytes);
         smc_vec_free(&bytes);
     }
     if (r->found.apart)
-        smc_prefer_interleavings_told(r->interp, r->pair.model, r->pair.explorer, how,
-                                      &r->found.told, &r->result);
+        smc_prefer_interleavings_merged(r->interp, r->pair.model, r->pair.explorer, how,
+                                        &r->found.told, &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
@@ -171,13 +171,13 @@ static void prefer_shared(smc_run *r, const smc_explore_options *how) {
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
     if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
-    const smc_explore_options how = smc_run_how(r);
+    const smc_explore_options how = smc_run_explore_options(r);
     smc_interp_show_output(r->interp, false);
-    if (r->is_shared && !r->stop.requested) prefer_shared(r, &how);
+    if (r->is_shared && !r->stop.requested) prefer_shared_interleavings(r, &how);
     for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
-        smc_run_forget(r);
+        smc_run_clear(r);
         smc_run_explore_alone(r);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
@@ -185,11 +185,11 @@ static void prefer_interleavings(smc_run *r) {
 
 // Explains a deadlock that another process has found. Its location numbers are not those of this
 // process's program, so the execution is replayed here.
-static void explain_told(smc_run *r, smc_error *e) {
+static void explain_decoded_error(smc_run *r, smc_error *e) {
     smc_result again = {0};
     smc_replay_mode mode = SMC_REPLAY_UNKNOWN;
     uint32_t at;
-    const smc_explore_options how = smc_run_how(r);
+    const smc_explore_options how = smc_run_explore_options(r);
     char *token = smc_replay_token(&e->witness, r->pair.model);
     if (!token) return;
     smc_program *p = smc_interp_program(r->interp);
@@ -214,27 +214,30 @@ static void explain_deadlocks(smc_run *r) {
     if (!p) return;
     if (r->interp) smc_interp_show_output(r->interp, false);
     for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
-        if (smc_is_deadlock(&r->result.errors.at[i])) explain_told(r, &r->result.errors.at[i]);
+        if (smc_is_deadlock(&r->result.errors.at[i]))
+            explain_decoded_error(r, &r->result.errors.at[i]);
     smc_deadlocks_explain(p, !r->options->coverage, &r->result);
     if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-static void hear(void *self, const smc_result *so_far) { smc_run_prepare_timeout(self, so_far); }
+static void prepare_timeout(void *self, const smc_result *so_far) {
+    smc_run_prepare_timeout(self, so_far);
+}
 
 void smc_run_explore(smc_run *r) {
-    const smc_listener listener = {hear, r};
+    const smc_listener listener = {prepare_timeout, r};
     r->begin = smc_watch_seconds();
     smc_run_prepare_timeout(r, &r->result);
     r->progress = smc_progress_start(
         r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
     if (r->options->part) smc_run_explore_part(r);
-    else if (smc_run_is_shared(r->options)) smc_run_explore_by_many(r);
-    else smc_run_explore_alone(r), raise_undone(r);
+    else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
+    else smc_run_explore_alone(r), raise_net_zero_bound(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
     smc_run_print_message(r);
     prefer_interleavings(r);
-    if (smc_run_is_sample(r)) take_as_sample(&r->result);
+    if (smc_run_is_sample(r)) mark_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_prepare_timeout(r, &r->result);
     smc_run_note_warnings(r);
@@ -252,7 +255,7 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = told;
 }
 
-void smc_run_allow(smc_run *r, smc_overlay what) {
-    smc_run_forget(r);
-    smc_interp_allow(r->interp, what);
+void smc_run_allow_orders(smc_run *r, smc_overlay what) {
+    smc_run_clear(r);
+    smc_interp_allow_orders(r->interp, what);
 }

@@ -6,11 +6,11 @@
 
 // To be called after lowering; sets result, warnings and exploring of the run.
 void smc_run_explore(smc_run *);
-// Explores once more, with the memory orders that the program has now (smc_interp_allow in
+// Explores once more, with the memory orders that the program has now (smc_interp_allow_orders in
 // interp.h). Sets the run's result; prints nothing.
 void smc_run_explore_again(smc_run *);
-// Changes memory orders (smc_interp_allow); to be called between explorations.
-void smc_run_allow(smc_run *, smc_overlay);
+// Changes memory orders (smc_interp_allow_orders); to be called between explorations.
+void smc_run_allow_orders(smc_run *, smc_overlay);
 // True if several algorithms are compared and this one does not support the program's mixed-size
 // accesses.
 bool smc_run_is_left_out(const smc_run *);

@@ -11,7 +11,7 @@
 static bool is_rust_bitcode(const char *input) {
     static const char producer[] = "(rustc version ";
     smc_bytes code = {0};
-    const bool is = smc_bytes_read(input, &code) && code.n &&
+    const bool is = smc_bytes_read_file(input, &code) && code.n &&
                     memmem(code.at, code.n, producer, sizeof producer - 1);
     free(code.at);
     return is;
@@ -61,7 +61,7 @@ bool smc_run_is_shared(const smc_options *o) {
 }
 
 // Returns the store (checkpoint or job) that the options name.
-smc_store_at smc_run_store(const smc_options *o) {
+smc_store_at smc_run_store_of_options(const smc_options *o) {
     if (o->store) return (smc_store_at){.path = o->store, .job = o->job, .patience = o->patience};
     return (smc_store_at){.path = o->checkpoint, .lasting = true};
 }
@@ -72,35 +72,35 @@ static bool can_show_output(const smc_options *o, const smc_pair *pair) {
     const bool only_executions = pair->model->flags & SMC_MODEL_PREFIX_CLOSED ||
                                  !(pair->explorer->flags & SMC_EXPLORER_ASSUMES_VALUES);
     if (!o->show_output || o->replay || only_executions) return true;
-    smc_error_line("--show-output: under model %s, "
-                   "algorithm '%s' also runs threads outside of executions; "
-                   "choose another (smc --list)",
-                   pair->model->name, pair->explorer->name);
+    smc_print_usage_error("--show-output: under model %s, "
+                          "algorithm '%s' also runs threads outside of executions; "
+                          "choose another (smc --list)",
+                          pair->model->name, pair->explorer->name);
     return false;
 }
 
 static bool can_find_lassos(const smc_options *o, const smc_pair *pair) {
     if (!o->check.termination || pair->explorer->flags & SMC_EXPLORER_FINDS_LASSOS) return true;
-    smc_error_line("--check=termination: algorithm '%s' does not find infinite executions; "
-                   "use tracer or trust",
-                   pair->explorer->name);
+    smc_print_usage_error("--check=termination: algorithm '%s' does not find infinite executions; "
+                          "use tracer or trust",
+                          pair->explorer->name);
     return false;
 }
 
-bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
+bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
     const smc_explorer *then = o->budget > 0 ? smc_explorer_find("sampling", pair->model) : NULL;
-    if (!smc_own_options_go_with(&o->own, pair->model) ||
-        !smc_own_options_are_of(&o->own, pair->explorer, then))
+    if (!smc_own_options_fit_model(&o->own, pair->model) ||
+        !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair))
         return false;
-    if (smc_run_fits(o, pair)) return true;
-    smc_error_line("algorithm '%s' does not support --plain=race; use --algo=enumerate",
-                   pair->explorer->name);
+    if (smc_run_explorer_supports(o, pair)) return true;
+    smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",
+                          pair->explorer->name);
     return false;
 }
 
-bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
+bool smc_run_explorer_supports(const smc_options *o, const smc_pair *pair) {
     return !(pair->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) ||
            smc_run_plain_access(o, pair->model);
 }

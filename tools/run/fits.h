@@ -17,14 +17,14 @@ SMC_MUST_USE smc_status smc_run_choose_pair(const smc_options *, smc_model *vari
 // or explores one part.
 bool smc_run_is_shared(const smc_options *);
 // Returns the store (checkpoint or job) that the options name.
-smc_store_at smc_run_store(const smc_options *);
+smc_store_at smc_run_store_of_options(const smc_options *);
 
 // True if the explorer handles plain accesses like relaxed atomic ones, and finds no races between
 // them.
 bool smc_run_plain_access(const smc_options *, const smc_model *);
 // True if the explorer supports what the options say about plain accesses. Prints no message.
-bool smc_run_fits(const smc_options *, const smc_pair *);
+bool smc_run_explorer_supports(const smc_options *, const smc_pair *);
 // Returns false, after a message, if the model and the explorer do not support the options.
-bool smc_run_goes_with(const smc_options *, const smc_pair *);
+bool smc_run_supports_options(const smc_options *, const smc_pair *);
 
 #endif

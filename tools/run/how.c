@@ -13,15 +13,15 @@
 // ---- interpreter --------------------------------------------------------------------------------
 
 // With --cargo, --test selects one of cargo's test binaries, and `entry` a test function in it.
-const char *smc_run_test(const smc_options *o) {
+const char *smc_run_test_binary(const smc_options *o) {
     return !o->cargo ? o->test : o->tests ? o->entry : NULL;
 }
 
-const char *smc_run_tests(const smc_options *o) {
-    return o->tests ? o->tests : smc_run_test(o) ? SMC_TEST_PREFIX : NULL;
+const char *smc_run_test_prefix(const smc_options *o) {
+    return o->tests ? o->tests : smc_run_test_binary(o) ? SMC_TEST_PREFIX : NULL;
 }
 
-static smc_option_value setting(const smc_options *o, const smc_option *option) {
+static smc_option_value setting_of_option(const smc_options *o, const smc_option *option) {
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
 
@@ -30,16 +30,16 @@ static smc_option_value setting(const smc_options *o, const smc_option *option) 
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     return r->all_rounds || o->no_reductions || o->check.termination ||
-           setting(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
+           setting_of_option(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 
 // Returns which loop reductions do not apply (reductions/combine.h), as bits. Called before the
 // program is loaded.
-static unsigned leaves_out(const smc_run *r) {
+static unsigned excluded_round_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     if (!r->pair.model || o->no_spin_loops) return 0;
-    const smc_explore_options how = smc_run_how(r);
-    const smc_companion by = smc_companion_named(r->pair.explorer->name);
+    const smc_explore_options how = smc_run_explore_options(r);
+    const smc_companion by = smc_companion_find(r->pair.explorer->name);
     uint64_t with = smc_companions_of(r->pair.model, &how);
     // otherwise another explorer: tracer or lapor
     if (by != SMC_N_COMPANIONS) with |= smc_companion_bit(by);
@@ -47,7 +47,7 @@ static unsigned leaves_out(const smc_run *r) {
     if (r->linearizes) with |= smc_companion_bit(SMC_WITH_calls);
     if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
     if (o->replay) with |= smc_companion_bit(SMC_WITH_replay);
-    return smc_rounds_left_out(with);
+    return smc_rounds_exclusions(with);
 }
 
 // True if a lock has to flush the store buffer of the model. Models based on happens-before order
@@ -57,16 +57,16 @@ static bool locks_drain(const smc_model *m) {
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
 }
 
-smc_interp_options smc_run_asks(const smc_run *r) {
+smc_interp_options smc_run_interp_options(const smc_run *r) {
     const smc_options *o = r->options;
-    const unsigned left_out = leaves_out(r);
+    const unsigned left_out = excluded_round_reductions(r);
     return (smc_interp_options){
         .entry = o->cargo && o->tests ? "main" : o->entry,
-        .tests = smc_run_tests(o),
+        .tests = smc_run_test_prefix(o),
         .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                    : o->ignored       ? SMC_IGNORED_ONLY
                                       : SMC_IGNORED_OMITTED,
-        .test = smc_run_test(o),
+        .test = smc_run_test_binary(o),
         .linearizes = r->linearizes,
         .coverage = o->coverage != NULL,
         .args = o->args.at,
@@ -132,11 +132,11 @@ bool smc_run_is_sample(const smc_run *r) {
     return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay;
 }
 
-uint32_t smc_run_seed(const smc_options *o) { return setting(o, &smc_seed).count; }
+uint32_t smc_run_seed(const smc_options *o) { return setting_of_option(o, &smc_seed).count; }
 
 // Returns the monotonic time in nanoseconds at which nine tenths of the time between the start of
 // the run and the time limit will be over; 0: no time limit.
-static uint64_t late_from(const smc_run *r) {
+static uint64_t time_of_late_phase(const smc_run *r) {
     static const double LATE = 0.9;
     if (r->options->time_limit <= 0) return 0;
     const double left = r->begin + LATE * (r->options->time_limit - r->begin) - smc_watch_seconds();
@@ -154,7 +154,9 @@ void smc_run_note_cells(smc_run *r) {
 
 // True if the user wants the exploration to continue after an error. An exploration that only
 // continues because the error is suppressed needs no outcomes.
-static bool goes_on(const smc_run *r) { return r->options->keep_going || r->options->minimize; }
+static bool continues_after_error(const smc_run *r) {
+    return r->options->keep_going || r->options->minimize;
+}
 
 static bool has_rust(const smc_options *o) {
     bool has = o->cargo != NULL;
@@ -165,17 +167,17 @@ static bool has_rust(const smc_options *o) {
 
 // By default in tests of Rust, as in Miri and loom.
 static bool finds_leaks(const smc_options *o) {
-    const bool is_test = smc_run_tests(o) || o->test;
+    const bool is_test = smc_run_test_prefix(o) || o->test;
     return o->check.leaks || (!o->check.no_leaks && is_test && has_rust(o));
 }
 
-smc_explore_options smc_run_how(const smc_run *r) {
+smc_explore_options smc_run_explore_options(const smc_run *r) {
     const bool allows = r->suppressions.at.n;
     return (smc_explore_options){
-        .keep_going = goes_on(r) || allows,
+        .keep_going = continues_after_error(r) || allows,
         .allowed = allows ? &r->suppressions.allowances : NULL,
-        .ends_at_error = allows && !goes_on(r),
-        .outcomes = goes_on(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
+        .ends_at_error = allows && !continues_after_error(r),
+        .outcomes = continues_after_error(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
         .minimize = r->options->minimize,
         .leaks = finds_leaks(r->options),
         .termination = r->options->check.termination,
@@ -187,19 +189,19 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .check = SMC_IS_CHECKED,
         .any_explorer = smc_run_may_change(r),
         .ends = r->ends,
-        .coverage = r->interp && smc_interp_notes_coverage(r->interp),
+        .coverage = r->interp && smc_interp_records_coverage(r->interp),
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->all_rounds,
         .most_events = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
-        .late_from = late_from(r),
+        .late_from = time_of_late_phase(r),
         .stop = &r->stop,
         .progress = r->progress,
     };
 }
 
-smc_explore_options smc_run_how_to_estimate(const smc_run *r) {
-    smc_explore_options how = smc_run_how(r);
+smc_explore_options smc_run_estimate_options(const smc_run *r) {
+    smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = true;
     how.outcomes = SMC_OUTCOMES_NONE;
     how.minimize = how.check = false;

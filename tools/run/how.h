@@ -8,12 +8,12 @@
 // did).
 enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 };
 
-const char *smc_run_test(const smc_options *); // the selected test; NULL: none selected
+const char *smc_run_test_binary(const smc_options *); // the selected test; NULL: none selected
 // Returns the prefix of the names of test functions; NULL: the program has none and begins in its
 // entry function.
-const char *smc_run_tests(const smc_options *);
+const char *smc_run_test_prefix(const smc_options *);
 // Options of the interpreter; they point into the run.
-smc_interp_options smc_run_asks(const smc_run *);
+smc_interp_options smc_run_interp_options(const smc_run *);
 
 bool smc_run_is_sample(const smc_run *);
 uint32_t smc_run_seed(const smc_options *); // seed for random samples
@@ -24,8 +24,8 @@ bool smc_run_may_change(const smc_run *);
 // process or in another one.
 void smc_run_note_cells(smc_run *);
 // Returns the options of the explorer; they point into the run. To be called after lowering.
-smc_explore_options smc_run_how(const smc_run *);
+smc_explore_options smc_run_explore_options(const smc_run *);
 // Returns the options for smc_explorer.estimate; they point into the run.
-smc_explore_options smc_run_how_to_estimate(const smc_run *);
+smc_explore_options smc_run_estimate_options(const smc_run *);
 
 #endif

@@ -31,7 +31,7 @@ static const smc_explorer *explorer_under(const smc_model *sc, const smc_explore
 
 static smc_explore_options options_under_sc(const smc_explore_options *given) {
     smc_explore_options how = *given;
-    const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
+    const bool all = smc_elision_options(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
     how.ends_at_error = false;
     how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides the same accesses as the
@@ -45,7 +45,7 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
 
 // Replaces the error's witness by that of `interleaving`. Keeps the number of the execution in
 // which the error was found and the number of executions that show it.
-static void show_by(smc_error *e, smc_error *interleaving) {
+static void replace_witness(smc_error *e, smc_error *interleaving) {
     const uint64_t found = e->found, executions = e->executions;
     const bool counted = e->counted;
     const smc_error other = *e;
@@ -56,12 +56,12 @@ static void show_by(smc_error *e, smc_error *interleaving) {
     e->counted = counted;
 }
 
-static void take_interleavings(smc_result *r, smc_result *under_sc) {
+static void use_interleavings(smc_result *r, smc_result *under_sc) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
         if (!may_need_weak_memory(e)) continue;
-        smc_error *same = smc_result_error(under_sc, e->kind, 0, e->place, e->place2);
-        if (same && !same->witness.stale) show_by(e, same);
+        smc_error *same = smc_result_find_error(under_sc, e->kind, 0, e->place, e->place2);
+        if (same && !same->witness.stale) replace_witness(e, same);
     }
 }
 
@@ -70,25 +70,26 @@ bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const 
     if (!may_be_found(model, r)) return true;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
-    const uint32_t restarts = smc_interp_restarts(interp);
+    const uint32_t restarts = smc_interp_restart_count(interp);
     smc_result under_sc = {0};
     explorer_under(sc, by)->explore(smc_interp_program(interp), sc, &how, &under_sc);
-    const bool same = under_sc.status != SMC_RESTART && smc_interp_restarts(interp) == restarts;
-    if (same) take_interleavings(r, &under_sc);
+    const bool same =
+        under_sc.status != SMC_RESTART && smc_interp_restart_count(interp) == restarts;
+    if (same) use_interleavings(r, &under_sc);
     smc_result_free(&under_sc);
     return same;
 }
 
-// Does take_interleavings for a result whose numbers are those of `told`. A place has the same
+// Does use_interleavings for a result whose numbers are those of `told`. A place has the same
 // number in `told` and in the program once under_sc was encoded and decoded, because its code
 // identifies it.
-static void take_told(smc_decoded *told, const smc_program *program, const smc_result *under_sc,
-                      smc_result *r) {
+static void decode_interleavings(smc_decoded *told, const smc_program *program,
+                                 const smc_result *under_sc, smc_result *r) {
     smc_packed bytes = {0};
     smc_result same = {0};
     smc_encode_result(&bytes, program, under_sc);
     smc_unpacking from = {.at = bytes.at, .end = bytes.at + bytes.n};
-    if (smc_decode_result(told, &from, &same)) take_interleavings(r, &same);
+    if (smc_decode_result(told, &from, &same)) use_interleavings(r, &same);
     smc_result_free(&same);
     smc_vec_free(&bytes);
 }
@@ -105,9 +106,9 @@ static void explore_under_sc(void *self, smc_result *into) {
     x->by->explore(x->program, x->sc, x->how, into);
 }
 
-void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
-                                   const smc_explorer *by, const smc_explore_options *given,
-                                   smc_decoded *told, smc_result *r) {
+void smc_prefer_interleavings_merged(smc_interp *interp, const smc_model *model,
+                                     const smc_explorer *by, const smc_explore_options *given,
+                                     smc_decoded *told, smc_result *r) {
     if (!may_be_found(model, r)) return;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
@@ -116,6 +117,6 @@ void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
     smc_repeat_until_stable(explore_under_sc, NULL,
                             &(exploring_under_sc){program, sc, explorer_under(sc, by), &how},
                             &under_sc);
-    take_told(told, program, &under_sc, r);
+    decode_interleavings(told, program, &under_sc, r);
     smc_result_free(&under_sc);
 }

@@ -28,14 +28,14 @@ static bool is_kept(const smc_run *r) {
            o->budget <= 0 && !o->extern_calls.n && !o->coverage;
 }
 
-void smc_known_result_ask(smc_run *r) {
+void smc_known_result_prepare(smc_run *r) {
     if (is_kept(r)) r->code = smc_lowered_cache_begin();
 }
 
 static void mix_model(smc_lowered_cache *m, const smc_model *model) {
     smc_packed files = {0};
     smc_lowered_cache_mix_text(m, model->name);
-    if (smc_is_cat(model)) smc_cat_put(model, &files);
+    if (smc_is_cat(model)) smc_cat_pack(model, &files);
     smc_lowered_cache_mix(m, files.at, files.n);
     smc_vec_free(&files);
 }
@@ -44,7 +44,7 @@ void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
     smc_known_mix_options(m, &r->asked);
     mix_model(m, r->pair.model);
     for (uint32_t i = 0; i < r->options->given.n; i++)
-        if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED)
+        if (smc_option_storing_kind(r->options->given.at[i]) == SMC_STORING_STORED)
             smc_lowered_cache_mix_text(m, r->options->given.at[i]);
 }
 
@@ -58,7 +58,7 @@ static void mix_options(smc_lowered_cache *m, const smc_run *r) {
 
 // Begins a cache key with the program's behaviour, which does not depend on names and positions.
 // The caller ends it.
-static smc_lowered_cache *behaviour(const smc_run *r) {
+static smc_lowered_cache *behaviour_key(const smc_run *r) {
     size_t n;
     char *code = smc_interp_behaviour(r->interp, &n);
     smc_lowered_cache *m = smc_lowered_cache_begin();
@@ -72,31 +72,31 @@ static smc_lowered_cache *behaviour(const smc_run *r) {
 
 static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
-    smc_put_text(to, magic);
-    smc_put_double(to, r->exploring);
-    smc_put_text(to, smc_run_explored_by(r)->name);
-    smc_put(to, x->has_outcome_hash);
-    smc_put(to, x->outcome_hash);
+    smc_pack_text(to, magic);
+    smc_pack_double(to, r->exploring);
+    smc_pack_text(to, smc_run_explored_by(r)->name);
+    smc_pack_number(to, x->has_outcome_hash);
+    smc_pack_number(to, x->outcome_hash);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
-#define X(field, words) smc_put(to, work->field);
+#define X(field, words) smc_pack_number(to, work->field);
     SMC_INTERP_COUNTERS(X)
 #undef X
 }
 
-static bool read_back(smc_unpacking *u, smc_run *r) {
-    char *first = smc_get_text(u);
-    r->explored_before = smc_get_double(u);
-    char *by = smc_get_text(u);
+static bool decode_known_result(smc_unpacking *u, smc_run *r) {
+    char *first = smc_unpack_text(u);
+    r->explored_before = smc_unpack_double(u);
+    char *by = smc_unpack_text(u);
     const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
-    const bool has_hash = smc_get_flag(u);
-    const uint64_t hash = smc_get(u);
+    const bool has_hash = smc_unpack_flag(u);
+    const uint64_t hash = smc_unpack_number(u);
     free(first);
     free(by);
     const bool ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
                     smc_interp_decode(r->interp, u);
-#define X(field, words) r->found.work.field = smc_get(u);
+#define X(field, words) r->found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
     r->result.by = explorer;
@@ -108,27 +108,27 @@ static bool read_back(smc_unpacking *u, smc_run *r) {
 // ---- cache --------------------------------------------------------------------------------------
 
 // Decodes an entry into the run. Returns false for an invalid one; then the program is explored.
-static bool take(const smc_lowered_cache *at, smc_run *r) {
+static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     smc_bytes bytes;
     if (!smc_lowered_cache_get(at, &bytes)) return false;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
     r->is_shared = r->is_taken = true;
     r->found = (smc_jobs_found){.apart = true};
     smc_decoded_init(&r->found.told);
-    const bool ok = read_back(&u, r);
+    const bool ok = decode_known_result(&u, r);
     free(bytes.at);
     if (ok) return true;
-    smc_run_begin_anew(r);
+    smc_run_reset_results(r);
     r->explored_before = 0;
     return false;
 }
 
-bool smc_known_result_take(smc_run *r) {
+bool smc_known_result_load(smc_run *r) {
     r->begin = smc_watch_seconds();
     if (!r->code || r->suppressions.at.n) return false;
     mix_options(r->code, r);
-    smc_lowered_cache *does = behaviour(r);
-    const bool is_known = take(does, r) || take(r->code, r);
+    smc_lowered_cache *does = behaviour_key(r);
+    const bool is_known = load_known_result(does, r) || load_known_result(r->code, r);
     smc_lowered_cache_end(does);
     if (!is_known) return false;
     smc_run_note_warnings(r);
@@ -162,15 +162,15 @@ static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
            LEAST;
 }
 
-void smc_known_result_keep(const smc_run *r) {
+void smc_known_result_store(const smc_run *r) {
     if (!r->code || r->suppressions.at.n || r->failed || r->result.status != SMC_OK ||
         !r->result.complete)
         return;
-    const smc_interp_stats work = smc_run_work(r);
+    const smc_interp_stats work = smc_run_interp_stats(r);
     if (!is_worth_it(r, &work)) return;
     smc_packed bytes = {0};
     write_down(r, &work, &bytes);
-    smc_lowered_cache *does = is_nameless(r) ? behaviour(r) : NULL;
+    smc_lowered_cache *does = is_nameless(r) ? behaviour_key(r) : NULL;
     smc_lowered_cache_put(does ? does : r->code, &(smc_bytes){bytes.at, bytes.n});
     smc_lowered_cache_end(does);
     smc_vec_free(&bytes);

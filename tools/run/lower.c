@@ -18,22 +18,22 @@
 // ---- names that are not in the program ----------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *name) {
-    for (size_t i = 0; smc_interp_function(r->interp, i); i++)
-        if (strcmp(smc_interp_function(r->interp, i), name) == 0) return true;
+    for (size_t i = 0; smc_interp_function_name(r->interp, i); i++)
+        if (strcmp(smc_interp_function_name(r->interp, i), name) == 0) return true;
     return false;
 }
 
-static void say_no_function(const smc_run *r, const char *severity, const char *option,
-                            const char *name) {
+static void report_missing_function(const smc_run *r, const char *severity, const char *option,
+                                    const char *name) {
     smc_nearest near = {.word = name};
-    for (size_t i = 0; smc_interp_function(r->interp, i); i++)
-        smc_nearest_offer(&near, smc_interp_function(r->interp, i));
+    for (size_t i = 0; smc_interp_function_name(r->interp, i); i++)
+        smc_nearest_offer(&near, smc_interp_function_name(r->interp, i));
     char *text = near.best
                      ? smc_format("--%s: the program has no function '%s'; did you mean '%s'?",
                                   option, name, near.best)
                      : smc_format("--%s: the program has no function '%s'", option, name);
-    const smc_console console = smc_console_on(stderr);
-    smc_console_line(&console, (smc_position){0}, severity, text);
+    const smc_console console = smc_console_on_stream(stderr);
+    smc_console_print_message(&console, (smc_position){0}, severity, text);
     free(text);
 }
 
@@ -43,7 +43,7 @@ static smc_status check_bounds(const smc_run *r) {
     for (uint32_t i = 0; i < r->asked.n_bounds; i++) {
         const char *name = r->asked.bounds[i].function;
         if (has_function(r, name)) continue;
-        say_no_function(r, "error", "unroll", name);
+        report_missing_function(r, "error", "unroll", name);
         return SMC_USAGE;
     }
     return SMC_OK;
@@ -55,12 +55,13 @@ static void check_names(const smc_run *r, const char *option, const char *const 
                         uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (!smc_interp_refers_to(r->interp, names[i]))
-            say_no_function(r, "warning", option, names[i]);
+            report_missing_function(r, "warning", option, names[i]);
 }
 
 // ---- lowering -----------------------------------------------------------------------------------
 
-static smc_lowering_process_options front_options(const smc_run *r, smc_siblings *siblings) {
+static smc_lowering_process_options lowering_process_options(const smc_run *r,
+                                                             smc_siblings *siblings) {
     const smc_options *o = r->options;
     smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag),
                                         o->volatile_relaxed,
@@ -72,7 +73,7 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
                                         r->code,
                                         false};
     siblings->compile = how.compile;
-    if (o->database) how.supply = smc_siblings_supply;
+    if (o->database) how.supply = smc_siblings_add_definitions;
     return how;
 }
 
@@ -86,22 +87,22 @@ static bool finds_tests_itself(const smc_run *r) {
 // Appends the names of the tests that the program registers when it runs, which an exploration with
 // no test selected collects. An error before the tests would occur in each test, so it is not
 // reported here.
-static void ask_for_tests(smc_run *r, smc_arguments *out) {
+static void find_tests_by_run(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
     smc_interp_ask_for_tests(r->interp, &names);
     smc_run_explore_alone(r);
     for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
     smc_vec_free(&names);
     smc_interp_ask_for_tests(r->interp, NULL);
-    smc_run_begin_anew(r);
+    smc_run_reset_results(r);
 }
 
 // Appends the names, which the caller frees.
 void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
-    if (finds_tests_itself(r)) return ask_for_tests(r, out);
-    for (size_t i = 0; (symbol = smc_interp_function(r->interp, i)); i++) {
-        char *name = smc_marked_name(symbol, r->asked.tests);
+    if (finds_tests_itself(r)) return find_tests_by_run(r, out);
+    for (size_t i = 0; (symbol = smc_interp_function_name(r->interp, i)); i++) {
+        char *name = smc_marked_function_name(symbol, r->asked.tests);
         if (!name) continue;
         if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
         else free(name);
@@ -116,15 +117,16 @@ static smc_status check_test(smc_run *r) {
     smc_run_list_tests(r, &tests);
     for (uint32_t i = 0; i < tests.n && r->asked.test; i++)
         is_there |= strcmp(tests.at[i], r->asked.test) == 0;
-    if (!r->asked.test) smc_error_line("--tests is for smc test; choose one test with --test=NAME");
+    if (!r->asked.test)
+        smc_print_usage_error("--tests is for smc test; choose one test with --test=NAME");
     else if (!is_there)
-        smc_error_line("%s has no test '%s' (smc test --list FILE lists them)",
-                       r->options->inputs.at[0], r->asked.test);
+        smc_print_usage_error("%s has no test '%s' (smc test --list FILE lists them)",
+                              r->options->inputs.at[0], r->asked.test);
     smc_arguments_free(&tests);
     return is_there ? SMC_OK : SMC_USAGE;
 }
 
-static void take_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
+static void set_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
 
 // Collects suppressions: from annotations in the code, comments in the sources except system
 // headers, and the file of --suppressions. A run with a store only has those of the code, because
@@ -140,13 +142,14 @@ static bool find_suppressions(smc_run *r) {
     s->allowances.branches =
         r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) && !r->asked.plain_access;
     smc_suppressions_of_code(s, smc_interp_allowed(r->interp));
-    if (is_stored && o->suppressions) smc_error_line("--suppressions is for runs without a store");
+    if (is_stored && o->suppressions)
+        smc_print_usage_error("--suppressions is for runs without a store");
     if (is_stored) return !o->suppressions;
     for (uint32_t i = 0; i < files->n; i++) {
         size_t n = 0;
         const char *name = files->at[i].name;
         if (strncmp(name, "/usr/", strlen("/usr/")) == 0) continue;
-        char *text = smc_source_text(name, files->at[i].sum, &n);
+        char *text = smc_read_source_text(name, files->at[i].sum, &n);
         if (text) smc_suppressions_of_source(s, name, text, n);
         free(text);
     }
@@ -154,7 +157,7 @@ static bool find_suppressions(smc_run *r) {
 }
 
 static smc_status run_code(smc_run *r, smc_code *code) {
-    take_code(r, code);
+    set_code(r, code);
     if (!find_suppressions(r)) return SMC_USAGE;
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
     check_names(r, "extern", r->asked.externs, r->asked.n_externs);
@@ -163,11 +166,11 @@ static smc_status run_code(smc_run *r, smc_code *code) {
     return status == SMC_OK ? check_bounds(r) : status;
 }
 
-smc_status smc_run_lower(smc_run *r, smc_units *units) {
+smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
     r->diag = smc_run_diagnostics(r->options);
-    r->asked = smc_run_asks(r);
+    r->asked = smc_run_interp_options(r);
     smc_siblings siblings = {.options = r->options};
-    smc_lowering_process_options how = front_options(r, &siblings);
+    smc_lowering_process_options how = lowering_process_options(r, &siblings);
     smc_code *code;
     smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_vec_free(&r->uncompiled);
@@ -184,13 +187,13 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
 static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = smc_run_diagnostics(NULL);
-    r->asked = smc_run_asks(r);
-    const smc_store_at at = smc_run_store(r->options);
+    r->asked = smc_run_interp_options(r);
+    const smc_store_at at = smc_run_store_of_options(r->options);
     smc_status status = smc_checkpoint_read(&at, &r->job);
     if (status != SMC_OK) return status;
     smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
     if (code) return run_code(r, code);
-    smc_error_line("'%s' is damaged: %s", at.path, fault);
+    smc_print_usage_error("'%s' is damaged: %s", at.path, fault);
     free(fault);
     return SMC_USAGE;
 }
@@ -198,9 +201,10 @@ static smc_status lower_job(smc_run *r) {
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
-    smc_status status = r->said && r->said->at ? smc_run_load_nothing(r->options, &units)
-                                               : smc_run_load(r->options, &r->stop, &units);
-    if (status == SMC_OK) status = smc_run_lower(r, &units);
+    smc_status status = r->said && r->said->at
+                            ? smc_run_name_inputs(r->options, &units)
+                            : smc_run_compile_inputs(r->options, &r->stop, &units);
+    if (status == SMC_OK) status = smc_run_lower_units(r, &units);
     smc_units_free(&units);
     return status;
 }
@@ -209,10 +213,10 @@ smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
     smc_units units;
     smc_siblings siblings = {.options = r->options};
     r->diag = smc_run_diagnostics(r->options);
-    r->asked = smc_run_asks(r);
-    smc_lowering_process_options how = front_options(r, &siblings);
+    r->asked = smc_run_interp_options(r);
+    smc_lowering_process_options how = lowering_process_options(r, &siblings);
     how.facts = true;
-    smc_status status = smc_run_load(r->options, &r->stop, &units);
+    smc_status status = smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, out);
     smc_units_free(&units);
     smc_siblings_free(&siblings);
@@ -221,33 +225,35 @@ smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
 
 // ---- without messages ---------------------------------------------------------------------------
 
-static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_sums) {
+static smc_bytes pack_lowered(const smc_options *o, const smc_pair *pair, bool without_sums) {
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};
-    r.asked = smc_run_asks(&r);
+    r.asked = smc_run_interp_options(&r);
     r.asked.without_sums = without_sums;
     smc_siblings siblings = {.options = o};
-    smc_lowering_process_options how = front_options(&r, &siblings);
+    smc_lowering_process_options how = lowering_process_options(&r, &siblings);
     how.compile.silent = true;
     smc_units units;
     smc_bytes out = {0};
-    smc_status status = smc_compile(&how.compile, &units);
+    smc_status status = smc_compile_units(&how.compile, &units);
     if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, &out);
     smc_units_free(&units);
     smc_siblings_free(&siblings);
     return status == SMC_OK ? out : (smc_bytes){0};
 }
 
-smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) { return pack(o, pair, true); }
+smc_bytes smc_run_pack_program(const smc_options *o, const smc_pair *pair) {
+    return pack_lowered(o, pair, true);
+}
 
 bool smc_run_prepare_again(smc_run *r) {
-    smc_bytes bytes = pack(r->options, &r->pair, false);
+    smc_bytes bytes = pack_lowered(r->options, &r->pair, false);
     if (!bytes.at) return false;
     r->diag = smc_run_silence;
-    r->asked = smc_run_asks(r);
+    r->asked = smc_run_interp_options(r);
     char *fault;
     smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->asked, &fault);
     free(bytes.at);
-    if (code) take_code(r, code);
+    if (code) set_code(r, code);
     else free(fault);
     return code;
 }

@@ -11,13 +11,13 @@
 
 #include <stdio.h>
 
-void smc_run_take_found(smc_run *r) {
+void smc_run_store_merged_result(smc_run *r) {
     if (!r->is_shared || r->is_taken) return;
     r->is_taken = true;
     smc_result_free(&r->result);
     r->result = r->found.result;
     r->found.result = (smc_result){0};
-    smc_result_allow(&r->result);
+    smc_result_set_aside_allowed(&r->result);
     smc_run_note_cells(r);
 }
 
@@ -34,23 +34,23 @@ static void explore_part(smc_run *r, void *self) {
 
 // Explores the part of the exploration that the command line of this process names.
 void smc_run_explore_part(smc_run *r) {
-    smc_explore_options how = smc_run_how(r);
+    smc_explore_options how = smc_run_explore_options(r);
     smc_work part;
     smc_packed rests_on = {0};
-    bool ok = smc_part_named(r->options->part, &part, &rests_on);
-    if (ok && rests_on.n) ok = smc_worker_take_facts(r->interp, &rests_on, &how.facts);
+    bool ok = smc_part_parse_name(r->options->part, &part, &rests_on);
+    if (ok && rests_on.n) ok = smc_worker_learn_facts(r->interp, &rests_on, &how.facts);
     smc_vec_free(&rests_on);
     if (!ok) {
-        smc_error_line("--debug=part: '%s' is not the name of a part from a message",
-                       r->options->part);
+        smc_print_usage_error("--debug=part: '%s' is not the name of a part from a message",
+                              r->options->part);
         r->result.status = SMC_USAGE;
         smc_work_free(&part);
         smc_facts_free(&how.facts);
         return;
     }
-    smc_run_until_known((smc_run_attempts){r, explore_part, &(named_part){how, part}});
+    smc_run_until_stable((smc_run_attempts){r, explore_part, &(named_part){how, part}});
     if (r->result.replay_diverged) {
-        smc_error_line(
+        smc_print_usage_error(
             "--debug=part: no part '%s' here: the program, the options or smc have changed",
             r->options->part);
         r->result.status = SMC_USAGE;
@@ -60,12 +60,12 @@ void smc_run_explore_part(smc_run *r) {
     smc_facts_free(&how.facts);
 }
 
-void smc_run_explore_by_many(smc_run *r) {
-    smc_jobs jobs = {.n = r->options->jobs ? r->options->jobs : smc_processors(),
+void smc_run_explore_in_parallel(smc_run *r) {
+    smc_jobs jobs = {.n = r->options->jobs ? r->options->jobs : smc_count_processors(),
                      .interp = r->interp,
                      .model = r->pair.model,
                      .explorer = r->pair.explorer,
-                     .how = smc_run_how(r),
+                     .how = smc_run_explore_options(r),
                      .stop = &r->stop,
                      .share_after = r->options->share_after,
                      .memory_limit = r->options->memory_limit,
@@ -74,11 +74,11 @@ void smc_run_explore_by_many(smc_run *r) {
                      .resumes = r->options->resumes,
                      .job = &r->job};
     r->is_shared = true;
-    if (r->options->store) jobs.database = smc_run_store(r->options);
+    if (r->options->store) jobs.database = smc_run_store_of_options(r->options);
     r->failed = (!r->options->store  ? smc_jobs_explore
                  : r->options->waits ? smc_jobs_wait
                                      : smc_jobs_work)(&jobs, &r->found);
-    smc_run_take_found(r);
+    smc_run_store_merged_result(r);
     if (r->found.open && r->options->checkpoint)
         fprintf(stderr, "smc: note: to continue from here: smc resume %s\n",
                 r->options->checkpoint);

@@ -5,8 +5,8 @@
 #include "tools/run/run.h"
 
 void smc_run_explore_part(smc_run *); // explores the part that the options name
-void smc_run_explore_by_many(smc_run *);
+void smc_run_explore_in_parallel(smc_run *);
 // Sets the run's result to the combined result of all processes, as far as this process knows it.
-void smc_run_take_found(smc_run *);
+void smc_run_store_merged_result(smc_run *);
 
 #endif

@@ -20,7 +20,7 @@ static struct {
     smc_forecast forecast;
 } line;
 
-static void put_parts(char *buf, size_t n) {
+static void format_parts(char *buf, size_t n) {
     *buf = 0;
     if (line.seen.processes)
         snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes",
@@ -30,7 +30,7 @@ static void put_parts(char *buf, size_t n) {
 
 // Returns the result with those of earlier clients of an object added: smc linearize explores one
 // client after another.
-static smc_result with_before(const smc_result *r) {
+static smc_result with_earlier_clients(const smc_result *r) {
     smc_result all = *r;
     if (line.seen.clients) all.executions += line.seen.before->executions;
     if (line.seen.clients) all.blocked += line.seen.before->blocked;
@@ -61,12 +61,12 @@ static void put_object(const smc_result *r, smc_paced now, double elapsed) {
 
 static void put_line(const smc_result *r, smc_paced now, double elapsed) {
     char executions[32], rate[32], blocked[32], done[128], parts[96];
-    smc_word_number(r->executions, executions);
-    smc_word_number(r->blocked, blocked);
-    smc_word_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)),
-                    rate);
-    smc_pace_words(&line.pace, now, done, sizeof done);
-    put_parts(parts, sizeof parts);
+    smc_format_number(r->executions, executions);
+    smc_format_number(r->blocked, blocked);
+    smc_format_number(
+        (uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
+    smc_pace_text(&line.pace, now, done, sizeof done);
+    format_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;
     fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s",
             line.terminal ? "\r" : "", executions, blocked, rate, errors, errors == 1 ? "" : "s",
@@ -75,15 +75,15 @@ static void put_line(const smc_result *r, smc_paced now, double elapsed) {
     line.shown = true;
 }
 
-static void show(smc_progress *seen, const smc_result *r, double share) {
+static void show_progress(smc_progress *seen, const smc_result *r, double share) {
     enum { FIRST = 1 }; // seconds before progress is shown for the first time
     const double elapsed = smc_watch_seconds() - line.begin;
-    const smc_result all = with_before(r);
+    const smc_result all = with_earlier_clients(r);
     // how much of one client is done says nothing about the number of clients
-    smc_paced now =
-        smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
+    smc_paced now = smc_pace_add_sample(&line.pace, elapsed, seen->clients ? -1 : share,
+                                        smc_result_count_visited(&all));
     seen->due = 0;
-    if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_look(&line.forecast);
+    if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_update(&line.forecast);
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
     if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
@@ -101,20 +101,20 @@ smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     line.forecast = (smc_forecast){0};
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;
-    line.seen = (smc_progress){.show = show};
+    line.seen = (smc_progress){.show = show_progress};
     line.json = o->progress == SMC_PROGRESS_JSON;
     line.terminal = terminal && !line.json;
     line.shown = false;
     line.pace = (smc_pace){0};
     line.begin = smc_watch_seconds();
     line.forecast = (smc_forecast){.run = r};
-    smc_watch_look(&line.seen.due);
+    smc_watch_set_timer_flag(&line.seen.due);
     return &line.seen;
 }
 
 void smc_progress_end(void) {
     smc_forecast_end(&line.forecast);
-    smc_watch_look(NULL);
+    smc_watch_set_timer_flag(NULL);
     fputs(smc_progress_eraser(), stderr);
     line.shown = false;
 }

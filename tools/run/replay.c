@@ -15,16 +15,16 @@ typedef struct replaying {
     smc_replay_outcome outcome;
 } replaying;
 
-static void attempt(smc_run *r, void *self) {
+static void attempt_replay(smc_run *r, void *self) {
     replaying *x = self;
-    const smc_explore_options how = smc_run_how(r);
+    const smc_explore_options how = smc_run_explore_options(r);
     const smc_replay_setup setup = {smc_interp_program(r->interp), r->pair.model, &how, x->watch};
     x->outcome = smc_replay(&setup, r->options->replay, &r->way, &r->result, &x->at);
 }
 
-static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
+static smc_replay_outcome replay_turns(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
     replaying x = {.watch = watch};
-    smc_run_until_known((smc_run_attempts){r, attempt, &x});
+    smc_run_until_stable((smc_run_attempts){r, attempt_replay, &x});
     *at = x.at;
     return x.outcome;
 }
@@ -40,46 +40,47 @@ static bool has_other_steps(smc_replay_outcome o) {
 // new is learnt.
 static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
-    smc_replay_outcome outcome = replay(r, NULL, at);
-    smc_explore_options how = smc_run_how(r);
+    smc_replay_outcome outcome = replay_turns(r, NULL, at);
+    smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = true;
     for (bool learns = !r->is_silent; learns && has_other_steps(outcome);) {
-        smc_run_forget(r);
+        smc_run_clear(r);
         smc_interp_show_output(r->interp, false);
         smc_run_explore_attempt(r, &how);
         learns = r->result.status == SMC_RESTART;
         smc_interp_show_output(r->interp, shows_output);
         if (!learns) smc_run_print_message(r);
         if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;
-        smc_run_forget(r);
+        smc_run_clear(r);
         r->way = SMC_REPLAY_UNKNOWN;
-        outcome = replay(r, NULL, at);
+        outcome = replay_turns(r, NULL, at);
     }
     return outcome;
 }
 
-static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
+static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
     if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_FORM:
-        smc_error_line(
+        smc_print_usage_error(
             "--replay: '%s' is not a whole token from a report's line 'To step through it'",
             r->options->replay);
         break;
     case SMC_REPLAY_PROGRAM:
-        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or "
-                       "options are missing",
-                       at);
+        smc_print_usage_error(
+            "--replay: this program has no such execution (step %u): it has changed, or "
+            "options are missing",
+            at);
         break;
     case SMC_REPLAY_MODEL:
-        smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at);
+        smc_print_usage_error("--replay: %s does not allow step %u", r->pair.model->name, at);
         break;
     }
     return SMC_USAGE;
 }
 
-smc_status smc_run_learn(smc_run *r) {
+smc_status smc_run_learn_partition(smc_run *r) {
     uint32_t at;
     smc_replay_outcome outcome = replay_informed(r, false, &at);
     if (has_other_steps(outcome) && !r->no_variables && !r->is_silent) {
@@ -96,20 +97,20 @@ smc_status smc_run_learn(smc_run *r) {
         outcome = replay_informed(r, false, &at);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
-    if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) smc_run_forget(r);
-    return ended(r, outcome, at);
+    if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) smc_run_clear(r);
+    return report_outcome(r, outcome, at);
 }
 
 smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome =
-        watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
+        watch ? replay_turns(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_interp_show_output(r->interp, false);
     smc_run_note_warnings(r);
     smc_deadlocks_explain(smc_interp_program(r->interp), !r->options->coverage, &r->result);
     smc_run_remark_on_errors(r);
     r->exploring = smc_watch_seconds() - begin;
-    return ended(r, outcome, at);
+    return report_outcome(r, outcome, at);
 }

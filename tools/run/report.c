@@ -26,24 +26,24 @@ static const smc_program *program_of(const smc_run *r) {
     return r->interp ? smc_interp_program(r->interp) : NULL;
 }
 
-smc_interp_stats smc_run_work(const smc_run *r) {
+smc_interp_stats smc_run_interp_stats(const smc_run *r) {
     if (r->is_shared) return r->found.work;
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
 // Returns the name of the test that was run; NULL: none. In a test binary of cargo that is the
 // function in which the program begins.
-static const char *tested(const smc_run *r) {
+static const char *tested_name(const smc_run *r) {
     const smc_options *o = r->options;
     if (r->asked.test) return r->asked.test;
-    return o->cargo && o->test ? o->entry : smc_run_test(o);
+    return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }
 
-smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
+smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
         .file = r->options->source ? r->options->source : r->options->inputs.at[0],
-        .test = tested(r),
+        .test = tested_name(r),
         .model = r->pair.model,
         .algo = smc_run_explored_by(r)->name,
         .program = program_of(r),
@@ -71,7 +71,8 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .again_before = r->options->again_before,
         .again_after = r->options->again_after,
         .is_sample = smc_run_is_sample(r),
-        .sample = smc_run_is_sample(r) ? smc_sampled_of(&r->result.outcome_set) : (smc_sampled){0},
+        .sample =
+            smc_run_is_sample(r) ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
         .seed = smc_run_seed(r->options),
         .budget = r->budget.stages.n ? &r->budget : NULL,
         .strict = r->options->strict,
@@ -88,8 +89,8 @@ static bool is_mains(const smc_error *e) {
 }
 
 // Returns what is to be added to the error's message; NULL: nothing.
-static const char *remark_on(const smc_run *r, const smc_report *report, const smc_error *e) {
-    if (smc_race_may_be_compilers(report, e))
+static const char *remark_on_error(const smc_run *r, const smc_report *report, const smc_error *e) {
+    if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
     const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.n_args;
     if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
@@ -105,12 +106,12 @@ static void replace_message(smc_error *e, char *message) {
 }
 
 static char *message_of_thread(const smc_report *r, const smc_error *e) {
-    const smc_position at = smc_position_of(r->program, smc_ends_started(r->program, e));
+    const smc_position at = smc_position_of(r->program, smc_ends_thread_start_place(r->program, e));
     size_t n = 0;
-    char *text = at.file ? smc_report_source(r, at.file, &n) : NULL;
-    char *variable = text ? smc_word_declared(text, n, at, "thread") : NULL;
+    char *text = at.file ? smc_report_source_text(r, at.file, &n) : NULL;
+    char *variable = text ? smc_word_declared_variable(text, n, at, "thread") : NULL;
     free(text);
-    char *message = smc_ends_of_thread(r->program, r->file, e, variable);
+    char *message = smc_advice_unjoined_thread(r->program, r->file, e, variable);
     free(variable);
     return message;
 }
@@ -118,11 +119,11 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
 // Adds remarks to the errors' messages, so that they appear in all output formats. Can be called
 // again: a remark is added once.
 void smc_run_remark_on_errors(smc_run *r) {
-    const smc_report report = smc_run_report(r, NULL);
+    const smc_report report = smc_run_make_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
         if (report.program) replace_message(e, message_of_thread(&report, e));
-        const char *remark = remark_on(r, &report, e);
+        const char *remark = remark_on_error(r, &report, e);
         if (!remark || strstr(e->message, remark)) continue;
         char *longer = smc_format("%s%s", e->message, remark);
         free(e->message);
@@ -134,7 +135,8 @@ void smc_run_note_warnings(smc_run *r) {
     const smc_warnings *said = &r->suppressions.said;
     smc_interp_warnings(r->interp, &r->warnings);
     for (uint32_t i = 0; i < said->n; i++)
-        smc_warn(&r->warnings, said->at[i].kind, said->at[i].at, smc_strdup(said->at[i].text));
+        smc_add_warning(&r->warnings, said->at[i].kind, said->at[i].at,
+                        smc_strdup(said->at[i].text));
     if (program_of(r)) smc_suppressions_note_used(&r->suppressions, program_of(r), &r->result);
     r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
 }
@@ -149,8 +151,8 @@ void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     known.result = *so_far;
     known.warnings = (smc_warnings){0};
     if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
-    const smc_interp_stats work = smc_run_work(r);
-    smc_report report = smc_run_report(&known, &work);
+    const smc_interp_stats work = smc_run_interp_stats(r);
+    smc_report report = smc_run_make_report(&known, &work);
     report.stopped = SMC_STOP_TIME;
     report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
     report.exploring = r->interp ? report.seconds - r->begin : 0;

@@ -3,27 +3,27 @@
 #include "reductions/restart.h"
 #include "tools/jobs/gather.h"
 
-void smc_run_forget(smc_run *r) {
+void smc_run_clear(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
     r->restarts++;
 }
 
-static void attempt(void *self, smc_result *into) {
+static void run_attempt(void *self, smc_result *into) {
     const smc_run_attempts *a = self;
     smc_invariant(into == &a->run->result, "the result of an attempt is the run's");
     a->attempt(a->run, a->self);
 }
 
-static void forget(void *self) { smc_run_forget(((const smc_run_attempts *)self)->run); }
+static void forget_attempt(void *self) { smc_run_clear(((const smc_run_attempts *)self)->run); }
 
-void smc_run_until_known(smc_run_attempts a) {
-    smc_repeat_until_stable(attempt, forget, &a, &a.run->result);
-    smc_result_allow(&a.run->result);
+void smc_run_until_stable(smc_run_attempts a) {
+    smc_repeat_until_stable(run_attempt, forget_attempt, &a, &a.run->result);
+    smc_result_set_aside_allowed(&a.run->result);
 }
 
-void smc_run_begin_anew(smc_run *r) {
-    smc_run_forget(r);
+void smc_run_reset_results(smc_run *r) {
+    smc_run_clear(r);
     smc_warnings_free(&r->warnings);
     if (r->is_shared) smc_jobs_found_free(&r->found);
     r->warnings = (smc_warnings){0};
@@ -44,4 +44,4 @@ void smc_run_free(smc_run *r) {
     smc_lowered_cache_end(r->code);
 }
 
-bool smc_run_refused(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }
+bool smc_run_is_refusal(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }

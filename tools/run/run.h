@@ -57,14 +57,14 @@ typedef struct smc_run {
                          // reductions; 0: use reductions
     bool is_silent;      // prints no messages about failures
     bool fence_places;   // the code contains the places where fences may be inserted
-                         // (smc_interp_allow)
+                         // (smc_interp_allow_orders)
     bool places_apart;   // memory orders are changed for each place (with its callers) separately
     bool plain_access;   // several models are compared, and one treats plain accesses like atomic
                          // ones
     bool no_variables;   // with --steps: do not show local variables, because keeping them in
                          // memory would change the execution
     smc_replay_mode way; // the mode in the replay token; set by the replay
-    bool is_taken;       // smc_run_take_found has set the result
+    bool is_taken;       // smc_run_store_merged_result has set the result
     int failed;          // status of smc_jobs_explore if it failed; a message was printed
     smc_progress *progress;
     double begin, exploring; // seconds: when the run began, and how long it explored
@@ -77,14 +77,14 @@ typedef struct smc_run {
     smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
                           // unknown
     double next_words;    // when to update the report for a timeout, in seconds
-    uint32_t restarts;    // how often smc_run_forget was called: location numbers from before a
+    uint32_t restarts;    // how often smc_run_clear was called: location numbers from before a
                           // call are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.
-void smc_run_begin_anew(smc_run *);
+void smc_run_reset_results(smc_run *);
 // For an exploration that starts again: resets the result and what is stored in the program's trie.
-void smc_run_forget(smc_run *);
+void smc_run_clear(smc_run *);
 // Attempts to explore, repeated until nothing new is learnt (reductions/restart.h); `self` is
 // passed to each.
 typedef struct smc_run_attempts {
@@ -92,11 +92,11 @@ typedef struct smc_run_attempts {
     void (*attempt)(smc_run *, void *self);
     void *self;
 } smc_run_attempts;
-void smc_run_until_known(smc_run_attempts);
+void smc_run_until_stable(smc_run_attempts);
 void smc_run_free(smc_run *);
 
 // True for a status with which smc refuses to explore a program: the exit status is 2, unless
 // errors were found before.
-bool smc_run_refused(smc_status);
+bool smc_run_is_refusal(smc_status);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct line {
 } line;
 
 // Advances to the next line of the text. Returns false if there is none.
-static bool next_line(const char *text, size_t n, line *l) {
+static bool read_next_line(const char *text, size_t n, line *l) {
     const char *begin = l->at ? l->at + l->n + 1 : text, *end = text + n;
     if (begin >= end) return false;
     const char *newline = memchr(begin, '\n', (size_t)(end - begin));
@@ -48,7 +48,7 @@ static size_t find_comment(const line *l) {
 
 // Returns the number of the next line that is neither empty nor a comment.
 static uint32_t code_after(const char *text, size_t n, line l) {
-    while (next_line(text, n, &l)) {
+    while (read_next_line(text, n, &l)) {
         const size_t i = indent_of(&l);
         if (i < l.n && !is_comment_at(&l, i)) break;
     }
@@ -63,16 +63,18 @@ static char *reason_of(const char *c, const char *end) {
     return end > c ? smc_format("%.*s", (int)(end - c), c) : NULL;
 }
 
-static void take(smc_suppressions *s, const char *file, const char *text, size_t n, const line *l,
-                 size_t comment) {
+static void parse_comment(smc_suppressions *s, const char *file, const char *text, size_t n,
+                          const line *l, size_t comment) {
     const char *end = l->at + l->n, *kinds = l->at + comment;
     while (*kinds != '(') kinds++;
     const char *close = memchr(kinds, ')', (size_t)(end - kinds));
-    const uint32_t bits = close ? smc_suppress_kinds(kinds + 1, (size_t)(close - kinds - 1)) : 0;
+    const uint32_t bits =
+        close ? smc_suppress_parse_kinds(kinds + 1, (size_t)(close - kinds - 1)) : 0;
     if (!bits) {
-        smc_warn(&s->said, SMC_WARN_SUPPRESSION, (smc_place){.file = file, .line = l->number},
-                 smc_strdup("not read: it is '// smc: allow(KIND) -- reason'; smc --list=schema "
-                            "has the kinds of errors"));
+        smc_add_warning(
+            &s->said, SMC_WARN_SUPPRESSION, (smc_place){.file = file, .line = l->number},
+            smc_strdup("not read: it is '// smc: allow(KIND) -- reason'; smc --list=schema "
+                       "has the kinds of errors"));
         return;
     }
     const bool alone = indent_of(l) == comment;
@@ -91,8 +93,8 @@ static void take(smc_suppressions *s, const char *file, const char *text, size_t
 
 void smc_suppressions_of_source(smc_suppressions *s, const char *file, const char *text, size_t n) {
     if (!memmem(text, n, mark, MARK)) return;
-    for (line l = {0}; next_line(text, n, &l);) {
+    for (line l = {0}; read_next_line(text, n, &l);) {
         const size_t comment = find_comment(&l);
-        if (comment < l.n) take(s, file, text, n, &l, comment);
+        if (comment < l.n) parse_comment(s, file, text, n, &l, comment);
     }
 }

@@ -30,30 +30,33 @@ static const peer *peer_of(const char *word) {
     return NULL;
 }
 
-static void say(const char *path, uint32_t line, const char *severity, char *text) {
-    const smc_console console = smc_console_on(stderr);
+static void print_diagnostic(const char *path, uint32_t line, const char *severity, char *text) {
+    const smc_console console = smc_console_on_stream(stderr);
     char *shown = smc_printable(text);
-    smc_console_line(&console, (smc_position){.file = path, .line = line}, severity, shown);
+    smc_console_print_message(&console, (smc_position){.file = path, .line = line}, severity,
+                              shown);
     free(shown);
     free(text);
 }
 
-static bool take(smc_suppressions *s, const char *path, uint32_t number, char *line) {
+static bool parse_line(smc_suppressions *s, const char *path, uint32_t number, char *line) {
     char *colon = strchr(line, ':');
     if (!colon || !colon[1]) {
-        say(path, number, "error", smc_strdup("a suppression is KIND:PATTERN, as in race:push"));
+        print_diagnostic(path, number, "error",
+                         smc_strdup("a suppression is KIND:PATTERN, as in race:push"));
         return false;
     }
     char *text = smc_strdup(line);
     *colon = '\0';
     const peer *p = peer_of(line);
     const char *kind = p ? p->kind : line;
-    const uint32_t kinds = kind ? smc_suppress_kinds(kind, strlen(kind)) : 0;
+    const uint32_t kinds = kind ? smc_suppress_parse_kinds(kind, strlen(kind)) : 0;
     if (p && !kind)
-        say(path, number, "note",
-            smc_format("'%s' suppresses nothing: smc finds no such errors", line));
+        print_diagnostic(path, number, "note",
+                         smc_format("'%s' suppresses nothing: smc finds no such errors", line));
     else if (!kinds)
-        say(path, number, "error",
+        print_diagnostic(
+            path, number, "error",
             smc_format("unknown kind of error '%s'; smc --list=schema has them", line));
     if (!kinds) return free(text), p != NULL;
     smc_suppressions_add(s, (smc_suppression){.form = SMC_SUPPRESSED_BY_FILE,
@@ -70,12 +73,12 @@ bool smc_suppressions_read(smc_suppressions *s, const char *path) {
     char line[MOST_LINE];
     FILE *file = smc_open_regular(path, MOST_BYTES);
     bool ok = file;
-    if (!file) smc_error_line("cannot read '%s': %s", path, strerror(errno));
+    if (!file) smc_print_usage_error("cannot read '%s': %s", path, strerror(errno));
     for (uint32_t number = 1; ok && fgets(line, sizeof line, file); number++) {
         char *word = line + strspn(line, " \t");
         size_t n = strlen(word);
         while (n && strchr(" \t\r\n", word[n - 1])) word[--n] = '\0';
-        if (*word && *word != '#') ok = take(s, path, number, word);
+        if (*word && *word != '#') ok = parse_line(s, path, number, word);
     }
     if (file) fclose(file);
     return ok;

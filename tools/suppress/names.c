@@ -11,7 +11,7 @@ static uint32_t kind_of(const char *word, size_t n) {
     return 0;
 }
 
-uint32_t smc_suppress_kinds(const char *list, size_t n) {
+uint32_t smc_suppress_parse_kinds(const char *list, size_t n) {
     const char *end = list + n;
     uint32_t kinds = 0;
     while (list < end) {
@@ -28,17 +28,17 @@ uint32_t smc_suppress_kinds(const char *list, size_t n) {
 
 // Returns the first position in `name` at which the first n bytes of `part` occur; NULL: they do
 // not occur.
-static const char *find(const char *name, const char *part, size_t n) {
+static const char *find_part(const char *name, const char *part, size_t n) {
     for (; strlen(name) >= n; name++)
         if (memcmp(name, part, n) == 0) return name;
     return NULL;
 }
 
-bool smc_suppress_fits(const char *pattern, const char *name) {
+bool smc_suppress_pattern_matches(const char *pattern, const char *name) {
     bool is_begin = *pattern == '^';
     for (pattern += is_begin;; pattern++, is_begin = false) {
         const size_t n = strcspn(pattern, "*$");
-        const char *at = is_begin ? name : find(name, pattern, n);
+        const char *at = is_begin ? name : find_part(name, pattern, n);
         if (!at || strncmp(at, pattern, n) != 0) return false;
         name = at + n;
         // "$" requires the text to end the name, where it may occur once more.

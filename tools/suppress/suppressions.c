@@ -15,8 +15,8 @@ static bool is_of_frame(const smc_suppression *s, const smc_place *at) {
     if (s->form == SMC_SUPPRESSED_BY_COMMENT) return is_in_lines(s, at);
     if (s->form == SMC_SUPPRESSED_BY_ANNOTATION)
         return s->of_function && at->function && strcmp(at->function, s->pattern) == 0;
-    return (at->function && smc_suppress_fits(s->pattern, at->function)) ||
-           (at->file && smc_suppress_fits(s->pattern, at->file));
+    return (at->function && smc_suppress_pattern_matches(s->pattern, at->function)) ||
+           (at->file && smc_suppress_pattern_matches(s->pattern, at->file));
 }
 
 static bool is_of_place(const smc_suppression *s, const smc_program *p, uint32_t place) {
@@ -34,21 +34,21 @@ static bool is_of_variable(const smc_suppression *s, const smc_program *p, uint3
     char name[256];
     if (!loc || s->form == SMC_SUPPRESSED_BY_COMMENT || s->of_function) return false;
     p->describe(p, loc, name, sizeof name);
-    if (s->form == SMC_SUPPRESSED_BY_FILE) return smc_suppress_fits(s->pattern, name);
+    if (s->form == SMC_SUPPRESSED_BY_FILE) return smc_suppress_pattern_matches(s->pattern, name);
     return smc_suppress_is_part(s->pattern, name);
 }
 
-static bool allows(const smc_suppression *s, const smc_program *p, smc_error_kind kind,
-                   uint32_t place, uint32_t place2, uint32_t loc) {
+static bool suppresses_error(const smc_suppression *s, const smc_program *p, smc_error_kind kind,
+                             uint32_t place, uint32_t place2, uint32_t loc) {
     return s->kinds >> kind & 1 &&
            (is_of_place(s, p, place) || is_of_place(s, p, place2) || is_of_variable(s, p, loc));
 }
 
-static uint32_t rule(const void *self, const smc_program *p, smc_error_kind kind, uint32_t place,
-                     uint32_t place2, uint32_t loc) {
+static uint32_t find_rule(const void *self, const smc_program *p, smc_error_kind kind,
+                          uint32_t place, uint32_t place2, uint32_t loc) {
     const smc_suppressions *s = self;
     for (uint32_t i = 0; i < s->at.n; i++)
-        if (allows(&s->at.at[i], p, kind, place, place2, loc)) return i + 1;
+        if (suppresses_error(&s->at.at[i], p, kind, place, place2, loc)) return i + 1;
     return 0;
 }
 
@@ -64,24 +64,26 @@ void smc_suppressions_note_used(smc_suppressions *s, const smc_program *p, const
     for (uint32_t k = 0; k < r->allowed.n; k++) {
         const smc_error *e = &r->allowed.at[k];
         for (uint32_t i = 0; i < s->at.n; i++)
-            s->at.at[i].used |= i + 1 == e->rule || allows(&s->at.at[i], p, e->kind, e->place,
-                                                           e->place2, location_of(e));
+            s->at.at[i].used |=
+                i + 1 == e->rule ||
+                suppresses_error(&s->at.at[i], p, e->kind, e->place, e->place2, location_of(e));
     }
 }
 
-const smc_suppression *smc_suppression_of(const smc_suppressions *s, const smc_error *e) {
+const smc_suppression *smc_suppression_find(const smc_suppressions *s, const smc_error *e) {
     return s && e->rule && e->rule <= s->at.n ? &s->at.at[e->rule - 1] : NULL;
 }
 
-void smc_suppressions_unused(const smc_suppressions *s, bool has_races, bool is_one_of_many,
-                             smc_warnings *out) {
+void smc_suppressions_warn_unused(const smc_suppressions *s, bool has_races, bool is_one_of_many,
+                                  smc_warnings *out) {
     for (uint32_t i = 0; i < s->at.n; i++) {
         const smc_suppression *one = &s->at.at[i];
         if (one->used || (!has_races && one->kinds == 1u << SMC_ERR_RACE) ||
             (is_one_of_many && one->form == SMC_SUPPRESSED_BY_FILE))
             continue;
-        smc_warn(out, SMC_WARN_SUPPRESSION, (smc_place){.file = one->file, .line = one->line},
-                 smc_format("unused suppression: %s", one->text));
+        smc_add_warning(out, SMC_WARN_SUPPRESSION,
+                        (smc_place){.file = one->file, .line = one->line},
+                        smc_format("unused suppression: %s", one->text));
     }
 }
 
@@ -89,18 +91,19 @@ void smc_suppressions_unused(const smc_suppressions *s, bool has_races, bool is_
 
 void smc_suppressions_add(smc_suppressions *s, smc_suppression one) {
     *smc_vec_push(&s->at) = one;
-    s->allowances.rule = rule;
+    s->allowances.rule = find_rule;
     s->allowances.self = s;
 }
 
 void smc_suppressions_of_code(smc_suppressions *s, const smc_code_allowed_list *all) {
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_code_allowed *a = &all->at[i];
-        const uint32_t kinds = smc_suppress_kinds(a->kind, strlen(a->kind));
+        const uint32_t kinds = smc_suppress_parse_kinds(a->kind, strlen(a->kind));
         char *text = smc_format("smc.allow.%s of %s", a->kind, a->name);
         if (!kinds) {
-            smc_warn(&s->said, SMC_WARN_SUPPRESSION, (smc_place){0},
-                     smc_format("%s: unknown kind of error; smc --list=schema has them", text));
+            smc_add_warning(
+                &s->said, SMC_WARN_SUPPRESSION, (smc_place){0},
+                smc_format("%s: unknown kind of error; smc --list=schema has them", text));
             free(text);
             continue;
         }

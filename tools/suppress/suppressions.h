@@ -46,11 +46,11 @@ void smc_suppressions_free(smc_suppressions *);
 // Sets `used` of the suppressions that match an error of the result.
 void smc_suppressions_note_used(smc_suppressions *, const smc_program *, const smc_result *);
 // Returns the first suppression that matches the error; NULL: none.
-const smc_suppression *smc_suppression_of(const smc_suppressions *, const smc_error *);
+const smc_suppression *smc_suppression_find(const smc_suppressions *, const smc_error *);
 // Adds a warning for each suppression that suppresses nothing. Not for one of races if races are no
 // errors in the run (has_races is false), nor for one from a file if the program is one of many
 // that use the file.
-void smc_suppressions_unused(const smc_suppressions *, bool has_races, bool is_one_of_many,
-                             smc_warnings *out);
+void smc_suppressions_warn_unused(const smc_suppressions *, bool has_races, bool is_one_of_many,
+                                  smc_warnings *out);
 
 #endif

@@ -15,16 +15,16 @@ typedef struct build {
     uint32_t n;
 } build;
 
-static size_t aligned(size_t n) { return (n + 3) & ~(size_t)3; }
+static size_t align_to_word(size_t n) { return (n + 3) & ~(size_t)3; }
 
 // Searches the ELF notes of a segment for the build id. A note has a header, a name and a
 // description.
-static void look_at_notes(build *b, const char *at, size_t size) {
+static void search_notes(build *b, const char *at, size_t size) {
     ElfW(Nhdr) note;
     while (size >= sizeof note) {
         memcpy(&note, at, sizeof note);
-        const size_t name = sizeof note, id = name + aligned(note.n_namesz),
-                     end = id + aligned(note.n_descsz);
+        const size_t name = sizeof note, id = name + align_to_word(note.n_namesz),
+                     end = id + align_to_word(note.n_descsz);
         if (end > size) return;
         if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof "GNU" &&
             memcmp(at + name, "GNU", sizeof "GNU") == 0) {
@@ -36,27 +36,28 @@ static void look_at_notes(build *b, const char *at, size_t size) {
     }
 }
 
-static uintptr_t address(const struct dl_phdr_info *info, const ElfW(Phdr) * segment) {
+static uintptr_t segment_address(const struct dl_phdr_info *info, const ElfW(Phdr) * segment) {
     return info->dlpi_addr + segment->p_vaddr;
 }
 
-static bool holds(const struct dl_phdr_info *info, const void *at) {
+static bool contains_address(const struct dl_phdr_info *info, const void *at) {
     for (unsigned i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
-        if (segment->p_type == PT_LOAD && (uintptr_t)at - address(info, segment) < segment->p_memsz)
+        if (segment->p_type == PT_LOAD &&
+            (uintptr_t)at - segment_address(info, segment) < segment->p_memsz)
             return true;
     }
     return false;
 }
 
-static int look(struct dl_phdr_info *info, size_t size, void *self) {
+static int find_build_id(struct dl_phdr_info *info, size_t size, void *self) {
     build *b = self;
     (void)size;
-    if (!holds(info, b->within)) return 0;
+    if (!contains_address(info, b->within)) return 0;
     for (unsigned i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
         if (segment->p_type == PT_NOTE)
-            look_at_notes(b, (const void *)address(info, segment), segment->p_memsz);
+            search_notes(b, (const void *)segment_address(info, segment), segment->p_memsz);
     }
     return 1;
 }
@@ -64,7 +65,7 @@ static int look(struct dl_phdr_info *info, size_t size, void *self) {
 char *smc_build_id(const void *within) {
     build b = {.within = within};
     char digits[2 * SHOWN + 1] = "";
-    dl_iterate_phdr(look, &b);
+    dl_iterate_phdr(find_build_id, &b);
     for (uint32_t i = 0; i < b.n; i++) snprintf(digits + 2 * i, 3, "%02x", b.id[i]);
     return smc_strdup(digits);
 }

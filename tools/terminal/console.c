@@ -27,31 +27,31 @@ static int width_of(FILE *to) {
     return ioctl(fileno(to), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-smc_console smc_console_on(FILE *to) {
+smc_console smc_console_on_stream(FILE *to) {
     const char *no_color = getenv("NO_COLOR");
     return (smc_console){.to = to,
                          .colour = smc_console_is_screen(to) && !(no_color && *no_color),
                          .width = width_of(to)};
 }
 
-static void paint(const smc_console *c, const char *escape) {
+static void print_escape(const smc_console *c, const char *escape) {
     if (c->colour) fputs(escape, c->to);
 }
 
-void smc_console_ink(const smc_console *c, smc_ink ink) {
+void smc_console_set_ink(const smc_console *c, smc_ink ink) {
     static const char *const escapes[] = {RESET, BOLD, RED, CYAN, FAINT};
-    paint(c, escapes[ink]);
+    print_escape(c, escapes[ink]);
 }
 
-void smc_console_text(const smc_console *c, smc_ink ink, const char *text) {
+void smc_console_print_text(const smc_console *c, smc_ink ink, const char *text) {
     char *shown = smc_printable(text);
-    smc_console_ink(c, ink);
+    smc_console_set_ink(c, ink);
     fputs(shown, c->to);
-    smc_console_ink(c, SMC_INK_PLAIN);
+    smc_console_set_ink(c, SMC_INK_PLAIN);
     free(shown);
 }
 
-void smc_console_wrap(const smc_console *c, int indent, int width, const char *message) {
+void smc_console_print_wrapped(const smc_console *c, int indent, int width, const char *message) {
     char *shown = smc_printable(message);
     const char *text = shown;
     for (int at = indent; *text;) {
@@ -76,17 +76,17 @@ static const char *colour_of(const char *severity) {
     return strcmp(severity, "warning") == 0 ? MAGENTA : CYAN;
 }
 
-void smc_console_line(const smc_console *c, smc_position at, const char *severity,
-                      const char *message) {
+void smc_console_print_message(const smc_console *c, smc_position at, const char *severity,
+                               const char *message) {
     char *file = smc_printable(at.file ? at.file : "smc"), *text = smc_printable(message);
-    paint(c, BOLD);
+    print_escape(c, BOLD);
     if (at.file && at.line && at.column) fprintf(c->to, "%s:%u:%u: ", file, at.line, at.column);
     else if (at.file && at.line) fprintf(c->to, "%s:%u: ", file, at.line);
     else fprintf(c->to, "%s: ", file);
-    paint(c, RESET);
-    paint(c, colour_of(severity));
+    print_escape(c, RESET);
+    print_escape(c, colour_of(severity));
     fprintf(c->to, "%s: ", severity);
-    paint(c, RESET);
+    print_escape(c, RESET);
     fprintf(c->to, "%s\n", text);
     free(file);
     free(text);
@@ -109,40 +109,40 @@ static window window_of(const char *text, unsigned column) {
 
 // Prints a caret below the column. Tabs before it are repeated, other characters become blanks, so
 // that it is aligned.
-static void caret(const smc_console *c, const char *text, unsigned column, window w) {
+static void print_caret(const smc_console *c, const char *text, unsigned column, window w) {
     fprintf(c->to, "      | %s", w.first ? "   " : "");
     for (size_t i = w.first; i < w.end && i + 1 < column; i++)
         fputc(text[i] == '\t' ? '\t' : ' ', c->to);
-    paint(c, GREEN);
+    print_escape(c, GREEN);
     fputc('^', c->to);
-    paint(c, RESET);
+    print_escape(c, RESET);
     fputc('\n', c->to);
 }
 
-static void source_line(const smc_console *c, const char *text, smc_position at) {
+static void print_source_line(const smc_console *c, const char *text, smc_position at) {
     const window w = window_of(text, at.column);
     const char *before = w.first ? "..." : "", *after = text[w.end] ? "..." : "";
     fprintf(c->to, "%5u | %s%.*s%s\n", at.line, before, (int)(w.end - w.first), text + w.first,
             after);
-    if (at.column) caret(c, text, at.column, w);
+    if (at.column) print_caret(c, text, at.column, w);
 }
 
-void smc_console_source(const smc_console *c, smc_position at, const char *text, size_t n) {
+void smc_console_print_source(const smc_console *c, smc_position at, const char *text, size_t n) {
     const char *begin;
-    const size_t length = text && at.line ? smc_source_line(text, n, at.line, &begin) : 0;
+    const size_t length = text && at.line ? smc_find_source_line(text, n, at.line, &begin) : 0;
     if (!length) return;
     char *line = smc_format("%.*s", (int)length, begin);
-    smc_blot_out(line);
-    source_line(c, line, at);
+    smc_replace_unprintable(line);
+    print_source_line(c, line, at);
     free(line);
 }
 
-void smc_error_line(const char *fmt, ...) {
+void smc_print_usage_error(const char *fmt, ...) {
     char text[1024];
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    smc_console c = smc_console_on(stderr);
-    smc_console_line(&c, (smc_position){0}, "error", text);
+    smc_console c = smc_console_on_stream(stderr);
+    smc_console_print_message(&c, (smc_position){0}, "error", text);
 }

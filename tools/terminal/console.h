@@ -24,10 +24,10 @@ bool smc_console_is_screen(FILE *to);
 
 // Returns the settings for a stream: colour only on a screen, and not if the environment has
 // NO_COLOR (no-color.org).
-smc_console smc_console_on(FILE *to);
+smc_console smc_console_on_stream(FILE *to);
 
 // Returns the settings of c for text that is collected in the stream `to` and printed later.
-static inline smc_console smc_console_for(smc_console c, FILE *to) {
+static inline smc_console smc_console_for_stream(smc_console c, FILE *to) {
     c.to = to;
     return c;
 }
@@ -40,23 +40,24 @@ typedef enum smc_ink {
     SMC_INK_NOTE,
     SMC_INK_FAINT
 } smc_ink;
-void smc_console_ink(const smc_console *, smc_ink); // sets the colour until the next call
-void smc_console_text(const smc_console *, smc_ink, const char *text);
+void smc_console_set_ink(const smc_console *, smc_ink); // sets the colour until the next call
+void smc_console_print_text(const smc_console *, smc_ink, const char *text);
 
 // Prints text in lines of at most `width` columns, broken at blanks; lines after the first are
 // indented.
-void smc_console_wrap(const smc_console *, int indent, int width, const char *text);
+void smc_console_print_wrapped(const smc_console *, int indent, int width, const char *text);
 
 // Prints "file:line:col: severity: text" and a newline; "smc: severity: text" if the position is
 // unknown.
-void smc_console_line(const smc_console *, smc_position, const char *severity, const char *text);
+void smc_console_print_message(const smc_console *, smc_position, const char *severity,
+                               const char *text);
 
 // Prints the line of the position (if it is long, the part around the column) and a caret below the
 // column. `text` is the file's contents, n bytes; nothing is printed if it is NULL or has no such
 // line.
-void smc_console_source(const smc_console *, smc_position, const char *text, size_t n);
+void smc_console_print_source(const smc_console *, smc_position, const char *text, size_t n);
 
 // Prints "smc: error: .." on standard error.
-void smc_error_line(const char *fmt, ...) SMC_PRINTF(1, 2);
+void smc_print_usage_error(const char *fmt, ...) SMC_PRINTF(1, 2);
 
 #endif

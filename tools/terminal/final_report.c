@@ -20,7 +20,7 @@ void smc_final_report_free(smc_final_report *w) {
     free(w);
 }
 
-static bool put_output(const smc_last_output *o) {
+static bool write_last_output(const smc_last_output *o) {
     if (o->fd < 0) return true;
     if (!smc_write_all(o->fd, o->text.at, o->text.n)) return false;
     if (o->unnamed && linkat(AT_FDCWD, o->unnamed, AT_FDCWD, o->made, AT_SYMLINK_FOLLOW) != 0)
@@ -28,9 +28,9 @@ static bool put_output(const smc_last_output *o) {
     return !o->target || rename(o->made, o->target) == 0;
 }
 
-void smc_final_report_say(const smc_final_report *w) {
+void smc_final_report_print(const smc_final_report *w) {
     enum { NOT_WRITTEN = 2 };
     (void)smc_write_all(STDERR_FILENO, w->diagnostics.at, w->diagnostics.n);
-    const bool result = put_output(&w->result), page = put_output(&w->page);
+    const bool result = write_last_output(&w->result), page = write_last_output(&w->page);
     _exit(result && page ? w->status : NOT_WRITTEN);
 }

@@ -24,6 +24,6 @@ void smc_final_report_free(smc_final_report *); // may be NULL
 
 // Prints the report and ends the process. Async-signal-safe, so it may be called in a signal
 // handler.
-SMC_NORETURN void smc_final_report_say(const smc_final_report *);
+SMC_NORETURN void smc_final_report_print(const smc_final_report *);
 
 #endif

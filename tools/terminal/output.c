@@ -12,12 +12,12 @@
 
 enum { NUMBERS = 48 }; // room for two numbers after a file name
 
-static smc_status cannot_write(const char *name, const char *why) {
-    smc_error_line("cannot write %s: %s", name, why);
+static smc_status report_unwritable(const char *name, const char *why) {
+    smc_print_usage_error("cannot write %s: %s", name, why);
     return SMC_USAGE;
 }
 
-static const char *reason(int error) { return error ? strerror(error) : "write error"; }
+static const char *error_reason(int error) { return error ? strerror(error) : "write error"; }
 
 // ---- files that may be replaced -----------------------------------------------------------------
 
@@ -65,7 +65,7 @@ static char *directory_of(const char *path) {
 
 // Opens an unnamed file in the target's directory, which disappears with the process; where that is
 // not supported, a temporary file.
-static int open_beside(smc_output *out) {
+static int open_unnamed_file(smc_output *out) {
     char *directory = directory_of(out->target);
     int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     free(directory);
@@ -82,16 +82,16 @@ static int open_beside(smc_output *out) {
 static smc_status open_target(smc_output *out, const char *path, const struct stat *there) {
     // symbolic links are followed, so that the link remains one
     out->target = there ? realpath(path, NULL) : smc_strdup(path);
-    const int fd = out->target ? open_beside(out) : -1;
+    const int fd = out->target ? open_unnamed_file(out) : -1;
     if (fd >= 0) {
-        (void)fchmod(fd, there ? there->st_mode & 0777 : smc_usual_mode());
+        (void)fchmod(fd, there ? there->st_mode & 0777 : smc_default_file_mode());
         out->room = smc_alloc(strlen(out->target) + NUMBERS);
         out->to = fdopen(fd, "w");
     }
     if (out->to) return SMC_OK;
-    const smc_status status = cannot_write(path, reason(errno));
+    const smc_status status = report_unwritable(path, error_reason(errno));
     if (fd >= 0) close(fd);
-    smc_output_drop(out);
+    smc_output_discard(out);
     return status;
 }
 
@@ -101,17 +101,17 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
     *out = (smc_output){.name = path ? path : "standard output"};
     const bool there = path && stat(path, &st) == 0;
     const char *why = there ? why_kept(path, &st, inputs, n_inputs) : NULL;
-    if (why) return cannot_write(path, why);
+    if (why) return report_unwritable(path, why);
     if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode)))
         return open_target(out, path, there ? &st : NULL);
     out->to = path ? fopen(path, "we") : stdout;
-    return out->to ? SMC_OK : cannot_write(path, reason(errno));
+    return out->to ? SMC_OK : report_unwritable(path, error_reason(errno));
 }
 
 // ---- close --------------------------------------------------------------------------------------
 
 // Gives the unnamed file an unused name.
-static bool name_it(smc_output *out) {
+static bool link_unnamed_file(smc_output *out) {
     char from[48];
     int failed = -1;
     snprintf(from, sizeof from, "/proc/self/fd/%d", fileno(out->to));
@@ -131,7 +131,7 @@ smc_status smc_output_close(smc_output *out) {
     const bool is_stream = !out->target;
     errno = 0;
     bool lost = ferror(out->to) | (fflush(out->to) != 0);
-    if (out->target && !lost && !out->written) lost = !name_it(out);
+    if (out->target && !lost && !out->written) lost = !link_unnamed_file(out);
     int error = errno;
     lost |= fclose(out->to) != 0; // on some file systems only closing reports an error of writing
     if (!error) error = errno;
@@ -144,10 +144,10 @@ smc_status smc_output_close(smc_output *out) {
         free(out->written);
         out->written = NULL;
     }
-    smc_output_drop(out);
+    smc_output_discard(out);
     // The reader has closed the pipe, as `head` does: no error.
     if (is_stream && error == EPIPE) return SMC_OK;
-    return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
+    return lost ? report_unwritable(out->name, error_reason(error)) : SMC_OK;
 }
 
 void smc_output_prepare_timeout(const smc_output *out, smc_last_output *words) {
@@ -159,7 +159,7 @@ void smc_output_prepare_timeout(const smc_output *out, smc_last_output *words) {
     words->unnamed = out->written ? NULL : smc_format("/proc/self/fd/%d", words->fd);
 }
 
-void smc_output_drop(smc_output *out) {
+void smc_output_discard(smc_output *out) {
     if (out->to && out->to != stdout) fclose(out->to);
     if (out->written) (void)unlink(out->written);
     free(out->written);

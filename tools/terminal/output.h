@@ -28,6 +28,6 @@ SMC_MUST_USE smc_status smc_output_close(smc_output *);
 // anything is written.
 void smc_output_prepare_timeout(const smc_output *, smc_last_output *);
 // Discards what was written: the target keeps its contents. Without effect after smc_output_close.
-void smc_output_drop(smc_output *);
+void smc_output_discard(smc_output *);
 
 #endif

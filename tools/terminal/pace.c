@@ -8,23 +8,23 @@ static const double SLOWER = 1.5;
 
 static const double AGREE = 2; // two predictions agree if they differ by at most this factor
 
-static void put_time(double seconds, char *buf, size_t n) {
+static void format_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
     else if (seconds < 100 * 3600)
         snprintf(buf, n, "%d h %02d min", (int)seconds / 3600, (int)seconds / 60 % 60);
     else snprintf(buf, n, "days");
 }
 
-static void forget_every_other(smc_pace *p) {
+static void drop_every_other_sample(smc_pace *p) {
     for (uint32_t i = 0; i < p->n / 2; i++) p->looks[i] = p->looks[2 * i];
     p->n /= 2;
     p->stride *= 2;
 }
 
-static void note(smc_pace *p, double seconds, double share) {
+static void record_pace(smc_pace *p, double seconds, double share) {
     if (p->n && ++p->skipped < p->stride) return;
     if (!p->n) p->stride = 1;
-    if (p->n == SMC_PACE_LOOKS) forget_every_other(p);
+    if (p->n == SMC_PACE_LOOKS) drop_every_other_sample(p);
     p->looks[p->n].seconds = seconds;
     p->looks[p->n++].share = share;
     p->skipped = 0;
@@ -48,7 +48,7 @@ static double as_large_since(const smc_pace *p, double seconds, double share) {
 
 // Predicts the remaining seconds. If the share has not grown for some time, its next growth is
 // assumed to take as long again.
-static smc_paced paced(const smc_pace *p, double seconds, double share) {
+static smc_paced pace_of_run(const smc_pace *p, double seconds, double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
     const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),
                  of_last = rest_since(p, seconds, share, p->begin + 0.9 * gone);
@@ -64,15 +64,16 @@ static smc_paced paced(const smc_pace *p, double seconds, double share) {
                        .bounded = of_half < 0 || left > SLOWER * of_all};
 }
 
-smc_paced smc_pace_at(smc_pace *p, double seconds, double share, uint64_t visited) {
+smc_paced smc_pace_add_sample(smc_pace *p, double seconds, double share, uint64_t visited) {
     if (visited < p->visited) {
         p->restarts++;
         p->begin = seconds;
         p->n = 0;
     }
     p->visited = visited;
-    const smc_paced now = share < 0 ? (smc_paced){0} : paced(p, seconds, share < 1 ? share : 1);
-    if (share >= 0) note(p, seconds, share);
+    const smc_paced now =
+        share < 0 ? (smc_paced){0} : pace_of_run(p, seconds, share < 1 ? share : 1);
+    if (share >= 0) record_pace(p, seconds, share);
     return now;
 }
 
@@ -91,12 +92,12 @@ smc_paced smc_pace_with_forecast(const smc_pace *p, smc_paced now, double second
     return now;
 }
 
-void smc_pace_words(const smc_pace *p, smc_paced now, char *buf, size_t n) {
+void smc_pace_text(const smc_pace *p, smc_paced now, char *buf, size_t n) {
     char left[32], begin[32];
     int length = 0;
     *buf = 0;
-    put_time(now.left, left, sizeof left);
-    put_time(p->begin, begin, sizeof begin);
+    format_time(now.left, left, sizeof left);
+    format_time(p->begin, begin, sizeof begin);
     if (now.known)
         length = snprintf(buf, n, ", %s %.*f %% done, %s%s left", now.bounded ? "at most" : "about",
                           now.share < 0.1, 100 * now.share, now.bounded ? "at least " : "", left);

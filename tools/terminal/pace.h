@@ -29,7 +29,7 @@ typedef struct smc_paced {
 // Adds an observation: the share of the work that seems to be done (negative: unknown) and the
 // number of executions explored, which is smaller than before after a restart. Returns the
 // prediction.
-smc_paced smc_pace_at(smc_pace *, double seconds, double share, uint64_t visited);
+smc_paced smc_pace_add_sample(smc_pace *, double seconds, double share, uint64_t visited);
 
 // Combines the prediction with a forecast of the total number of executions (0: none). The result
 // follows the forecast, and is marked as a lower bound of the time unless both agree.
@@ -37,6 +37,6 @@ smc_paced smc_pace_with_forecast(const smc_pace *, smc_paced, double seconds, do
 
 // Writes ", about 46 % done, 0:01 left", or ", at most 46 % done, at least 0:01 left" for a lower
 // bound, with "; began again at 0:03" after a restart. Empty if there is no prediction.
-void smc_pace_words(const smc_pace *, smc_paced, char *buf, size_t n);
+void smc_pace_text(const smc_pace *, smc_paced, char *buf, size_t n);
 
 #endif

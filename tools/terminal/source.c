@@ -7,7 +7,7 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
-char *smc_source_of_input(const char *file, size_t *n) {
+char *smc_read_input_text(const char *file, size_t *n) {
     FILE *from = smc_open_regular(file, MOST_BYTES);
     if (!from) return NULL;
     const long end = fseek(from, 0, SEEK_END) ? 0 : ftell(from);
@@ -18,7 +18,7 @@ char *smc_source_of_input(const char *file, size_t *n) {
     return text;
 }
 
-size_t smc_source_line(const char *text, size_t n, unsigned line, const char **begin) {
+size_t smc_find_source_line(const char *text, size_t n, unsigned line, const char **begin) {
     const char *at = text, *end = text + n;
     while (line > 1 && at && (at = memchr(at, '\n', (size_t)(end - at)))) at++, line--;
     *begin = at ? at : end;
@@ -56,14 +56,14 @@ static bool is_name(part name, const char *file) {
     return strlen(file) == name.n && memcmp(name.at, file, name.n) == 0;
 }
 
-static void put(parts *lines, unsigned line, part text) {
+static void set_line(parts *lines, unsigned line, part text) {
     enum { MOST_LINES = 1 << 20 };
     if (!line || line > MOST_LINES) return;
     while (lines->n < line) *smc_vec_push(lines) = (part){"", 0};
     if (!lines->at[line - 1].n) lines->at[line - 1] = text;
 }
 
-static char *joined(const parts *lines, size_t *n) {
+static char *join_lines(const parts *lines, size_t *n) {
     *n = 0;
     for (uint32_t i = 0; i < lines->n; i++) *n += lines->at[i].n + 1;
     char *text = smc_alloc(*n + 1), *to = text;
@@ -76,7 +76,7 @@ static char *joined(const parts *lines, size_t *n) {
 
 char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n) {
     size_t size;
-    char *text = smc_source_of_input(input, &size), *found = NULL;
+    char *text = smc_read_input_text(input, &size), *found = NULL;
     parts lines = {0};
     unsigned line = 1;
     bool here = strcmp(input, file) == 0; // lines before the first marker belong to the input
@@ -87,10 +87,10 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
         if (is_marker(at, length, &line, &name)) {
             if (name.at) here = is_name(name, file);
             line--; // the marker gives the number of the line that follows it
-        } else if (here) put(&lines, line, (part){at, length});
+        } else if (here) set_line(&lines, line, (part){at, length});
         at += length + 1;
     }
-    if (lines.n) found = joined(&lines, n);
+    if (lines.n) found = join_lines(&lines, n);
     smc_vec_free(&lines);
     free(text);
     return found;
@@ -98,9 +98,9 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
 
 // ---- text as it was compiled --------------------------------------------------------------------
 
-char *smc_source_text(const char *file, const char *sum, size_t *n) {
+char *smc_read_source_text(const char *file, const char *sum, size_t *n) {
     char now[SMC_MD5_TEXT];
-    char *text = smc_source_of_input(file, n);
+    char *text = smc_read_input_text(file, n);
     if (!text) return NULL;
     smc_md5(text, *n, now);
     if (strcmp(now, sum) == 0) return text;

@@ -34,7 +34,7 @@ typedef struct side {
 
 static int found_file = -1; // file for the result of the task that this process executes
 
-SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
+SMC_NORETURN void smc_subprocess_send_result(const smc_packed *found) {
     fflush(stdout);
     fflush(stderr);
     _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
@@ -42,7 +42,7 @@ SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
 
 // ---- start --------------------------------------------------------------------------------------
 
-SMC_NORETURN static void work(const side *s, uint32_t i) {
+SMC_NORETURN static void work_in_child(const side *s, uint32_t i) {
     const task *t = &s->tasks[i];
     smc_packed found = {0};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -51,22 +51,22 @@ SMC_NORETURN static void work(const side *s, uint32_t i) {
     dup2(t->files[ERR], STDERR_FILENO);
     found_file = t->files[FOUND];
     s->asked->work(s->asked->self, i, &found);
-    smc_subprocess_end(&found);
+    smc_subprocess_send_result(&found);
 }
 
-static bool begin(side *s, uint32_t i) {
+static bool begin_task(side *s, uint32_t i) {
     task *t = &s->tasks[i];
     for (unsigned f = 0; f < FILES; f++) t->files[f] = memfd_create("smc-side", MFD_CLOEXEC);
     fflush(stdout);
     fflush(stderr);
     t->pid = t->files[OUT] < 0 || t->files[ERR] < 0 || t->files[FOUND] < 0 ? -1 : fork();
-    if (t->pid == 0) work(s, i);
+    if (t->pid == 0) work_in_child(s, i);
     if (t->pid < 0) {
-        smc_error_line("cannot start a process: %m");
+        smc_print_usage_error("cannot start a process: %m");
         t->pid = 0;
         return false;
     }
-    t->end = smc_child_open(t->pid);
+    t->end = smc_open_child_descriptor(t->pid);
     t->begun = true;
     s->running++;
     return true;
@@ -81,7 +81,7 @@ static void reap_child(side *s, task *t) {
     s->running--;
 }
 
-static void look_for_ends(side *s) {
+static void reap_ended_children(side *s) {
     struct pollfd *ends = smc_alloc(s->n * sizeof *ends);
     uint32_t n = 0;
     for (uint32_t i = s->taken; i < s->begun; i++)
@@ -98,7 +98,7 @@ static void look_for_ends(side *s) {
     }
 }
 
-static void tell_of_interrupt(side *s) {
+static void print_of_interrupt(side *s) {
     if (s->told || !smc_is_stopped(&s->stop)) return;
     s->told = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
@@ -106,17 +106,17 @@ static void tell_of_interrupt(side *s) {
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM);
 }
 
-static smc_packed contents(int fd) {
+static smc_packed read_contents(int fd) {
     char buf[1 << 16];
     smc_packed all = {0};
     ssize_t n;
     (void)lseek(fd, 0, SEEK_SET);
-    while ((n = read(fd, buf, sizeof buf)) > 0) smc_put_all(&all, buf, (size_t)n);
+    while ((n = read(fd, buf, sizeof buf)) > 0) smc_pack_bytes(&all, buf, (size_t)n);
     return all;
 }
 
-static void show(int fd, FILE *to) {
-    smc_packed all = contents(fd);
+static void show_contents(int fd, FILE *to) {
+    smc_packed all = read_contents(fd);
     if (all.n) fwrite(all.at, 1, all.n, to);
     fflush(to);
     smc_vec_free(&all);
@@ -127,14 +127,14 @@ static void close_files(task *t) {
         if (t->files[f] >= 0) close(t->files[f]);
 }
 
-static bool take(side *s, uint32_t i) {
+static bool receive_result(side *s, uint32_t i) {
     task *t = &s->tasks[i];
     const bool ended = WIFEXITED(t->how) && WEXITSTATUS(t->how) == EXIT_SUCCESS;
-    smc_packed found = contents(t->files[FOUND]);
+    smc_packed found = read_contents(t->files[FOUND]);
     smc_unpacking from = {.at = found.at, .end = found.at + found.n};
-    char *how = ended || s->told ? NULL : smc_child_end(t->how);
-    show(t->files[OUT], stdout);
-    show(t->files[ERR], stderr);
+    char *how = ended || s->told ? NULL : smc_describe_child_end(t->how);
+    show_contents(t->files[OUT], stdout);
+    show_contents(t->files[ERR], stderr);
     const bool more = s->asked->take(s->asked->self, i, ended ? &from : NULL, how);
     smc_vec_free(&found);
     free(how);
@@ -142,13 +142,13 @@ static bool take(side *s, uint32_t i) {
     return more;
 }
 
-static bool take_those_ended(side *s) {
+static bool receive_ended_results(side *s) {
     while (s->taken < s->begun && !s->tasks[s->taken].pid)
-        if (!take(s, s->taken++)) return false;
+        if (!receive_result(s, s->taken++)) return false;
     return true;
 }
 
-static void drop_the_others(side *s) {
+static void drop_remaining_tasks(side *s) {
     for (uint32_t i = s->taken; i < s->begun; i++) {
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGKILL);
         if (s->tasks[i].pid) reap_child(s, &s->tasks[i]);
@@ -156,18 +156,18 @@ static void drop_the_others(side *s) {
     }
 }
 
-uint32_t smc_side_by_side(const smc_subprocess *asked, uint32_t n, uint32_t at_a_time) {
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess *asked, uint32_t n, uint32_t at_a_time) {
     side s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
     bool can = true;
     smc_watch_start(&s.stop, 0, 0);
     do {
         while (can && s.begun < n && s.running < at_a_time && !smc_is_stopped(&s.stop))
-            if ((can = begin(&s, s.begun))) s.begun++;
-        if (s.running) look_for_ends(&s);
-        tell_of_interrupt(&s);
-    } while (take_those_ended(&s) &&
+            if ((can = begin_task(&s, s.begun))) s.begun++;
+        if (s.running) reap_ended_children(&s);
+        print_of_interrupt(&s);
+    } while (receive_ended_results(&s) &&
              (s.running || (can && s.begun < n && !smc_is_stopped(&s.stop))));
-    drop_the_others(&s);
+    drop_remaining_tasks(&s);
     smc_watch_end();
     free(s.tasks);
     return s.taken;

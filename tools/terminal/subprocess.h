@@ -8,7 +8,7 @@
 typedef struct smc_subprocess {
     void *self;
     // Executes the task and encodes its result. Called in the child process, which has copies of
-    // everything and ends when this function returns or calls smc_subprocess_end.
+    // everything and ends when this function returns or calls smc_subprocess_send_result.
     void (*work)(void *self, uint32_t task, smc_packed *out);
     // Takes the result of a task. Called in the parent, in the order of the tasks, after the
     // child's standard output and error were printed. If the child ended without a result, `found`
@@ -19,9 +19,9 @@ typedef struct smc_subprocess {
 
 // Runs n tasks, `at_a_time` of them in parallel. After an interrupt no further task is started, and
 // the running ones get a signal. Returns the number of results taken.
-uint32_t smc_side_by_side(const smc_subprocess *, uint32_t n, uint32_t at_a_time);
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess *, uint32_t n, uint32_t at_a_time);
 
 // Ends the child process with this result instead of returning from `work`.
-SMC_NORETURN void smc_subprocess_end(const smc_packed *found);
+SMC_NORETURN void smc_subprocess_send_result(const smc_packed *found);
 
 #endif

@@ -15,7 +15,8 @@ static struct {
     smc_stop *stop;
     double begin, seconds;
     double asked;     // seconds: when a stop request was first noticed; 0: not yet
-    double granted;   // seconds: the time limit has no effect before this time (smc_watch_grant)
+    double granted;   // seconds: the time limit has no effect before this time
+                      // (smc_watch_grant_more_time)
     double stage;     // seconds: when the current stage ends; 0: with the run
     uint64_t pages;   // memory limit in pages; 0: none
     int statm;        // descriptor of /proc/self/statm; -1: no memory limit
@@ -38,7 +39,7 @@ void smc_watch_standard_streams(void) {
     }
 }
 
-static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
+static double current_seconds(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 // Returns the resident pages of this process: the second number in statm. Parsed by hand since
 // sscanf is not async-signal-safe.
@@ -59,9 +60,9 @@ static bool has_room(size_t size) {
     return watch.statm < 0 || taken + more <= watch.pages + watch.pages / 20;
 }
 
-static void give_up(void) {
+static void end_with_final_report(void) {
     const smc_final_report *words = atomic_exchange(&watch.words, NULL);
-    if (words) smc_final_report_say(words);
+    if (words) smc_final_report_print(words);
     static const char text[] =
         "smc: error: the time limit has passed and the exploration does not stop "
         "[incomplete]\n";
@@ -70,17 +71,17 @@ static void give_up(void) {
     _exit(3);
 }
 
-static void on_tick(int signal) {
+static void handle_timer_tick(int signal) {
     (void)signal;
     int saved = errno;
-    const double time = now(), gone = time - watch.begin,
+    const double time = current_seconds(), gone = time - watch.begin,
                  over = watch.seconds > 0 && gone >= watch.granted ? gone - watch.seconds : -1;
     const bool stage_is_over = watch.stage > 0 && gone >= watch.stage;
     if (watch.due && time >= watch.look) {
         *watch.due = 1;
         watch.look = time + INTERVAL;
     }
-    if (over > SMC_WATCH_GRACE) give_up();
+    if (over > SMC_WATCH_GRACE) end_with_final_report();
     if (!watch.stop->requested) {
         if (over >= 0 || stage_is_over) watch.stop->requested = SMC_STOP_TIME;
         if (watch.statm >= 0 && resident_pages() > watch.pages)
@@ -98,7 +99,7 @@ static void start_timer(void) {
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static void on_interrupt(int signal) {
+static void handle_interrupt(int signal) {
     (void)signal; // installed with SA_RESETHAND: a second signal has its default effect
     watch.stop->requested = SMC_STOP_INTERRUPT;
     start_timer(); // so that a request to stop that has no effect is noticed
@@ -106,9 +107,9 @@ static void on_interrupt(int signal) {
 
 // Does nothing, so that a write to a closed pipe fails with EPIPE (output.c). Unlike SIG_IGN, a
 // handler is not inherited by clang.
-static void on_pipe(int signal) { (void)signal; }
+static void handle_broken_pipe(int signal) { (void)signal; }
 
-static void handle(int signal, void (*handler)(int), int flags) {
+static void install_handler(int signal, void (*handler)(int), int flags) {
     struct sigaction a = {.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&a.sa_mask);
     sigaction(signal, &a, NULL);
@@ -118,33 +119,33 @@ static void handle(int signal, void (*handler)(int), int flags) {
 static void handle_hangup(void (*handler)(int)) {
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-        handle(SIGHUP, handler, (int)(SA_RESTART | SA_RESETHAND));
+        install_handler(SIGHUP, handler, (int)(SA_RESTART | SA_RESETHAND));
 }
 
 static void start_ticking(void) {
-    handle(SIGALRM, on_tick, SA_RESTART);
+    install_handler(SIGALRM, handle_timer_tick, SA_RESTART);
     start_timer();
 }
 
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     watch.stop = stop;
-    watch.begin = now();
+    watch.begin = current_seconds();
     watch.seconds = seconds;
     watch.stage = watch.asked = watch.granted = 0;
-    handle(SIGALRM, on_tick, SA_RESTART);
+    install_handler(SIGALRM, handle_timer_tick, SA_RESTART);
     if (megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
         watch.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-        smc_set_room_for(has_room);
+        smc_set_memory_check(has_room);
     }
-    handle(SIGPIPE, on_pipe, SA_RESTART);
-    handle(SIGINT, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
-    handle(SIGTERM, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
-    handle_hangup(on_interrupt);
+    install_handler(SIGPIPE, handle_broken_pipe, SA_RESTART);
+    install_handler(SIGINT, handle_interrupt, (int)(SA_RESTART | SA_RESETHAND));
+    install_handler(SIGTERM, handle_interrupt, (int)(SA_RESTART | SA_RESETHAND));
+    handle_hangup(handle_interrupt);
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
-void smc_watch_memory(uint32_t megabytes) {
+void smc_watch_set_memory_limit(uint32_t megabytes) {
     if (watch.statm >= 0 && megabytes)
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
 }
@@ -153,25 +154,25 @@ void smc_watch_final_report(smc_final_report *words) {
     smc_final_report_free(atomic_exchange(&watch.words, words));
 }
 
-void smc_watch_stage(double until) {
+void smc_watch_set_stage_end(double until) {
     const bool is_over = watch.seconds > 0 && smc_watch_seconds() >= watch.seconds;
     watch.stage = until;
     if (watch.stop->requested == SMC_STOP_TIME && !is_over) watch.stop->requested = 0;
 }
 
-void smc_watch_grant(double seconds) {
+void smc_watch_grant_more_time(double seconds) {
     watch.granted = smc_watch_seconds() + seconds;
     watch.asked = 0;
     watch.stop->requested = watch.stop->late = 0;
 }
 
-void smc_watch_no_time(void) {
+void smc_watch_stop_time_limit(void) {
     watch.seconds = watch.stage = 0;
     smc_watch_final_report(NULL);
 }
 
-void smc_watch_look(_Atomic int *due) {
-    watch.look = now() + INTERVAL;
+void smc_watch_set_timer_flag(_Atomic int *due) {
+    watch.look = current_seconds() + INTERVAL;
     watch.due = due;
     if (due) start_ticking();
 }
@@ -179,16 +180,16 @@ void smc_watch_look(_Atomic int *due) {
 void smc_watch_end(void) {
     watch.due = NULL;
     setitimer(ITIMER_REAL, &(struct itimerval){0}, NULL);
-    handle(SIGINT, SIG_DFL, 0);
-    handle(SIGTERM, SIG_DFL, 0);
+    install_handler(SIGINT, SIG_DFL, 0);
+    install_handler(SIGTERM, SIG_DFL, 0);
     handle_hangup(SIG_DFL);
-    smc_set_room_for(NULL);
+    smc_set_memory_check(NULL);
     smc_watch_final_report(NULL);
     if (watch.statm >= 0) close(watch.statm);
     watch.statm = -1;
 }
 
-double smc_watch_seconds(void) { return now() - watch.begin; }
+double smc_watch_seconds(void) { return current_seconds() - watch.begin; }
 
 uint64_t smc_watch_peak_rss_kib(void) {
     struct rusage usage;

@@ -16,20 +16,20 @@ void smc_watch_standard_streams(void);
 // ends.
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
 // Changes the memory limit; without effect if there was none.
-void smc_watch_memory(uint32_t megabytes);
+void smc_watch_set_memory_limit(uint32_t megabytes);
 // Removes the limits and the final report; from now on signals end the process at once.
 void smc_watch_end(void);
 
 // Lets the run continue for `seconds`, although the time limit has been reached; then the stop is
 // requested again.
-void smc_watch_grant(double seconds);
+void smc_watch_grant_more_time(double seconds);
 
-void smc_watch_no_time(void); // removes the time limit
+void smc_watch_stop_time_limit(void); // removes the time limit
 
 // Sets the time at which the current stage ends, in seconds since smc_watch_start; 0, or a time
 // after the time limit: no end of its own. Reaching it requests a stop that does not affect later
 // stages.
-void smc_watch_stage(double until);
+void smc_watch_set_stage_end(double until);
 
 // Seconds; with the interval of checks and the time to write to a full pipe, the process ends
 // within ten.
@@ -39,7 +39,7 @@ enum { SMC_WATCH_GRACE = 9 };
 void smc_watch_final_report(smc_final_report *);
 
 // From now on *due is set five times a second, to show progress. NULL: stops that.
-void smc_watch_look(_Atomic int *due);
+void smc_watch_set_timer_flag(_Atomic int *due);
 
 double smc_watch_seconds(void); // seconds since smc_watch_start
 uint64_t smc_watch_peak_rss_kib(void);

@@ -186,7 +186,7 @@ typedef struct cds {
     SMC_VEC(uint32_t) counted; // errors (indices in the result) for which the execution was counted
 } cds;
 
-static inline cds_event *cds_ev(const cds *x, cds_id e) { return &x->events.at[e]; }
+static inline cds_event *cds_event_at(const cds *x, cds_id e) { return &x->events.at[e]; }
 static inline uint32_t *cds_clock_of(const cds *x, cds_id e, cds_clock c) {
     return x->clocks + ((size_t)e * CDS_CLOCKS + c) * x->stride;
 }
@@ -202,7 +202,7 @@ static inline bool cds_is_open(const cds_event *e) { return cds_is_promise(e) &&
 static inline bool cds_is_write(const cds_event *e) { return e->writes && !cds_is_promise(e); }
 // Whether the clock c of event b contains event a, or a = b; false for promises.
 static inline bool cds_is_before(const cds *x, cds_id a, cds_clock c, cds_id b) {
-    const cds_event *e = cds_ev(x, a);
+    const cds_event *e = cds_event_at(x, a);
     return cds_is_init(e) || (e->index && e->index <= cds_clock_of(x, b, c)[e->thread]);
 }
 static inline bool cds_acquires(unsigned order) {

@@ -12,19 +12,19 @@ static void explore(smc_program *program, const smc_model *model,
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     const smc_step *first = NULL;
-    const smc_start start = smc_start_as(model, options);
-    if (cds_ok(&x, program->start(program, &start, &first))) {
-        cds_start(&x, first);
+    const smc_start start = smc_start_options(model, options);
+    if (cds_record_status(&x, program->start(program, &start, &first))) {
+        cds_start_main(&x, first);
         do {
             smc_result_clear(result);
             x.again = false;
             x.missed.n = 0;
-            smc_share_clear(&x.share);
+            smc_share_restart(&x.share);
             cds_explore(&x);
         } while (x.again && !x.done);
     }
     result->complete = !cds_stopped(&x);
-    smc_leaf_finish(options, result);
+    smc_leaf_finish_exploration(options, result);
     cds_free(&x);
 }
 

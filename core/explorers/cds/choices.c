@@ -36,7 +36,7 @@ static void add_future(cds_choice *c, cds_future f) {
     *smc_vec_push(&c->futures) = f;
 }
 
-static bool concerns(const cds_choice *c, uint32_t loc, uint32_t thread) {
+static bool is_affected_by_write(const cds_choice *c, uint32_t loc, uint32_t thread) {
     return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
 }
 
@@ -53,7 +53,7 @@ static bool is_same(const cds_observation *a, const cds_observation *b) {
 
 // Records an observation. Restarts the exploration if the observation is new and a choice that
 // belonged to an abandoned execution may have missed it.
-static void learn(cds *x, cds_observation seen) {
+static void record_observation(cds *x, cds_observation seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
     *smc_vec_push(&x->seen) = seen;
@@ -62,13 +62,13 @@ static void learn(cds *x, cds_observation seen) {
                     (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
-static void tell(cds_choice *c, const cds_observation *s) {
+static void apply_observation(cds_choice *c, const cds_observation *s) {
     if (s->sight == CDS_WRITER) cds_add_writer(c, s->what.thread);
     else if (s->reader == c->thread && s->sight == CDS_LINK) add_link(c, s->what.thread);
     else if (s->reader == c->thread) add_future(c, s->what);
 }
 
-static void miss(cds *x, const cds_choice *c) {
+static void record_missed_choice(cds *x, const cds_choice *c) {
     for (uint32_t k = 0; k < x->missed.n; k++)
         if (x->missed.at[k].loc == c->loc && x->missed.at[k].reader == c->thread) return;
     *smc_vec_push(&x->missed) = (cds_observation){.loc = c->loc, .reader = c->thread};
@@ -76,35 +76,36 @@ static void miss(cds *x, const cds_choice *c) {
 
 // Abandons the execution. Its threads are assumed to do later what was observed of them in other
 // executions.
-void cds_abandon(cds *x, uint64_t *count) {
+void cds_abandon_execution(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
             const cds_observation *s = &x->seen.at[k];
-            if (concerns(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread)) tell(c, s);
+            if (is_affected_by_write(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread))
+                apply_observation(c, s);
         }
-        miss(x, c);
+        record_missed_choice(x, c);
     }
 }
 
 void cds_note_overtaken(cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->choices.n; i++)
         for (uint32_t t = 0; t < x->threads.n && is_because(x, &x->choices.at[i], w); t++)
-            if (concerns(&x->choices.at[i], x->choices.at[i].loc, t))
+            if (is_affected_by_write(&x->choices.at[i], x->choices.at[i].loc, t))
                 cds_add_writer(&x->choices.at[i], t);
 }
 
 // Records that the thread has reached, after event `before`, an access from which a choice at the
 // location could read.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
-    learn(x,
-          (cds_observation){
-              .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
+    record_observation(
+        x, (cds_observation){
+               .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
-        if (concerns(c, loc, thread) &&
-            (!is_because(x, c, before) || cds_ev(x, before)->speculative))
+        if (is_affected_by_write(c, loc, thread) &&
+            (!is_because(x, c, before) || cds_event_at(x, before)->speculative))
             cds_add_writer(c, thread);
     }
 }
@@ -112,7 +113,8 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
 // Whether the source of access a derives, at its location, from an event that happens after the
 // read of the choice. (At one location, po u rf is acyclic.)
 static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
-    for (cds_id s = a->reads ? a->rf : 0; s; s = cds_ev(x, s)->reads ? cds_ev(x, s)->rf : 0)
+    for (cds_id s = a->reads ? a->rf : 0; s;
+         s = cds_event_at(x, s)->reads ? cds_event_at(x, s)->rf : 0)
         if (cds_clock_of(x, s, CDS_HB)[c->thread] >= c->index) return true;
     return false;
 }
@@ -123,7 +125,7 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a)))
+        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_event_at(x, a)))
             return true;
     }
     return false;
@@ -131,9 +133,9 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
 
 // Whether the read of the choice, by acquiring a release with e in its past, would make some event
 // happen before that event's own source.
-static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
+static bool closes_wait_cycle(const cds *x, const cds_choice *c, cds_id e) {
     for (cds_id id = 1; id <= e && c->acquires; id++) {
-        const cds_event *r = cds_ev(x, id);
+        const cds_event *r = cds_event_at(x, id);
         if (r->index && r->reads && cds_is_before(x, id, CDS_HB, e) &&
             cds_clock_of(x, r->rf, CDS_HB)[c->thread] >= c->index)
             return true;
@@ -147,14 +149,14 @@ static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     // a read does not read from a write that it happens before
     if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false;
     return !is_overtaken(x, c, w, e) &&
-           !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
+           !(cds_releases(cds_event_at(x, w)->step->action.order) && closes_wait_cycle(x, c, e));
 }
 
 // Computes the value *out that an RMW would write if the RMW and the RMWs before it came before the
 // choice's RMW, which they follow in this execution. Returns false if it would not write, or does
 // not follow the choice's RMW.
 static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
-    const cds_event *e = cds_ev(x, id), *source = cds_ev(x, e->rf);
+    const cds_event *e = cds_event_at(x, id), *source = cds_event_at(x, e->rf);
     uint64_t in = source->in;
     if (e->kind != SMC_RMW || source->kind != SMC_RMW) return false;
     const bool next = source->thread == c->thread && source->index == c->index;
@@ -165,7 +167,7 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
 // read another value if the choice's read takes its write. Events that depend on unfulfilled
 // promises are recorded when these are fulfilled.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
-    const cds_event *e = cds_ev(x, id);
+    const cds_event *e = cds_event_at(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
     // whether the choice's read can take the write, so that the event reads another value
@@ -175,8 +177,8 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     cds_observation seen = {
         .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
-        learn(x, seen);
-        tell(c, &seen);
+        record_observation(x, seen);
+        apply_observation(c, &seen);
     }
     uint64_t out = e->out;
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
@@ -188,8 +190,8 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
                              .rank = e->rank + 1,
                              .because = because,
                              .rmw = e->kind == SMC_RMW};
-    learn(x, seen);
-    tell(c, &seen);
+    record_observation(x, seen);
+    apply_observation(c, &seen);
 }
 
 static void note_arrival(cds *x, uint32_t t, cds_id before) {
@@ -198,14 +200,15 @@ static void note_arrival(cds *x, uint32_t t, cds_id before) {
 }
 
 static void note_futures(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
+    const cds_event e = *cds_event_at(x, id);
     for (uint32_t i = 0; i < x->choices.n && (e.writes || e.kind == SMC_RMW); i++) {
         cds_choice *c = &x->choices.at[i];
-        if (c->only == CDS_ANYBODY && concerns(c, e.loc, e.thread)) note_future(x, c, id);
+        if (c->only == CDS_ANYBODY && is_affected_by_write(c, e.loc, e.thread))
+            note_future(x, c, id);
     }
 }
 
-static cds_count *count_of(cds *x, uint32_t loc, uint32_t thread) {
+static cds_count *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     for (uint32_t i = 0; i < x->counts.n; i++)
         if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
     cds_count *c = smc_vec_push(&x->counts);
@@ -216,23 +219,25 @@ static cds_count *count_of(cds *x, uint32_t loc, uint32_t thread) {
 static uint32_t writes_made(const cds *x, uint32_t loc, uint32_t thread) {
     const cds_loc *l = &x->locs.at[loc];
     uint32_t n = 0;
-    for (cds_id a = thread < l->heads.n ? l->heads.at[thread] : 0; a; a = cds_ev(x, a)->prev_access)
-        n += cds_ev(x, a)->writes;
+    for (cds_id a = thread < l->heads.n ? l->heads.at[thread] : 0; a;
+         a = cds_event_at(x, a)->prev_access)
+        n += cds_event_at(x, a)->writes;
     return n;
 }
 
-bool cds_writes_again(cds *x, cds_id w) {
-    uint32_t *row = smc_table_at(&x->followed, cds_ev(x, w)->history, cds_ev(x, w)->loc);
+bool cds_writes_location_again(cds *x, cds_id w) {
+    uint32_t *row =
+        smc_table_at(&x->followed, cds_event_at(x, w)->history, cds_event_at(x, w)->loc);
     if (!(*row & CDS_FOLLOWED)) *row = CDS_NOT_AWAITED;
     return *row & CDS_FOLLOWED;
 }
 
 // Records that the thread writes the location again after each of its writes there except the last.
-static void note_followed(cds *x, uint32_t loc, uint32_t thread) {
+static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
     bool last = true;
-    for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_ev(x, a)->prev_access) {
-        if (!cds_ev(x, a)->writes) continue;
-        uint32_t *row = last ? NULL : smc_table_at(&x->followed, cds_ev(x, a)->history, loc);
+    for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_event_at(x, a)->prev_access) {
+        if (!cds_event_at(x, a)->writes) continue;
+        uint32_t *row = last ? NULL : smc_table_at(&x->followed, cds_event_at(x, a)->history, loc);
         if (row && !(*row & CDS_FOLLOWED)) {
             x->again |= *row & CDS_NOT_AWAITED;
             *row = CDS_FOLLOWED;
@@ -242,8 +247,8 @@ static void note_followed(cds *x, uint32_t loc, uint32_t thread) {
 }
 
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
-    note_followed(x, loc, thread);
-    cds_count *c = count_of(x, loc, thread);
+    record_followed_write(x, loc, thread);
+    cds_count *c = write_count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
     if (n <= c->most) return;
     c->most = n;
@@ -251,10 +256,10 @@ static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
 }
 
 bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
-    cds_count *c = count_of(x, loc, thread);
+    cds_count *c = write_count_of(x, loc, thread);
     uint32_t n = writes_made(x, loc, thread);
     for (uint32_t i = 0; i < x->promises.n; i++) {
-        const cds_event *p = cds_ev(x, x->promises.at[i]);
+        const cds_event *p = cds_event_at(x, x->promises.at[i]);
         n += cds_is_open(p) && p->loc == loc && p->thread == thread;
     }
     c->refused |= n >= c->most;
@@ -263,22 +268,22 @@ bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
 
 void cds_note_fulfilled(cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
-        const cds_event e = *cds_ev(x, id);
+        const cds_event e = *cds_event_at(x, id);
         if (!e.index || !e.speculative) continue;
         note_futures(x, id);
         if (e.writes) count_writes(x, e.loc, e.thread);
     }
 }
 
-void cds_note_arrivals(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
+void cds_note_lock_arrivals(cds *x, cds_id id) {
+    const cds_event e = *cds_event_at(x, id);
     note_arrival(x, e.thread, id);
     if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
 }
 
 // Records an event (see the header). A failed RMW may write with another source.
-void cds_note(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
+void cds_inform_choices(cds *x, cds_id id) {
+    const cds_event e = *cds_event_at(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
     if (!e.writes && e.kind != SMC_RMW) return;
     note_writer(x, e.loc, e.thread, e.before);
@@ -310,7 +315,7 @@ void cds_close_choice(cds *x) {
 // Returns the next future value (see the header). A value that an RMW may be promised may be
 // observable only while the RMW waits, because the write that it otherwise reads from is taken. The
 // same holds for another RMW, which may reach its write by reading from that one.
-cds_future *cds_next_future(cds_choice *c) {
+cds_future *cds_next_promisable_value(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];
         const bool linked =

@@ -12,19 +12,19 @@ void cds_close_choice(cds *);
 void cds_add_writer(cds_choice *, uint32_t thread);
 
 // Returns a future value that was not tried yet, and marks it as tried; NULL: there is none.
-cds_future *cds_next_future(cds_choice *);
+cds_future *cds_next_promisable_value(cds_choice *);
 
 // Whether the thread may write the location more often than it has written and promised to write.
 bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
 // Whether, in some execution, the thread of write w writes the location again after the same
 // history.
-bool cds_writes_again(cds *, cds_id w);
+bool cds_writes_location_again(cds *, cds_id w);
 
 // Records the event made last in the choices that are being explored.
-void cds_note(cds *, cds_id);
+void cds_inform_choices(cds *, cds_id);
 
 // Records in the choices the locks that threads have reached by the event made last.
-void cds_note_arrivals(cds *, cds_id);
+void cds_note_lock_arrivals(cds *, cds_id);
 
 // If every promise is fulfilled: records the events that depended on promises.
 void cds_note_fulfilled(cds *);
@@ -35,6 +35,6 @@ void cds_note_fulfilled(cds *);
 void cds_note_overtaken(cds *, cds_id w);
 
 // Abandons the current execution and increments *count.
-void cds_abandon(cds *, uint64_t *count);
+void cds_abandon_execution(cds *, uint64_t *count);
 
 #endif

@@ -11,28 +11,30 @@
 
 #include <string.h>
 
-static void join(const cds *x, uint32_t *to, const uint32_t *from) {
+static void join_clocks(const cds *x, uint32_t *to, const uint32_t *from) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (to[t] < from[t]) to[t] = from[t];
 }
 
 // The clock that the write w passes on as the head of a release sequence.
-static const uint32_t *head_clock(const cds *x, cds_id w) {
-    return cds_clock_of(x, w, cds_releases(cds_ev(x, w)->order) ? CDS_HB : CDS_RELEASED);
+static const uint32_t *clock_of_sequence_head(const cds *x, cds_id w) {
+    return cds_clock_of(x, w, cds_releases(cds_event_at(x, w)->order) ? CDS_HB : CDS_RELEASED);
 }
 
 // Joins into `to` the clocks of all release sequences that contain w in the complete modification
 // order (29.8, 1.10): a sequence consists of its head, then writes of the head's thread, and RMWs.
 static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
-    const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
+    const cds_loc *l = &x->locs.at[cds_event_at(x, w)->loc];
     uint32_t thread = UINT32_MAX; // thread of the writes, other than RMWs, passed so far
-    for (cds_id h = w; !cds_is_init(cds_ev(x, h)) && cds_ev(x, h)->order != SMC_PLAIN;) {
-        const cds_event *e = cds_ev(x, h);
-        if (thread == UINT32_MAX || thread == e->thread) join(x, to, head_clock(x, h));
+    for (cds_id h = w;
+         !cds_is_init(cds_event_at(x, h)) && cds_event_at(x, h)->order != SMC_PLAIN;) {
+        const cds_event *e = cds_event_at(x, h);
+        if (thread == UINT32_MAX || thread == e->thread)
+            join_clocks(x, to, clock_of_sequence_head(x, h));
         if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
         if (!e->reads) thread = e->thread;
         for (uint32_t i = 0; i < l->writes.n; i++) // finds the write before w
-            if (!cds_is_promise(cds_ev(x, l->writes.at[i])) &&
+            if (!cds_is_promise(cds_event_at(x, l->writes.at[i])) &&
                 x->total[l->writes.at[i]] + 1 == x->total[h]) {
                 h = l->writes.at[i];
                 break;
@@ -41,45 +43,45 @@ static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
 }
 
 void cds_set_clocks(cds *x, cds_id id) {
-    const cds_event *e = cds_ev(x, id);
+    const cds_event *e = cds_event_at(x, id);
     uint32_t *hb = cds_clock_of(x, id, CDS_HB), *porf = cds_clock_of(x, id, CDS_PORF);
     uint32_t *sync = cds_clock_of(x, id, CDS_SYNC), *released = cds_clock_of(x, id, CDS_RELEASED);
     uint32_t *acquired = cds_clock_of(x, id, CDS_ACQUIRED);
     if (e->before) {
-        join(x, hb, cds_clock_of(x, e->before, CDS_HB));
-        join(x, porf, cds_clock_of(x, e->before, CDS_PORF));
+        join_clocks(x, hb, cds_clock_of(x, e->before, CDS_HB));
+        join_clocks(x, porf, cds_clock_of(x, e->before, CDS_PORF));
         if (!e->first) {
-            join(x, released, cds_clock_of(x, e->before, CDS_RELEASED));
-            join(x, acquired, cds_clock_of(x, e->before, CDS_ACQUIRED));
+            join_clocks(x, released, cds_clock_of(x, e->before, CDS_RELEASED));
+            join_clocks(x, acquired, cds_clock_of(x, e->before, CDS_ACQUIRED));
         }
     }
     if (hb[e->thread] < e->index) hb[e->thread] = e->index;
     if (porf[e->thread] < e->index) porf[e->thread] = e->index;
-    if (e->rf && !cds_is_promise(cds_ev(x, e->rf))) {
-        join(x, porf, cds_clock_of(x, e->rf, CDS_PORF));
-        if (!e->reads) join(x, hb, cds_clock_of(x, e->rf, CDS_HB));
+    if (e->rf && !cds_is_promise(cds_event_at(x, e->rf))) {
+        join_clocks(x, porf, cds_clock_of(x, e->rf, CDS_PORF));
+        if (!e->reads) join_clocks(x, hb, cds_clock_of(x, e->rf, CDS_HB));
         else if (!e->plain && !smc_is_failed_attempt(&e->step->action, e->writes)) {
             const uint32_t *got = cds_clock_of(x, e->rf, CDS_SYNC);
-            join(x, acquired, got);
-            if (cds_acquires(e->order)) join(x, hb, got);
+            join_clocks(x, acquired, got);
+            if (cds_acquires(e->order)) join_clocks(x, hb, got);
         }
     }
-    if (e->kind == SMC_FENCE && cds_acquires(e->order)) join(x, hb, acquired);
-    if (e->kind == SMC_FENCE && cds_releases(e->order)) join(x, released, hb);
+    if (e->kind == SMC_FENCE && cds_acquires(e->order)) join_clocks(x, hb, acquired);
+    if (e->kind == SMC_FENCE && cds_releases(e->order)) join_clocks(x, released, hb);
     if (!e->writes || e->order == SMC_PLAIN) return;
     if (x->total) {
         join_sequences(x, sync, id);
         return;
     }
-    join(x, sync, head_clock(x, id));
-    if (e->reads && !cds_is_promise(cds_ev(x, e->rf)))
-        join(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
+    join_clocks(x, sync, clock_of_sequence_head(x, id));
+    if (e->reads && !cds_is_promise(cds_event_at(x, e->rf)))
+        join_clocks(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
 }
 
 static bool has_clocks(const cds_event *e) { return e->index; }
 
 // Computes the clocks of the event again; they only grow. Returns whether they have changed.
-static bool renew(cds *x, cds_id id) {
+static bool recompute_clock(cds *x, cds_id id) {
     const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
     uint32_t *now = cds_clock_of(x, id, CDS_HB), *old = smc_alloc(size);
     memcpy(old, now, size);
@@ -92,19 +94,19 @@ static bool renew(cds *x, cds_id id) {
     return true;
 }
 
-bool cds_propagate(cds *x) {
+bool cds_propagate_clocks(cds *x) {
     const uint32_t first = x->old_clocks.n;
     for (bool changed = true; changed;) {
         changed = false;
         for (cds_id i = 1; i < x->events.n; i++) {
-            const cds_event *e = cds_ev(x, i);
+            const cds_event *e = cds_event_at(x, i);
             if (!has_clocks(e)) continue;
-            changed |= renew(x, i);
+            changed |= recompute_clock(x, i);
             if (cds_clock_of(x, i, CDS_HB)[e->thread] > e->index) return false;
         }
     }
     for (uint32_t i = first; i < x->old_clocks.n; i++)
-        if (!cds_cohere(x, x->old_clocks.at[i].event)) return false;
+        if (!cds_add_coherence_edges(x, x->old_clocks.at[i].event)) return false;
     return true;
 }
 
@@ -132,7 +134,7 @@ static bool has_race_at(const cds *x, const cds_loc *l) {
     for (uint32_t j = 1; j < l->accesses.n; j++)
         for (uint32_t i = 0; i < j; i++) {
             const cds_id a = l->accesses.at[i], b = l->accesses.at[j];
-            if (!conflict(cds_ev(x, a), cds_ev(x, b))) continue;
+            if (!conflict(cds_event_at(x, a), cds_event_at(x, b))) continue;
             if (!cds_is_before(x, a, CDS_HB, b) && !cds_is_before(x, b, CDS_HB, a)) return true;
         }
     return false;

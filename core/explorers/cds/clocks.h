@@ -9,7 +9,7 @@ void cds_set_clocks(cds *, cds_id);
 // Computes the clocks of all events again until nothing changes, after an event got a later source
 // or synchronises with a later event. Adds the coherence edges that follow. Returns false if
 // happens-before or modification order is cyclic.
-bool cds_propagate(cds *);
+bool cds_propagate_clocks(cds *);
 
 // Undoes all changes of clocks except the first n.
 void cds_undo_clocks(cds *, uint32_t n);

@@ -17,7 +17,7 @@ static bool acquires_after(const cds *x, const cds_event *r) {
     if (cds_acquires(r->order)) return true;
     const cds_thread *t = &x->threads.at[r->thread];
     for (uint32_t i = r->index; i < t->events.n; i++) {
-        const cds_event *f = cds_ev(x, t->events.at[i]);
+        const cds_event *f = cds_event_at(x, t->events.at[i]);
         if (f->kind == SMC_FENCE && cds_acquires(f->order)) return true;
     }
     return false;
@@ -33,8 +33,8 @@ static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
 // Whether w, which is no RMW, may belong to a release sequence with an earlier head of its thread
 // from which r would get more than from w. (Heads among the RMWs after w are certain.)
 static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
-    for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
-        const cds_event *e = cds_ev(x, h);
+    for (cds_id h = cds_event_at(x, w)->prev_access; h; h = cds_event_at(x, h)->prev_access) {
+        const cds_event *e = cds_event_at(x, h);
         if (!e->writes || e->order == SMC_PLAIN) continue;
         const uint32_t *clock = cds_clock_of(x, h, cds_releases(e->order) ? CDS_HB : CDS_RELEASED);
         if (!is_within(x, clock, cds_clock_of(x, r, CDS_HB))) return true;
@@ -45,11 +45,11 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
 // Whether synchronisation of the location's reads depends on modification order.
 static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
-        const cds_event *r = cds_ev(x, l->accesses.at[i]);
+        const cds_event *r = cds_event_at(x, l->accesses.at[i]);
         if (!r->reads || r->plain || !acquires_after(x, r)) continue;
         cds_id w = r->rf;
-        while (cds_ev(x, w)->reads) w = cds_ev(x, w)->rf;
-        if (!cds_is_init(cds_ev(x, w)) && may_be_later_in_sequence(x, w, l->accesses.at[i]))
+        while (cds_event_at(x, w)->reads) w = cds_event_at(x, w)->rf;
+        if (!cds_is_init(cds_event_at(x, w)) && may_be_later_in_sequence(x, w, l->accesses.at[i]))
             return true;
     }
     return false;
@@ -72,8 +72,9 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
         for (uint32_t j = 0; j < l->writes.n && d->matters[loc]; j++)
             for (uint32_t i = 0; i < j; i++) {
                 *a = l->writes.at[i], *b = l->writes.at[j];
-                if (cds_is_promise(cds_ev(x, *a)) || cds_is_promise(cds_ev(x, *b))) continue;
-                if (!cds_ordered(x, *a, *b) && !cds_ordered(x, *b, *a)) return true;
+                if (cds_is_promise(cds_event_at(x, *a)) || cds_is_promise(cds_event_at(x, *b)))
+                    continue;
+                if (!cds_is_ordered(x, *a, *b) && !cds_is_ordered(x, *b, *a)) return true;
             }
     }
     return false;
@@ -83,10 +84,11 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
 static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id o = l->writes.at[i];
-        if (cds_is_promise(cds_ev(x, o)) || total[o] != UINT32_MAX || !cds_ordered(x, o, w))
+        if (cds_is_promise(cds_event_at(x, o)) || total[o] != UINT32_MAX ||
+            !cds_is_ordered(x, o, w))
             continue;
         cds_id c = chain;
-        while (c != w && c != o) c = cds_ev(x, c)->taker;
+        while (c != w && c != o) c = cds_event_at(x, c)->taker;
         if (c != o) return false;
     }
     return true;
@@ -94,10 +96,10 @@ static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id
 
 // Whether w can be placed next, together with the chain of RMWs that follow it.
 static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
-    const cds_event *e = cds_ev(x, w);
+    const cds_event *e = cds_event_at(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
         return false;
-    for (cds_id c = w; c && cds_ev(x, c)->writes; c = cds_ev(x, c)->taker)
+    for (cds_id c = w; c && cds_event_at(x, c)->writes; c = cds_event_at(x, c)->taker)
         if (!is_due(x, l, total, c, w)) return false;
     return true;
 }
@@ -105,31 +107,31 @@ static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_i
 // Computes a linear extension in which RMWs directly follow their sources. Such an extension
 // exists: if a precedes an RMW of a chain, atomicity implies that a precedes the first write of the
 // chain.
-static void extend(const cds *x, const cds_loc *l, uint32_t *total) {
+static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *total) {
     for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
     uint32_t place = 0;
     for (uint32_t i = 0; i < l->writes.n; i++) { // starts again from the first write after each
                                                  // placed chain
         cds_id w = l->writes.at[i];
         if (!is_next(x, l, total, w)) continue;
-        for (; w && cds_ev(x, w)->writes; w = cds_ev(x, w)->taker) total[w] = place++;
+        for (; w && cds_event_at(x, w)->writes; w = cds_event_at(x, w)->taker) total[w] = place++;
         i = UINT32_MAX;
     }
 }
 
-static void extend_all(const cds *x, uint32_t *total) {
+static void extend_orders_to_total(const cds *x, uint32_t *total) {
     for (uint32_t l = 0; l < x->locs.n; l++)
-        if (x->locs.at[l].init) extend(x, &x->locs.at[l], total);
+        if (x->locs.at[l].init) total_order_of_location(x, &x->locs.at[l], total);
 }
 
 // Whether a plain read could read from a write that happens before it: the last such write in
 // modification order is not older than the values that its thread has seen by then.
 static bool can_see_the_past(const cds *x, cds_id id) {
-    const cds_loc *l = &x->locs.at[cds_ev(x, id)->loc];
+    const cds_loc *l = &x->locs.at[cds_event_at(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        const cds_event *e = cds_ev(x, a);
+        const cds_event *e = cds_event_at(x, a);
         if (a == id || !cds_is_before(x, a, CDS_HB, id)) continue;
         const uint32_t place = x->total[e->writes ? a : e->rf];
         if (e->writes && place > last) last = place;
@@ -142,23 +144,24 @@ static bool can_see_the_past(const cds *x, cds_id id) {
 // although it could read from one that happens before it.
 static bool reads_are_timely(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
-        const cds_event *e = cds_ev(x, id);
+        const cds_event *e = cds_event_at(x, id);
         if (!e->reads) continue;
-        if (!cds_is_init(cds_ev(x, e->rf)) && cds_is_before(x, id, CDS_HB, e->rf)) return false;
+        if (!cds_is_init(cds_event_at(x, e->rf)) && cds_is_before(x, id, CDS_HB, e->rf))
+            return false;
         if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id) && can_see_the_past(x, id))
             return false;
     }
     return true;
 }
 
-static void judge(decision *d) {
+static void check_decided_execution(decision *d) {
     cds *x = d->x;
     const uint32_t words = x->old_words.n, clocks = x->old_clocks.n;
     uint32_t *total = smc_alloc(x->events.n * sizeof *total);
-    extend_all(x, total);
+    extend_orders_to_total(x, total);
     x->total = total;
-    if (!d->pending || cds_propagate(x)) {
-        if (d->pending) extend_all(x, total);
+    if (!d->pending || cds_propagate_clocks(x)) {
+        if (d->pending) extend_orders_to_total(x, total);
         if (reads_are_timely(x) && (!x->sc.n || cds_has_sc_order(x))) {
             d->found = true;
             d->visit(x);
@@ -170,16 +173,17 @@ static void judge(decision *d) {
     cds_undo_order(x, words);
 }
 
-static void search(decision *d) {
+static void decide_remaining_orders(decision *d) {
     cds *x = d->x;
     cds_id a, b;
     if (!find_loose(d, &a, &b)) {
-        judge(d);
+        check_decided_execution(d);
         return;
     }
     for (unsigned i = 0; i < 2 && (d->all || !d->found) && !cds_stopped(x); i++) {
         const uint32_t words = x->old_words.n;
-        if ((i ? cds_order(x, b, a) : cds_order(x, a, b)) && cds_restrict_sc(x)) search(d);
+        if ((i ? cds_add_order_edge(x, b, a) : cds_add_order_edge(x, a, b)) && cds_add_sc_edges(x))
+            decide_remaining_orders(d);
         cds_undo_order(x, words);
     }
 }
@@ -191,11 +195,11 @@ static void mark_waits(decision *d) {
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
         const cds_event *last =
-            thread->events.n ? cds_ev(x, thread->events.at[thread->events.n - 1]) : NULL;
+            thread->events.n ? cds_event_at(x, thread->events.at[thread->events.n - 1]) : NULL;
         if (!last || last->kind != SMC_BLOCK || !last->step->action.block.repeats) continue;
         d->all = true;
         for (uint32_t i = 0; i < thread->events.n; i++) {
-            const cds_event *r = cds_ev(x, thread->events.at[i]);
+            const cds_event *r = cds_event_at(x, thread->events.at[i]);
             if (r->reads && r->index + last->step->action.block.repeats >= last->index)
                 d->matters[r->loc] = true;
         }
@@ -206,14 +210,14 @@ static void mark_waits(decision *d) {
 // synchronisation object.
 static bool is_ordered_by_need(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
-        const cds_event *e = cds_ev(x, id);
+        const cds_event *e = cds_event_at(x, id);
         if (e->plain || (e->step && (e->step->action.object || smc_is_lifetime(e->kind))))
             return true;
     }
     return false;
 }
 
-bool cds_decide(cds *x, void (*visit)(cds *)) {
+bool cds_enumerate_modification_orders(cds *x, void (*visit)(cds *)) {
     decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
     for (uint32_t l = 0; l < x->locs.n; l++) {
         const bool pending = x->locs.at[l].init && has_pending_sequence(x, &x->locs.at[l]);
@@ -222,7 +226,7 @@ bool cds_decide(cds *x, void (*visit)(cds *)) {
     }
     mark_waits(&d);
     d.all |= d.pending && is_ordered_by_need(x);
-    search(&d);
+    decide_remaining_orders(&d);
     free(d.matters);
     return d.found;
 }

@@ -8,6 +8,6 @@
 // Enumerates modification orders that make the execution consistent: one, or all that differ in a
 // relevant way if errors may depend on the order. Calls `visit` for each, with x->total set to it.
 // Returns whether there is one.
-bool cds_decide(cds *, void (*visit)(cds *));
+bool cds_enumerate_modification_orders(cds *, void (*visit)(cds *));
 
 #endif

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
+bool cds_record_status(cds *x, smc_status s) {
+    return smc_result_record_status(x->result, s, &x->done);
+}
 
 bool cds_stopped(cds *x) {
     return !smc_share_continues(&x->share, x->result, x->options, &x->done);
@@ -52,7 +54,7 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-static cds_id add(cds *x, cds_event e) {
+static cds_id append_event(cds *x, cds_event e) {
     const cds_id id = x->events.n;
     *smc_vec_push(&x->events) = e;
     make_room(x, id, cds_is_init(&e) ? 0 : e.thread);
@@ -62,15 +64,15 @@ static cds_id add(cds *x, cds_event e) {
 }
 
 // Adds the initialisation write of a location. Called when a thread first reaches an access to it.
-static void initialise(cds *x, uint32_t loc) {
+static void add_initial_write(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
-    const uint64_t initial = smc_candidate_initialisation(x->program, loc).out;
-    const cds_id id = add(x, (cds_event){.thread = SMC_INIT_THREAD,
-                                         .loc = loc,
-                                         .out = initial,
-                                         .kind = SMC_WRITE,
-                                         .writes = true});
+    const uint64_t initial = smc_candidate_initial_write(x->program, loc).out;
+    const cds_id id = append_event(x, (cds_event){.thread = SMC_INIT_THREAD,
+                                                  .loc = loc,
+                                                  .out = initial,
+                                                  .kind = SMC_WRITE,
+                                                  .writes = true});
     cds_loc *l = &x->locs.at[loc];
     l->init = id;
     *smc_vec_push(&l->writes) = id;
@@ -78,13 +80,13 @@ static void initialise(cds *x, uint32_t loc) {
 
 // Adds a promise. The promise follows the initialisation in modification order; reads of the
 // promise add further constraints.
-cds_id cds_promise(cds *x, uint32_t loc, cds_future f) {
-    const cds_id id = add(x, (cds_event){.thread = f.thread,
-                                         .loc = loc,
-                                         .out = f.value,
-                                         .rank = f.rank,
-                                         .kind = SMC_WRITE,
-                                         .writes = true});
+cds_id cds_add_promise(cds *x, uint32_t loc, cds_future f) {
+    const cds_id id = append_event(x, (cds_event){.thread = f.thread,
+                                                  .loc = loc,
+                                                  .out = f.value,
+                                                  .rank = f.rank,
+                                                  .kind = SMC_WRITE,
+                                                  .writes = true});
     *smc_vec_push(&x->promises) = id;
     *smc_vec_push(&x->locs.at[loc].writes) = id;
     return id;
@@ -99,8 +101,8 @@ static bool is_located(const cds_event *e) {
     return e->reads || e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
 }
 
-static void enter_location(cds *x, cds_id id) {
-    cds_event *e = cds_ev(x, id);
+static void add_to_location(cds *x, cds_id id) {
+    cds_event *e = cds_event_at(x, id);
     if (!is_located(e)) return;
     cds_loc *l = &x->locs.at[e->loc];
     cds_id *head = head_of(l, e->thread);
@@ -110,7 +112,7 @@ static void enter_location(cds *x, cds_id id) {
     if (e->writes) *smc_vec_push(&l->writes) = id;
 }
 
-static void leave_location(cds *x, const cds_event *e) {
+static void remove_from_location(cds *x, const cds_event *e) {
     if (!is_located(e)) return;
     cds_loc *l = &x->locs.at[e->loc];
     l->heads.at[e->thread] = e->prev_access;
@@ -118,7 +120,7 @@ static void leave_location(cds *x, const cds_event *e) {
     l->writes.n -= e->writes;
 }
 
-cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
+cds_id cds_push_event(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     const smc_step *step = x->threads.at[t].step;
     const smc_action *a = &step->action;
     cds_event e = {.step = step,
@@ -126,34 +128,36 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
                    .index = x->threads.at[t].events.n + 1,
                    .loc = a->loc,
                    .rf = rf,
-                   .out = smc_action_leaves(a),
+                   .out = smc_action_own_result(a),
                    .kind = a->kind};
     e.first = e.index == 1;
     e.before = cds_last_of(x, t);
     e.reads = a->kind == SMC_READ || a->kind == SMC_RMW;
     e.plain = smc_candidate_is_plain(x->options, a);
-    e.in = a->kind == SMC_CHOICE ? answer : rf && a->kind != SMC_LOCK ? cds_ev(x, rf)->out : 0;
+    e.in = a->kind == SMC_CHOICE       ? answer
+           : rf && a->kind != SMC_LOCK ? cds_event_at(x, rf)->out
+                                       : 0;
     e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e.in, &e.out) : a->kind == SMC_WRITE;
     e.order = smc_order_in_execution(a, e.writes);
-    const cds_event *before = cds_ev(x, e.before), *source = cds_ev(x, rf);
+    const cds_event *before = cds_event_at(x, e.before), *source = cds_event_at(x, rf);
     e.history = smc_mix_pair(e.first ? t : before->history, e.in);
     e.rank = source->rank > before->rank ? source->rank : before->rank;
     e.speculative = before->speculative || source->speculative || (rf && cds_is_open(source));
-    const cds_id id = add(x, e);
+    const cds_id id = append_event(x, e);
     *smc_vec_push(&x->threads.at[t].events) = id;
     x->threads.at[t].step = NULL;
-    enter_location(x, id);
+    add_to_location(x, id);
     if (cds_is_sc(&e)) *smc_vec_push(&x->sc) = id;
-    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_ev(x, rf)->taker)
-        cds_ev(x, rf)->taker = id;
-    if (rf && cds_is_promise(cds_ev(x, rf))) *smc_vec_push(&x->readers) = id;
+    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_event_at(x, rf)->taker)
+        cds_event_at(x, rf)->taker = id;
+    if (rf && cds_is_promise(cds_event_at(x, rf))) *smc_vec_push(&x->readers) = id;
     x->n_writes += e.writes;
     cds_set_clocks(x, id);
     x->result->events++;
     return id;
 }
 
-void cds_pop(cds *x) {
+void cds_pop_event(cds *x) {
     const cds_event e = smc_vec_pop(&x->events);
     if (cds_is_init(&e)) {
         x->locs.at[e.loc].init = 0;
@@ -167,12 +171,12 @@ void cds_pop(cds *x) {
     }
     const cds_id id = x->events.n;
     cds_thread *t = &x->threads.at[e.thread];
-    leave_location(x, &e);
+    remove_from_location(x, &e);
     t->events.n--;
     t->step = e.step;
     x->n_writes -= e.writes;
     if (x->sc.n && x->sc.at[x->sc.n - 1] == id) x->sc.n--;
-    if (e.rf && cds_ev(x, e.rf)->taker == id) cds_ev(x, e.rf)->taker = 0;
+    if (e.rf && cds_event_at(x, e.rf)->taker == id) cds_event_at(x, e.rf)->taker = 0;
     if (x->readers.n && x->readers.at[x->readers.n - 1] == id) x->readers.n--;
     if (e.kind == SMC_CREATE) {
         cds_thread *child = &x->threads.at[e.step->action.thread];
@@ -181,30 +185,31 @@ void cds_pop(cds *x) {
     }
 }
 
-static void enter_step(cds *x, uint32_t t, const smc_step *step) {
+static void set_next_step(cds *x, uint32_t t, const smc_step *step) {
     x->threads.at[t].step = step;
-    if (smc_candidate_is_located(x->model, &step->action)) initialise(x, step->action.loc);
+    if (smc_candidate_is_located(x->model, &step->action)) add_initial_write(x, step->action.loc);
 }
 
-void cds_start(cds *x, const smc_step *first) {
+void cds_start_main(cds *x, const smc_step *first) {
     *smc_vec_push(&x->events) = (cds_event){0};
     make_room(x, 0, 0);
-    enter_step(x, 0, first);
+    set_next_step(x, 0, first);
 }
 
-bool cds_advance(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
+bool cds_advance_thread(cds *x, cds_id id) {
+    const cds_event e = *cds_event_at(x, id);
     smc_program *p = x->program;
     const smc_step *next = NULL, *child = NULL;
     if (!smc_is_last(e.kind)) {
-        if (cds_stopped(x) || !cds_ok(x, p->advance(p, e.step, e.in, &next))) return false;
-        enter_step(x, e.thread, next);
+        if (cds_stopped(x) || !cds_record_status(x, p->advance(p, e.step, e.in, &next)))
+            return false;
+        set_next_step(x, e.thread, next);
     }
     if (e.kind == SMC_CREATE) {
-        if (cds_stopped(x) || !cds_ok(x, p->child(p, e.step, &child))) return false;
+        if (cds_stopped(x) || !cds_record_status(x, p->child(p, e.step, &child))) return false;
         make_room(x, x->events.n - 1, e.step->action.thread);
         x->threads.at[e.step->action.thread].create = id;
-        enter_step(x, e.step->action.thread, child);
+        set_next_step(x, e.step->action.thread, child);
     }
     return true;
 }
@@ -212,7 +217,7 @@ bool cds_advance(cds *x, cds_id id) {
 bool cds_is_over(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     return thread->events.n &&
-           smc_is_last(cds_ev(x, thread->events.at[thread->events.n - 1])->kind);
+           smc_is_last(cds_event_at(x, thread->events.at[thread->events.n - 1])->kind);
 }
 
 void cds_free(cds *x) {

@@ -23,12 +23,14 @@ typedef struct mark {
     uint32_t events, words, clocks;
 } mark;
 
-static mark mark_of(const cds *x) { return (mark){x->events.n, x->old_words.n, x->old_clocks.n}; }
+static mark current_mark(const cds *x) {
+    return (mark){x->events.n, x->old_words.n, x->old_clocks.n};
+}
 
-static void back_to(cds *x, mark m) {
+static void undo_to_mark(cds *x, mark m) {
     cds_undo_clocks(x, m.clocks);
     cds_undo_order(x, m.words);
-    while (x->events.n > m.events) cds_pop(x);
+    while (x->events.n > m.events) cds_pop_event(x);
 }
 
 static void explore(cds *x);
@@ -39,18 +41,19 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
 // Explores the executions in which the write fulfils the promise. Returns whether the write can
 // fulfil it.
-static bool keep(cds *x, cds_id promise, cds_id w) {
-    const mark m = mark_of(x);
-    smc_share_next(&x->share);
-    const bool ok = cds_fulfil(x, promise, w) && cds_order_promises_after(x, w, true);
+static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
+    const mark m = current_mark(x);
+    smc_share_next_child(&x->share);
+    const bool ok = cds_fulfil_promise(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
         cds_note_fulfilled(x);
-        if (!cds_is_canonical(x)) cds_abandon(x, &x->result->redundant);
-        else if (!cds_restrict_all_stale(x)) cds_abandon(x, &cds_counts(x->result)->infeasible);
+        if (!cds_is_canonical(x)) cds_abandon_execution(x, &x->result->redundant);
+        else if (!cds_restrict_all_stale(x))
+            cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
-    back_to(x, m);
-    cds_unfulfil(x, promise, w);
+    undo_to_mark(x, m);
+    cds_undo_fulfilment(x, promise, w);
     return ok;
 }
 
@@ -58,21 +61,21 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
 // again.
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
-    cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
-    smc_share_enter(&x->share, 1);
+    cds_open_choice(x, cds_event_at(x, w)->loc, CDS_NOBODY, cds_event_at(x, w)->thread);
+    smc_share_enter_node(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
-        if (cds_may_fulfil(cds_ev(x, x->promises.at[i]), cds_ev(x, w)))
-            kept |= keep(x, x->promises.at[i], w);
+        if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w)))
+            kept |= try_fulfilling_promise(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
-    if (!kept || again || cds_writes_again(x, w)) {
-        const mark m = mark_of(x);
-        smc_share_next(&x->share);
+    if (!kept || again || cds_writes_location_again(x, w)) {
+        const mark m = current_mark(x);
+        smc_share_next_child(&x->share);
         if (cds_order_promises_after(x, w, true)) explore(x);
-        else cds_abandon(x, &cds_counts(x->result)->infeasible);
-        back_to(x, m);
+        else cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
+        undo_to_mark(x, m);
     }
-    smc_share_leave(&x->share);
+    smc_share_leave_node(&x->share);
 }
 
 // ---- steps --------------------------------------------------------------------------------------
@@ -81,30 +84,30 @@ static void offer_promises(cds *x, cds_id w) {
 // `way`: how the read got its source. Returns whether such an execution is consistent, as far as is
 // known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
-    const mark m = mark_of(x);
-    const cds_id id = cds_push(x, t, rf, answer);
-    cds_ev(x, id)->way = way;
-    cds_ev(x, id)->promised =
+    const mark m = current_mark(x);
+    const cds_id id = cds_push_event(x, t, rf, answer);
+    cds_event_at(x, id)->way = way;
+    cds_event_at(x, id)->promised =
         way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
-    const bool consistent =
-        cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
-    const bool bounded = cds_liveness(x); // the bound may add modification-order edges
-    const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_restrict_sc(x)));
-    if (consistent) cds_note(x, id);
-    if (ok && cds_advance(x, id)) {
-        const bool announce = cds_ev(x, id)->writes || cds_ev(x, id)->kind == SMC_LOCK;
-        cds_note_arrivals(x, id);
+    const bool consistent = cds_add_coherence_edges(x, id) &&
+                            cds_order_promises_after(x, id, false) && cds_add_sc_edges(x);
+    const bool bounded = cds_liveness_bound(x); // the bound may add modification-order edges
+    const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_add_sc_edges(x)));
+    if (consistent) cds_inform_choices(x, id);
+    if (ok && cds_advance_thread(x, id)) {
+        const bool announce = cds_event_at(x, id)->writes || cds_event_at(x, id)->kind == SMC_LOCK;
+        cds_note_lock_arrivals(x, id);
         if (announce) *smc_vec_push(&x->announced) = id;
         explore(x);
         x->announced.n -= announce;
     }
-    back_to(x, m);
+    undo_to_mark(x, m);
     return ok;
 }
 
-static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
+static void take_single_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     if (!take_step(x, t, rf, answer, CDS_DIRECT))
-        cds_abandon(x, &cds_counts(x->result)->infeasible);
+        cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
 }
 
 // Offers a new write to a waiting thread. The thread takes the write, or continues to wait if
@@ -113,14 +116,14 @@ static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
 //     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
 // no execution in which r reads x += 1 has x = 3.) For a lock: a thread that let another one lock
 // first stops waiting.
-static void offer_to(cds *x, cds_id w, uint32_t t) {
+static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
-    const bool lock = cds_ev(x, w)->kind == SMC_LOCK;
-    cds_open_choice(x, cds_ev(x, w)->loc, t, only);
+    const bool lock = cds_event_at(x, w)->kind == SMC_LOCK;
+    cds_open_choice(x, cds_event_at(x, w)->loc, t, only);
     x->threads.at[t].waits = false;
     bool taken = true;
-    smc_share_enter(&x->share, 1);
-    smc_share_next(&x->share);
+    smc_share_enter_node(&x->share, 1);
+    smc_share_next_child(&x->share);
     if (lock) explore(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
     x->threads.at[t].waits = true; // the thread may have started to wait for another thread
@@ -129,24 +132,24 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
     cds_close_choice(x);
-    if (!taken || again || (!lock && cds_writes_again(x, w))) {
-        smc_share_next(&x->share);
+    if (!taken || again || (!lock && cds_writes_location_again(x, w))) {
+        smc_share_next_child(&x->share);
         explore(x);
     }
-    smc_share_leave(&x->share);
+    smc_share_leave_node(&x->share);
 }
 
 static bool may_keep_any(const cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_may_fulfil(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) return true;
+        if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w))) return true;
     return false;
 }
 
 static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     for (; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
-        if (thread->waits && thread->waits_for == cds_ev(x, w)->thread &&
-            thread->step->action.loc == cds_ev(x, w)->loc)
+        if (thread->waits && thread->waits_for == cds_event_at(x, w)->thread &&
+            thread->step->action.loc == cds_event_at(x, w)->loc)
             break;
     }
     return t;
@@ -155,7 +158,7 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
 // Offers the events in `announced` in turn. Whether a write fulfils a promise is decided before
 // other threads take the write: a read of that promise could not take the write if the write came
 // after the promised one.
-static void offer(cds *x) {
+static void offer_announced_write(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
     if (!asked && may_keep_any(x, w)) {
@@ -165,7 +168,7 @@ static void offer(cds *x) {
         const uint32_t t = next_waiting(x, w, asked ? asked - 1 : 0);
         if (t < x->threads.n) {
             x->next_asked = t + 2;
-            offer_to(x, w, t);
+            offer_write_to_thread(x, w, t);
         } else {
             x->next_announced++;
             x->next_asked = 0;
@@ -178,33 +181,34 @@ static void offer(cds *x) {
 
 // ---- reads and locks ----------------------------------------------------------------------------
 
-static bool take_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
-    smc_share_next(&x->share);
+static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
+    smc_share_next_child(&x->share);
     return take_step(x, t, source, 0, way);
 }
 
 // Explores each existing write (for a lock: each unlock) of the location as the source, newest
 // first. Returns whether any can be the source.
-static bool take_each(cds *x, uint32_t t) {
+static bool read_from_each_write(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
     // other threads may write the location too
-    smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
+    smc_share_estimate_children(&x->share,
+                                (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
-        any |= take_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
+        any |= read_from_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
     for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n;
          i-- > 0 && !is_stopped(x);) {
         const cds_loc *l = &x->locs.at[a->loc];
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
-        const cds_event *s = cds_ev(x, source);
+        const cds_event *s = cds_event_at(x, source);
         if (lock && !cds_is_free(x, l, source)) continue;
         if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
-        if (plain && !cds_ev(x, before)->speculative && before &&
+        if (plain && !cds_event_at(x, before)->speculative && before &&
             !cds_is_before(x, source, CDS_PORF, before))
             continue;
-        any |= take_source(x, t, source, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
+        any |= read_from_source(x, t, source, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
     }
     return any;
 }
@@ -216,12 +220,12 @@ static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
     return false;
 }
 
-static void wait_for(cds *x, uint32_t t, uint32_t writer) {
+static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
     if (cds_is_over(x, writer) || waits_for(x, writer, t)) return;
     x->threads.at[t].waits = true;
     x->threads.at[t].waits_for = writer;
     x->threads.at[t].promised = x->readers.n;
-    smc_share_next(&x->share);
+    smc_share_next_child(&x->share);
     explore(x);
     x->threads.at[t].waits = false;
 }
@@ -231,14 +235,17 @@ static void wait_for(cds *x, uint32_t t, uint32_t writer) {
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
     if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
-    const mark m = mark_of(x);
-    const cds_id promise = cds_promise(x, loc, f);
+    const mark m = current_mark(x);
+    const cds_id promise = cds_add_promise(x, loc, f);
     const cds_loc *l = &x->locs.at[loc];
     const cds_id last = f.thread < l->heads.n ? l->heads.at[f.thread] : 0;
-    const cds_id seen = !last ? l->init : cds_ev(x, last)->writes ? last : cds_ev(x, last)->rf;
-    if (cds_order(x, l->init, promise) && (seen == l->init || cds_order(x, seen, promise)))
-        (void)take_source(x, t, promise, CDS_PROMISED);
-    back_to(x, m);
+    const cds_id seen = !last                           ? l->init
+                        : cds_event_at(x, last)->writes ? last
+                                                        : cds_event_at(x, last)->rf;
+    if (cds_add_order_edge(x, l->init, promise) &&
+        (seen == l->init || cds_add_order_edge(x, seen, promise)))
+        (void)read_from_source(x, t, promise, CDS_PROMISED);
+    undo_to_mark(x, m);
 }
 
 // Records threads that are at the lock already, since they are not observed to reach it.
@@ -257,20 +264,22 @@ static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
-    const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
-    if (reserved || (smc_candidate_is_plain(x->options, a) && !cds_ev(x, before)->speculative)) {
-        if (!take_each(x, t)) cds_abandon(x, &cds_counts(x->result)->infeasible);
+    const bool reserved = a->kind == SMC_LOCK && cds_is_lock_reserved(x, a->loc, t, true);
+    if (reserved ||
+        (smc_candidate_is_plain(x->options, a) && !cds_event_at(x, before)->speculative)) {
+        if (!read_from_each_write(x, t))
+            cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         return;
     }
     const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
     note_waiting_threads(x, c, t);
-    if (!take_each(x, t))
+    if (!read_from_each_write(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
     for (uint32_t i = 0; !is_stopped(x);) { // the lists of the choice grow in the loop
         cds_future *f;
-        if (i < x->choices.at[c].writers.n) wait_for(x, t, x->choices.at[c].writers.at[i++]);
-        else if ((f = cds_next_future(&x->choices.at[c]))) take_promise(x, t, *f);
+        if (i < x->choices.at[c].writers.n) wait_for_writer(x, t, x->choices.at[c].writers.at[i++]);
+        else if ((f = cds_next_promisable_value(&x->choices.at[c]))) take_promise(x, t, *f);
         else break;
     }
     cds_close_choice(x);
@@ -283,7 +292,7 @@ static bool is_hopeful(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_ev(x, x->promises.at[i])) &&
+        if (cds_is_open(cds_event_at(x, x->promises.at[i])) &&
             !cds_can_be_fulfilled(x, x->promises.at[i]))
             return false;
     return true;
@@ -296,53 +305,53 @@ static bool is_waited_for(const cds *x) {
 }
 
 // Lets the program free all histories outside the current execution.
-static void trim(cds *x) {
+static void release_unused_steps(cds *x) {
     SMC_VEC(const smc_step *) live = {0};
     for (cds_id id = 1; id < x->events.n; id++)
-        if (cds_ev(x, id)->step) *smc_vec_push(&live) = cds_ev(x, id)->step;
+        if (cds_event_at(x, id)->step) *smc_vec_push(&live) = cds_event_at(x, id)->step;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].step) *smc_vec_push(&live) = x->threads.at[t].step;
     x->program->trim(x->program, live.at, live.n);
     smc_vec_free(&live);
 }
 
-static void choose(cds *x, uint32_t t, uint64_t answers) {
-    smc_share_enter(&x->share, (uint32_t)answers);
+static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
+    smc_share_enter_node(&x->share, (uint32_t)answers);
     for (uint64_t answer = 0; answer < answers && !is_stopped(x); answer++) {
-        smc_share_next(&x->share);
-        take_only_step(x, t, 0, answer);
+        smc_share_next_child(&x->share);
+        take_single_step(x, t, 0, answer);
     }
-    smc_share_leave(&x->share);
+    smc_share_leave_node(&x->share);
 }
 
 static void explore(cds *x) {
-    if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_ok(x, SMC_TOO_LONG);
+    if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
-    if (x->program->over_memory_budget) trim(x);
+    if (x->program->over_memory_budget) release_unused_steps(x);
     if (!is_hopeful(x)) {
-        cds_abandon(x, &cds_counts(x->result)->infeasible);
+        cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         return;
     }
     if (x->next_announced < x->announced.n) {
-        offer(x);
+        offer_announced_write(x);
         return;
     }
     const uint32_t t = cds_next_thread(x);
     if (t == CDS_NOBODY) {
-        if (is_waited_for(x)) cds_abandon(x, &cds_counts(x->result)->infeasible);
-        else cds_leaf(x);
+        if (is_waited_for(x)) cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
+        else cds_handle_leaf(x);
         return;
     }
     const smc_action *a = &x->threads.at[t].step->action;
-    if (cds_branches(a)) {
-        smc_share_enter(&x->share, 1);
+    if (cds_action_branches(a)) {
+        smc_share_enter_node(&x->share, 1);
         read_or_lock(x, t);
-        smc_share_leave(&x->share);
+        smc_share_leave_node(&x->share);
     } else if (a->kind == SMC_JOIN)
-        take_only_step(
+        take_single_step(
             x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
-    else if (a->kind == SMC_CHOICE) choose(x, t, a->choice.alternatives);
-    else take_only_step(x, t, 0, 0);
+    else if (a->kind == SMC_CHOICE) explore_each_answer(x, t, a->choice.alternatives);
+    else take_single_step(x, t, 0, 0);
 }
 
 void cds_explore(cds *x) { explore(x); }

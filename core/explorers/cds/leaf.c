@@ -15,7 +15,7 @@
 #include "explorers/leaf.h"
 
 static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
-    const cds_event *e = cds_ev(x, id);
+    const cds_event *e = cds_event_at(x, id);
     return (smc_candidate_event){.step = e->step,
                                  .in = e->in,
                                  .out = e->out,
@@ -52,7 +52,7 @@ static smc_candidate *candidate_of(const cds *x) {
 }
 
 static void note_errors(cds *x, smc_status s) {
-    if (cds_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+    if (cds_record_status(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
 }
 
 static bool is_counted(const cds *x, uint32_t error) {
@@ -66,43 +66,44 @@ static void count_errors(cds *x) {
         const uint32_t error = x->errors.shown.at[i];
         if (is_counted(x, error)) continue;
         *smc_vec_push(&x->counted) = error;
-        smc_error_count(&x->result->errors.at[error]);
+        smc_error_count_execution(&x->result->errors.at[error]);
     }
 }
 
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
-    if (smc_leaf_tally(x->result, leaf))
+    if (smc_leaf_count_by_kind(x->result, leaf))
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
-    smc_candidate_note_undone(c, x->result);
-    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result);
+    smc_candidate_note_net_zero_rounds(c, x->result);
+    x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }
 
-static void look_at_end(cds *x, const smc_candidate *c) {
+static void check_end_of_execution(cds *x, const smc_candidate *c) {
     bool unfinished = false;
     for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
     const bool all = x->options->keep_going && x->result->errors.n;
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_errors(x);
-    if (!x->visited) count_execution(x, c, smc_candidate_leaf(c, x->program, unfinished));
+    if (!x->visited) count_execution(x, c, smc_candidate_leaf_kind(c, x->program, unfinished));
     x->visited = true;
 }
 
-static void visit(cds *x) {
+static void visit_execution(cds *x) {
     smc_candidate *c = candidate_of(x);
     if (x->options->check)
         smc_invariant(smc_candidate_is_consistent(x->model, c, NULL) &&
                           smc_candidate_is_live(x->options, c, x->result),
                       "an execution that is not one");
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, cds_has_race(x)));
-    if (!x->done) look_at_end(x, c);
+    if (!x->done) check_end_of_execution(x, c);
     free(c);
 }
 
-void cds_leaf(cds *x) {
+void cds_handle_leaf(cds *x) {
     x->visited = false;
     x->counted.n = 0;
     cds_counters *counts = cds_counts(x->result);
-    uint64_t *count = cds_decide(x, visit) ? &counts->feasible : &counts->infeasible;
+    uint64_t *count = cds_enumerate_modification_orders(x, visit_execution) ? &counts->feasible
+                                                                            : &counts->infeasible;
     ++*count;
 }

@@ -6,6 +6,6 @@
 
 // Handles the current execution, in which no thread can continue: counts it if it is consistent,
 // and records its errors.
-void cds_leaf(cds *);
+void cds_handle_leaf(cds *);
 
 #endif

@@ -11,92 +11,96 @@
 #include "explorers/cds/promises.h"
 #include "result/liveness.h"
 
-uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }
+uint32_t cds_liveness_bound(const cds *x) {
+    return smc_setting_of(x->options, &smc_liveness).count;
+}
 
 // Whether the event is an RMW that leaves the value unchanged; it has the origin of its source.
-static bool leaves_value(const cds_event *e) {
+static bool leaves_value_unchanged(const cds_event *e) {
     return e->kind == SMC_RMW && e->writes && e->in == e->out;
 }
 
 static cds_id origin_of(const cds *x, cds_id w) {
-    while (leaves_value(cds_ev(x, w))) w = cds_ev(x, w)->rf;
+    while (leaves_value_unchanged(cds_event_at(x, w))) w = cds_event_at(x, w)->rf;
     return w;
 }
 
-static bool counts(const cds_event *e) {
-    return e->reads && !e->plain && (!e->writes || leaves_value(e));
+static bool can_repeat_read(const cds_event *e) {
+    return e->reads && !e->plain && (!e->writes || leaves_value_unchanged(e));
 }
 
 // The access itself, or the last access of its thread to the location before it, that counts as a
 // read; 0: none.
-static cds_id read_from(const cds *x, cds_id a) {
-    while (a && !counts(cds_ev(x, a))) a = cds_ev(x, a)->prev_access;
+static cds_id find_repeatable_read(const cds *x, cds_id a) {
+    while (a && !can_repeat_read(cds_event_at(x, a))) a = cds_event_at(x, a)->prev_access;
     return a;
 }
 
 // The n-th read before r with the same origin as r; 0: there are fewer.
-static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
-    const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
+static cds_id nth_read_before(const cds *x, cds_id r, uint32_t n) {
+    const cds_id origin = origin_of(x, cds_event_at(x, r)->rf);
     for (; n && r; n--) {
-        r = read_from(x, cds_ev(x, r)->prev_access);
-        if (r && origin_of(x, cds_ev(x, r)->rf) != origin) return 0;
+        r = find_repeatable_read(x, cds_event_at(x, r)->prev_access);
+        if (r && origin_of(x, cds_event_at(x, r)->rf) != origin) return 0;
     }
     return r;
 }
 
 bool cds_is_stale(const cds *x, uint32_t t) {
-    const uint32_t most = cds_liveness(x);
+    const uint32_t most = cds_liveness_bound(x);
     const smc_action *a = &x->threads.at[t].step->action;
     if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) ||
         smc_candidate_is_plain(x->options, a))
         return false;
     const cds_loc *l = &x->locs.at[a->loc];
-    const cds_id last = read_from(x, t < l->heads.n ? l->heads.at[t] : 0);
-    return last && nth_before(x, last, most - 1);
+    const cds_id last = find_repeatable_read(x, t < l->heads.n ? l->heads.at[t] : 0);
+    return last && nth_read_before(x, last, most - 1);
 }
 
 // Applies the bound to a read r that counts, and a write w. Skips cases that depend on an
 // unfulfilled promise, since its write is not known yet.
-static bool restrict_read(cds *x, cds_id r, cds_id w) {
-    const cds_event *e = cds_ev(x, w);
-    const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
-    if (cds_is_promise(e) || cds_is_open(cds_ev(x, origin))) return true;
-    if (origin_of(x, w) == origin || cds_ordered(x, w, origin)) return true;
+static bool add_read_bound_edges(cds *x, cds_id r, cds_id w) {
+    const cds_event *e = cds_event_at(x, w);
+    const cds_id origin = origin_of(x, cds_event_at(x, r)->rf);
+    if (cds_is_promise(e) || cds_is_open(cds_event_at(x, origin))) return true;
+    if (origin_of(x, w) == origin || cds_is_ordered(x, w, origin)) return true;
     if (e->speculative && cds_has_open_promise(x)) return true;
-    const cds_id first = nth_before(x, r, cds_liveness(x));
+    const cds_id first = nth_read_before(x, r, cds_liveness_bound(x));
     if (!first || cds_is_before(x, first, CDS_PORF, w)) return true;
-    smc_result_stale_read(x->result, cds_ev(x, r)->step->action.place, cds_liveness(x));
-    if (cds_order(x, w, origin)) return true;
+    smc_result_note_stale_read(x->result, cds_event_at(x, r)->step->action.place,
+                               cds_liveness_bound(x));
+    if (cds_add_order_edge(x, w, origin)) return true;
     cds_note_overtaken(x, w);
     return false;
 }
 
 // Bounds the number of rounds of loops that no thread's write ends.
-static bool restrict_rounds(cds *x, cds_id r) {
-    const uint32_t place = cds_ev(x, r)->step->action.place;
+static bool add_round_bound_edges(cds *x, cds_id r) {
+    const uint32_t place = cds_event_at(x, r)->step->action.place;
     uint32_t rounds = 0;
-    for (cds_id a = r; a; a = nth_before(x, a, 1))
-        rounds += cds_ev(x, a)->step->action.place == place;
-    if (rounds <= cds_liveness(x) + SMC_MORE_READS) return true;
-    smc_result_stale_read(x->result, place, cds_liveness(x));
+    for (cds_id a = r; a; a = nth_read_before(x, a, 1))
+        rounds += cds_event_at(x, a)->step->action.place == place;
+    if (rounds <= cds_liveness_bound(x) + SMC_MORE_READS) return true;
+    smc_result_note_stale_read(x->result, place, cds_liveness_bound(x));
     return false;
 }
 
 bool cds_restrict_stale(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
-    if (!cds_liveness(x) || (!e.reads && !e.writes)) return true;
-    if (counts(&e) && !restrict_rounds(x, id)) return false;
+    const cds_event e = *cds_event_at(x, id);
+    if (!cds_liveness_bound(x) || (!e.reads && !e.writes)) return true;
+    if (can_repeat_read(&e) && !add_round_bound_edges(x, id)) return false;
     const cds_loc *l = &x->locs.at[e.loc];
-    for (uint32_t i = 0; i < l->writes.n && counts(&e); i++)
-        if (!restrict_read(x, id, l->writes.at[i])) return false;
+    for (uint32_t i = 0; i < l->writes.n && can_repeat_read(&e); i++)
+        if (!add_read_bound_edges(x, id, l->writes.at[i])) return false;
     for (uint32_t i = 0; i < l->accesses.n && e.writes; i++)
-        if (counts(cds_ev(x, l->accesses.at[i])) && !restrict_read(x, l->accesses.at[i], id))
+        if (can_repeat_read(cds_event_at(x, l->accesses.at[i])) &&
+            !add_read_bound_edges(x, l->accesses.at[i], id))
             return false;
     return true;
 }
 
 bool cds_restrict_all_stale(cds *x) {
     for (cds_id id = 1; id < x->events.n; id++)
-        if (cds_ev(x, id)->index && !cds_restrict_stale(x, id)) return false;
+        if (cds_event_at(x, id)->index && !cds_restrict_stale(x, id)) return false;
     return true;
 }

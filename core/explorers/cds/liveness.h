@@ -5,7 +5,7 @@
 #include "explorers/cds/cds.h"
 
 // The bound; 0: reads are not limited.
-uint32_t cds_liveness(const cds *);
+uint32_t cds_liveness_bound(const cds *);
 // Add the modification-order edges that follow from the bound: cds_restrict_stale for one event,
 // cds_restrict_all_stale for all events if every promise is fulfilled. Record the places of the
 // reads concerned. Return false if the order is cyclic.

@@ -23,81 +23,82 @@ void cds_undo_order(cds *x, uint32_t n) {
     }
 }
 
-static void wish(cds *x, cds_id a, cds_id b) {
+static void queue_edge(cds *x, cds_id a, cds_id b) {
     *smc_vec_push(&x->edges) = a;
     *smc_vec_push(&x->edges) = b;
 }
 
 // Adds the order that atomicity implies: new successors of w, except the RMW that reads from w,
 // also follow that RMW.
-static void follow_taker(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
-    const cds_id taker = cds_ev(x, w)->taker;
+static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
+    const cds_id taker = cds_event_at(x, w)->taker;
     for (; fresh && taker; fresh &= fresh - 1) {
         const cds_id later = 64 * word + (uint32_t)__builtin_ctzll(fresh);
-        if (later != taker && !cds_ev(x, later)->kept_by)
-            wish(x, taker, later); // a fulfilled promise is represented by its write
+        if (later != taker && !cds_event_at(x, later)->kept_by)
+            queue_edge(x, taker, later); // a fulfilled promise is represented by its write
     }
 }
 
 // Makes b and b's successors successors of a and of a's predecessors.
-static void enter(cds *x, cds_id a, cds_id b) {
-    const cds_loc *l = &x->locs.at[cds_ev(x, a)->loc];
+static void insert_edge(cds *x, cds_id a, cds_id b) {
+    const cds_loc *l = &x->locs.at[cds_event_at(x, a)->loc];
     const uint32_t last = (x->events.n - 1) / 64;
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id w = l->writes.at[i];
-        if (w != a && !cds_ordered(x, w, a)) continue;
+        if (w != a && !cds_is_ordered(x, w, a)) continue;
         for (uint32_t k = 0; k <= last; k++) {
             const uint64_t more =
                 x->rows[(size_t)b * x->row_words + k] | (b / 64 == k ? 1ull << b % 64 : 0);
             const uint64_t old = x->rows[(size_t)w * x->row_words + k], fresh = more & ~old;
             if (!fresh) continue;
             set_word(x, w, k, old | more);
-            follow_taker(x, w, k, fresh);
+            propagate_through_rmw_reader(x, w, k, fresh);
         }
     }
 }
 
-static bool enter_wishes(cds *x) {
+static bool insert_queued_edges(cds *x) {
     bool ok = true;
     for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // the list grows in the loop
         const cds_id a = x->edges.at[i], b = x->edges.at[i + 1];
-        ok = a != b && !cds_ordered(x, b, a);
-        if (ok && !cds_ordered(x, a, b)) enter(x, a, b);
+        ok = a != b && !cds_is_ordered(x, b, a);
+        if (ok && !cds_is_ordered(x, a, b)) insert_edge(x, a, b);
     }
     x->edges.n = 0;
     return ok;
 }
 
-bool cds_order(cds *x, cds_id a, cds_id b) {
-    wish(x, a, b);
-    return enter_wishes(x);
+bool cds_add_order_edge(cds *x, cds_id a, cds_id b) {
+    queue_edge(x, a, b);
+    return insert_queued_edges(x);
 }
 
-bool cds_take(cds *x, cds_id source, cds_id rmw) {
-    if (cds_ev(x, source)->taker != rmw) return false;
-    wish(x, source, rmw);
+bool cds_order_rmw_after_source(cds *x, cds_id source, cds_id rmw) {
+    if (cds_event_at(x, source)->taker != rmw) return false;
+    queue_edge(x, source, rmw);
     for (uint32_t k = 0; k <= (x->events.n - 1) / 64; k++)
-        follow_taker(x, source, k, x->rows[(size_t)source * x->row_words + k]);
-    return enter_wishes(x);
+        propagate_through_rmw_reader(x, source, k, x->rows[(size_t)source * x->row_words + k]);
+    return insert_queued_edges(x);
 }
 
 // Adds the coherence edges of the event (see the header). Considers only the last access of each
 // thread that happens before the event: earlier ones were processed with that access.
-bool cds_cohere(cds *x, cds_id id) {
-    const cds_event e = *cds_ev(x, id);
+bool cds_add_coherence_edges(cds *x, cds_id id) {
+    const cds_event e = *cds_event_at(x, id);
     if (!e.reads && !e.writes) return true;
     const cds_loc *l = &x->locs.at[e.loc];
     const cds_id at = e.reads ? e.rf : id;
     const uint32_t *hb = cds_clock_of(x, id, CDS_HB);
-    if (at != l->init) wish(x, l->init, at);
+    if (at != l->init) queue_edge(x, l->init, at);
     for (uint32_t t = 0; t < l->heads.n && t < x->threads.n; t++) {
         cds_id a = l->heads.at[t];
-        while (a && (a == id || cds_ev(x, a)->index > hb[t] ||
-                     (t == e.thread && cds_ev(x, a)->index > e.index)))
-            a = cds_ev(x, a)->prev_access;
+        while (a && (a == id || cds_event_at(x, a)->index > hb[t] ||
+                     (t == e.thread && cds_event_at(x, a)->index > e.index)))
+            a = cds_event_at(x, a)->prev_access;
         if (!a) continue;
-        const cds_id seen = cds_ev(x, a)->writes ? a : cds_ev(x, a)->rf;
-        if (seen != at) wish(x, seen, at);
+        const cds_id seen = cds_event_at(x, a)->writes ? a : cds_event_at(x, a)->rf;
+        if (seen != at) queue_edge(x, seen, at);
     }
-    return enter_wishes(x) && (!e.reads || !e.writes || cds_take(x, e.rf, id));
+    return insert_queued_edges(x) &&
+           (!e.reads || !e.writes || cds_order_rmw_after_source(x, e.rf, id));
 }

@@ -11,7 +11,7 @@
 
 bool cds_has_open_promise(const cds *x) {
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_ev(x, x->promises.at[i]))) return true;
+        if (cds_is_open(cds_event_at(x, x->promises.at[i]))) return true;
     return false;
 }
 
@@ -23,14 +23,14 @@ bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
 // Orders events before promised writes (see the header). `kept`: also orders writes that could have
 // fulfilled the promise.
 bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
-    const cds_event e = *cds_ev(x, id);
+    const cds_event e = *cds_event_at(x, id);
     if (!e.reads && !e.writes) return true;
     for (uint32_t i = 0; i < x->promises.n; i++) {
-        const cds_event *p = cds_ev(x, x->promises.at[i]);
+        const cds_event *p = cds_event_at(x, x->promises.at[i]);
         if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc ||
             (!kept && cds_may_fulfil(p, &e)))
             continue;
-        if (!cds_order(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
+        if (!cds_add_order_edge(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
     }
     return true;
 }
@@ -38,11 +38,11 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
 // Whether the promise can still be fulfilled: its thread runs, and no event of the thread happens
 // after a read of the promise.
 bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
-    const cds_event *p = cds_ev(x, promise);
+    const cds_event *p = cds_event_at(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
     if (cds_is_over(x, p->thread)) return false;
     for (uint32_t i = 0; i < x->readers.n && t->events.n; i++)
-        if (cds_ev(x, x->readers.at[i])->rf == promise &&
+        if (cds_event_at(x, x->readers.at[i])->rf == promise &&
             cds_is_before(x, x->readers.at[i], CDS_HB, t->events.at[t->events.n - 1]))
             return false;
     return true;
@@ -54,16 +54,17 @@ static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *bee
     if (e == r) return true;
     if (!e || been[e]) return false;
     been[e] = true;
-    cds_id rf = cds_ev(x, e)->rf;
+    cds_id rf = cds_event_at(x, e)->rf;
     for (uint32_t i = 0; i < n; i++)
         if (x->readers.at[i] == e) rf = 0;
-    return is_in_prefix(x, r, rf, n, been) || is_in_prefix(x, r, cds_ev(x, e)->before, n, been);
+    return is_in_prefix(x, r, rf, n, been) ||
+           is_in_prefix(x, r, cds_event_at(x, e)->before, n, been);
 }
 
 bool cds_is_canonical(const cds *x) {
     bool *been = smc_alloc(x->events.n), is = true;
     for (cds_id id = 1; id < x->events.n && is; id++) {
-        const cds_event *e = cds_ev(x, id);
+        const cds_event *e = cds_event_at(x, id);
         if (e->way == CDS_DIRECT) continue;
         memset(been, 0, x->events.n);
         is = is_in_prefix(x, id, e->rf, e->promised, been) == (e->way == CDS_PROMISED);
@@ -74,7 +75,7 @@ bool cds_is_canonical(const cds *x) {
 
 static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     for (uint32_t i = 0; i < x->readers.n; i++)
-        if (cds_ev(x, x->readers.at[i])->rf == promise &&
+        if (cds_event_at(x, x->readers.at[i])->rf == promise &&
             cds_is_before(x, x->readers.at[i], CDS_HB, w))
             return true;
     return false;
@@ -82,23 +83,25 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
 
 // Fulfils the promise (see the header). Its reads depend on the write by po u rf from now on, so
 // everything that follows for them is computed again.
-bool cds_fulfil(cds *x, cds_id promise, cds_id w) {
-    const cds_id taker = cds_ev(x, promise)->taker;
-    if (happens_after_a_reader(x, promise, w) || (taker && cds_ev(x, w)->taker)) return false;
-    cds_ev(x, promise)->kept_by = w;
+bool cds_fulfil_promise(cds *x, cds_id promise, cds_id w) {
+    const cds_id taker = cds_event_at(x, promise)->taker;
+    if (happens_after_a_reader(x, promise, w) || (taker && cds_event_at(x, w)->taker)) return false;
+    cds_event_at(x, promise)->kept_by = w;
     for (uint32_t i = 0; i < x->readers.n; i++)
-        if (cds_ev(x, x->readers.at[i])->rf == promise) cds_ev(x, x->readers.at[i])->rf = w;
-    if (taker) cds_ev(x, w)->taker = taker;
-    return (!taker || cds_take(x, w, taker)) && cds_propagate(x) && cds_restrict_sc(x);
+        if (cds_event_at(x, x->readers.at[i])->rf == promise)
+            cds_event_at(x, x->readers.at[i])->rf = w;
+    if (taker) cds_event_at(x, w)->taker = taker;
+    return (!taker || cds_order_rmw_after_source(x, w, taker)) && cds_propagate_clocks(x) &&
+           cds_add_sc_edges(x);
 }
 
-void cds_unfulfil(cds *x, cds_id promise, cds_id w) {
-    if (cds_ev(x, promise)->kept_by != w) return;
-    cds_ev(x, promise)->kept_by = 0;
-    if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;
+void cds_undo_fulfilment(cds *x, cds_id promise, cds_id w) {
+    if (cds_event_at(x, promise)->kept_by != w) return;
+    cds_event_at(x, promise)->kept_by = 0;
+    if (cds_event_at(x, promise)->taker) cds_event_at(x, w)->taker = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
         // no read has w as source otherwise: w fulfils no other promise
-        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise;
+        if (cds_event_at(x, r)->rf == w) cds_event_at(x, r)->rf = promise;
     }
 }

@@ -32,14 +32,14 @@ static void set_standings(cds *x) {
         uint32_t fence = NOWHERE;
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const cds_id id = thread->events.at[i];
-            if (!cds_ev(x, id)->plain) x->standings.at[id].fence_before = fence;
-            if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
+            if (!cds_event_at(x, id)->plain) x->standings.at[id].fence_before = fence;
+            if (is_sc_fence(cds_event_at(x, id))) fence = x->standings.at[id].self;
         }
         fence = NOWHERE;
         for (uint32_t i = thread->events.n; i-- > 0;) {
             const cds_id id = thread->events.at[i];
-            if (!cds_ev(x, id)->plain) x->standings.at[id].fence_after = fence;
-            if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
+            if (!cds_event_at(x, id)->plain) x->standings.at[id].fence_after = fence;
+            if (is_sc_fence(cds_event_at(x, id))) fence = x->standings.at[id].self;
         }
     }
 }
@@ -51,7 +51,7 @@ static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id
 static bool is_involved(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
-        const cds_event *e = cds_ev(x, l->accesses.at[i]);
+        const cds_event *e = cds_event_at(x, l->accesses.at[i]);
         is = !e->plain && (e->reads || e->writes);
     }
     return is && l->init;
@@ -59,35 +59,37 @@ static bool is_involved(const cds *x, const cds_loc *l) {
 
 static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
 // the successors of event i of cds.sc in S, as a set
-static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); }
-static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
-static void add(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
+static uint64_t *successor_row(const cds *x, uint32_t i) {
+    return x->before + (size_t)i * sc_words(x);
+}
+static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
+static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
 
 static bool is_before(const cds *x, uint32_t i, uint32_t j) {
-    return i != NOWHERE && j != NOWHERE && has(later(x, i), j);
+    return i != NOWHERE && j != NOWHERE && bit_is_set(successor_row(x, i), j);
 }
-static void put_before(const cds *x, uint32_t i, uint32_t j) {
-    if (i != NOWHERE && j != NOWHERE) add(later(x, i), j);
+static void add_sc_edge(const cds *x, uint32_t i, uint32_t j) {
+    if (i != NOWHERE && j != NOWHERE) set_bit(successor_row(x, i), j);
 }
 
 static bool comes_later(const cds *x, cds_id a, cds_id b) {
-    return x->total ? x->total[a] < x->total[b] : cds_ordered(x, a, b);
+    return x->total ? x->total[a] < x->total[b] : cds_is_ordered(x, a, b);
 }
 
 // Adds to S the constraints that follow from a mo b.
-static void put_writes(const cds *x, standing a, standing b) {
-    put_before(x, a.self, b.self);
-    put_before(x, a.self, b.fence_after);
-    put_before(x, a.fence_before, b.self);
-    put_before(x, a.fence_before, b.fence_after);
+static void add_edges_of_writes(const cds *x, standing a, standing b) {
+    add_sc_edge(x, a.self, b.self);
+    add_sc_edge(x, a.self, b.fence_after);
+    add_sc_edge(x, a.fence_before, b.self);
+    add_sc_edge(x, a.fence_before, b.fence_after);
 }
 
 // Adds to S the constraints that follow if r reads from w and w mo b. `sc`: w is seq_cst.
-static void put_read(const cds *x, standing r, standing b, bool sc) {
-    put_before(x, r.fence_before, b.self);
-    put_before(x, r.fence_before, b.fence_after);
-    put_before(x, r.self, b.fence_after);
-    if (sc) put_before(x, r.self, b.self);
+static void add_edges_of_read(const cds *x, standing r, standing b, bool sc) {
+    add_sc_edge(x, r.fence_before, b.self);
+    add_sc_edge(x, r.fence_before, b.fence_after);
+    add_sc_edge(x, r.self, b.fence_after);
+    if (sc) add_sc_edge(x, r.self, b.self);
 }
 
 // Whether the known part of S implies that a precedes b in modification order.
@@ -106,38 +108,40 @@ static bool close_transitively(const cds *x) {
     const uint32_t n = x->sc.n, words = sc_words(x);
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
-            for (uint32_t w = has(later(x, i), k) ? 0 : words; w < words; w++)
-                later(x, i)[w] |= later(x, k)[w];
+            for (uint32_t w = bit_is_set(successor_row(x, i), k) ? 0 : words; w < words; w++)
+                successor_row(x, i)[w] |= successor_row(x, k)[w];
     for (uint32_t i = 0; i < n; i++)
-        if (has(later(x, i), i)) return false;
+        if (bit_is_set(successor_row(x, i), i)) return false;
     return true;
 }
 
 // Whether w can be the later write of a pair.
 static bool is_counted(const cds *x, cds_id w) {
-    const cds_event *e = cds_ev(x, w);
+    const cds_event *e = cds_event_at(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
 }
 
-static void put_location(const cds *x, const cds_loc *l) {
+static void add_edges_of_location(const cds *x, const cds_loc *l) {
     for (uint32_t j = 0; j < l->writes.n; j++) {
         const cds_id b = l->writes.at[j];
         if (!is_counted(x, b)) continue;
         const standing at = standing_of(x, b);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id a = l->writes.at[i];
-            if (is_counted(x, a) && comes_later(x, a, b)) put_writes(x, standing_of(x, a), at);
+            if (is_counted(x, a) && comes_later(x, a, b))
+                add_edges_of_writes(x, standing_of(x, a), at);
         }
         for (uint32_t i = 0; i < l->accesses.n; i++) {
-            const cds_event *r = cds_ev(x, l->accesses.at[i]);
+            const cds_event *r = cds_event_at(x, l->accesses.at[i]);
             if (r->reads && l->accesses.at[i] != b && comes_later(x, r->rf, b))
-                put_read(x, standing_of(x, l->accesses.at[i]), at, cds_is_sc(cds_ev(x, r->rf)));
+                add_edges_of_read(x, standing_of(x, l->accesses.at[i]), at,
+                                  cds_is_sc(cds_event_at(x, r->rf)));
         }
     }
 }
 
 // Computes the known part of S and its transitive closure. Returns false on a cycle.
-static bool put_all(cds *x) {
+static bool add_all_sc_edges(cds *x) {
     const uint32_t n = x->sc.n;
     const size_t words = (size_t)n * sc_words(x);
     if (words > x->before_cap)
@@ -146,9 +150,10 @@ static bool put_all(cds *x) {
     set_standings(x);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
-            if (i != j && cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j])) add(later(x, i), j);
+            if (i != j && cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j]))
+                set_bit(successor_row(x, i), j);
     for (uint32_t l = 0; l < x->locs.n; l++)
-        if (is_involved(x, &x->locs.at[l])) put_location(x, &x->locs.at[l]);
+        if (is_involved(x, &x->locs.at[l])) add_edges_of_location(x, &x->locs.at[l]);
     return close_transitively(x);
 }
 
@@ -162,20 +167,20 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
         const standing at = standing_of(x, a);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id b = l->writes.at[i];
-            if (a == b || !is_counted(x, b) || cds_ordered(x, a, b) ||
+            if (a == b || !is_counted(x, b) || cds_is_ordered(x, a, b) ||
                 !writes_follow(x, at, standing_of(x, b)))
                 continue;
-            if (!cds_order(x, a, b)) return false;
+            if (!cds_add_order_edge(x, a, b)) return false;
             *more = true;
         }
         for (uint32_t i = 0; i < l->accesses.n; i++) {
-            const cds_event *r = cds_ev(x, l->accesses.at[i]);
-            if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_ordered(x, a, r->rf))
+            const cds_event *r = cds_event_at(x, l->accesses.at[i]);
+            if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_is_ordered(x, a, r->rf))
                 continue;
             if (!read_follows(x, standing_of(x, l->accesses.at[i]), at,
-                              cds_is_sc(cds_ev(x, r->rf))))
+                              cds_is_sc(cds_event_at(x, r->rf))))
                 continue;
-            if (!cds_order(x, a, r->rf)) return false;
+            if (!cds_add_order_edge(x, a, r->rf)) return false;
             *more = true;
         }
     }
@@ -186,14 +191,14 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
 static bool is_of_many(const cds *x) {
     bool many = false;
     for (uint32_t i = 1; i < x->sc.n && !many; i++)
-        many = cds_ev(x, x->sc.at[i])->thread != cds_ev(x, x->sc.at[0])->thread;
+        many = cds_event_at(x, x->sc.at[i])->thread != cds_event_at(x, x->sc.at[0])->thread;
     return many;
 }
 
-bool cds_restrict_sc(cds *x) {
+bool cds_add_sc_edges(cds *x) {
     for (bool more = is_of_many(x); more;) {
         more = false;
-        if (!put_all(x)) return false;
+        if (!add_all_sc_edges(x)) return false;
         for (uint32_t l = 0; l < x->locs.n; l++)
             if (is_involved(x, &x->locs.at[l]) && !order_location(x, l, &more)) return false;
     }
@@ -208,7 +213,7 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     cds_id last = 0;
     for (uint32_t i = 0; i < x->sc.n; i++) {
         const cds_id id = x->sc.at[i];
-        const cds_event *e = cds_ev(x, id);
+        const cds_event *e = cds_event_at(x, id);
         if (placed[i] && e->writes && e->loc == loc && (!last || x->total[last] < x->total[id]))
             last = id;
     }
@@ -219,21 +224,21 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
 // does not happen before the last placed seq_cst write (29.3p3).
 static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
-        if (!placed[j] && has(later(x, j), i)) return false;
-    const cds_event *e = cds_ev(x, x->sc.at[i]);
-    if (placed[i] || !e->reads || cds_is_sc(cds_ev(x, e->rf))) return !placed[i];
+        if (!placed[j] && bit_is_set(successor_row(x, j), i)) return false;
+    const cds_event *e = cds_event_at(x, x->sc.at[i]);
+    if (placed[i] || !e->reads || cds_is_sc(cds_event_at(x, e->rf))) return !placed[i];
     const cds_id last = last_placed(x, placed, e->loc);
     return !last || !cds_is_before(x, e->rf, CDS_HB, last);
 }
 
 // Places the remaining events in S. Events that do not write are placed as early as possible, since
 // delaying them enables nothing.
-static bool place(const cds *x, bool *placed) {
+static bool place_sc_events(const cds *x, bool *placed) {
     const uint32_t n = x->sc.n;
     bool *was = smc_alloc(n), found = true;
     memcpy(was, placed, n);
     for (uint32_t i = 0; i < n; i++) { // starts again from the first event after each placed event
-        if (cds_ev(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
+        if (cds_event_at(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
         placed[i] = true;
         i = UINT32_MAX;
     }
@@ -241,7 +246,7 @@ static bool place(const cds *x, bool *placed) {
     for (uint32_t i = 0; i < n && !found; i++) {
         if (!can_come(x, placed, i)) continue;
         placed[i] = true;
-        found = place(x, placed);
+        found = place_sc_events(x, placed);
         placed[i] = false;
     }
     memcpy(placed, was, n);
@@ -250,9 +255,9 @@ static bool place(const cds *x, bool *placed) {
 }
 
 bool cds_has_sc_order(cds *x) {
-    if (!put_all(x)) return false;
+    if (!add_all_sc_edges(x)) return false;
     bool *placed = smc_alloc(x->sc.n + 1);
-    const bool found = place(x, placed);
+    const bool found = place_sc_events(x, placed);
     free(placed);
     return found;
 }

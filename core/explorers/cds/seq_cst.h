@@ -6,7 +6,7 @@
 
 // Adds the modification-order edges that follow from the known part of S. Returns false if no
 // extension of the execution has an order S.
-bool cds_restrict_sc(cds *);
+bool cds_add_sc_edges(cds *);
 
 // Whether an execution with a complete modification order (cds.total) has an order S.
 bool cds_has_sc_order(cds *);

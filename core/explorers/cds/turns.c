@@ -13,12 +13,12 @@
 static bool is_last_joinable(const cds *x, uint32_t t) {
     if (t >= x->threads.n || !cds_is_over(x, t)) return false;
     const cds_thread *thread = &x->threads.at[t];
-    return smc_is_joinable(&cds_ev(x, thread->events.at[thread->events.n - 1])->step->action);
+    return smc_is_joinable(&cds_event_at(x, thread->events.at[thread->events.n - 1])->step->action);
 }
 
 bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
-    return !cds_ev(x, source)->taker &&
-           (source == l->init || cds_ev(x, source)->kind == SMC_UNLOCK);
+    return !cds_event_at(x, source)->taker &&
+           (source == l->init || cds_event_at(x, source)->kind == SMC_UNLOCK);
 }
 
 static bool can_be_locked(const cds *x, uint32_t loc) {
@@ -28,7 +28,7 @@ static bool can_be_locked(const cds *x, uint32_t loc) {
     return can;
 }
 
-bool cds_is_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
+bool cds_is_lock_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
     for (uint32_t u = 0; u < x->threads.n; u++) {
         const cds_thread *w = &x->threads.at[u];
         if (w->waits && w->step->action.kind == SMC_LOCK && w->step->action.loc == loc &&
@@ -43,11 +43,11 @@ static bool is_enabled(const cds *x, uint32_t t) {
     if (!thread->step || thread->waits) return false;
     const smc_action *a = &thread->step->action;
     if (a->kind == SMC_LOCK)
-        return can_be_locked(x, a->loc) && !cds_is_reserved(x, a->loc, t, false);
+        return can_be_locked(x, a->loc) && !cds_is_lock_reserved(x, a->loc, t, false);
     return a->kind != SMC_JOIN || is_last_joinable(x, a->thread);
 }
 
-bool cds_branches(const smc_action *a) {
+bool cds_action_branches(const smc_action *a) {
     return smc_is_access(a->kind) ? a->kind != SMC_WRITE : a->kind == SMC_LOCK;
 }
 
@@ -65,7 +65,7 @@ const smc_option cds_fair = {
     .selects = true};
 
 // The enabled thread that has not run for the longest time.
-static uint32_t longest_idle(const cds *x) {
+static uint32_t longest_waiting_thread(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (is_enabled(x, t) &&
@@ -79,12 +79,12 @@ static bool is_overdue(const cds *x, uint32_t t) {
     uint32_t steps = 0;
     if (!window) return false;
     for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++)
-        steps += cds_ev(x, id)->index != 0;
+        steps += cds_event_at(x, id)->index != 0;
     return steps >= window;
 }
 
 // Whether other threads should run first: the thread yields, or would read an old write again.
-static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
+static bool should_yield_to_others(const cds *x, uint32_t t, uint32_t idle) {
     const bool yields =
         smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
     return (yields && t != idle) || cds_is_stale(x, t);
@@ -92,25 +92,26 @@ static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
 
 // ---- the next thread ----------------------------------------------------------------------------
 
-static bool goes_on(const cds *x, uint32_t t, uint32_t idle) {
-    return is_enabled(x, t) && !lets_others_go(x, t, idle);
+static bool can_continue(const cds *x, uint32_t t, uint32_t idle) {
+    return is_enabled(x, t) && !should_yield_to_others(x, t, idle);
 }
 
 // Chooses the thread. Threads whose next step has one alternative come first, then threads that
 // others wait for. If all threads yield, the one that has not run for the longest time runs.
 uint32_t cds_next_thread(const cds *x) {
-    const uint32_t idle = longest_idle(x);
+    const uint32_t idle = longest_waiting_thread(x);
     if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (goes_on(x, t, idle) && !cds_branches(&x->threads.at[t].step->action)) return t;
+        if (can_continue(x, t, idle) && !cds_action_branches(&x->threads.at[t].step->action))
+            return t;
     for (uint32_t i = 0; i < x->promises.n; i++) {
-        const cds_event *p = cds_ev(x, x->promises.at[i]);
-        if (cds_is_open(p) && goes_on(x, p->thread, idle)) return p->thread;
+        const cds_event *p = cds_event_at(x, x->promises.at[i]);
+        if (cds_is_open(p) && can_continue(x, p->thread, idle)) return p->thread;
     }
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (x->threads.at[t].waits && goes_on(x, x->threads.at[t].waits_for, idle))
+        if (x->threads.at[t].waits && can_continue(x, x->threads.at[t].waits_for, idle))
             return x->threads.at[t].waits_for;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (goes_on(x, t, idle)) return t;
+        if (can_continue(x, t, idle)) return t;
     return idle;
 }

@@ -5,13 +5,13 @@
 #include "explorers/cds/cds.h"
 
 // Whether the action may have several sources or answers, which are explored in turn.
-bool cds_branches(const smc_action *);
+bool cds_action_branches(const smc_action *);
 
 // Whether a lock can read from this source, which must leave the mutex free.
 bool cds_is_free(const cds *, const cds_loc *, cds_id source);
 // Whether some thread waits at the lock until another thread than t has locked it; with `for_t`:
 // until t has locked it.
-bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
+bool cds_is_lock_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
 
 // The option --fair.
 extern const smc_option cds_fair;

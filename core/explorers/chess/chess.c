@@ -9,30 +9,34 @@
 
 // ---- points -------------------------------------------------------------------------------------
 
-static bool goes_on(chess *x) { return smc_result_continues(x->result, x->options, &x->done); }
-static bool leads_on(chess *x) { return !x->off_schedule && goes_on(x); }
+static bool should_continue(chess *x) {
+    return smc_result_should_continue(x->result, x->options, &x->done);
+}
+static bool can_take_steps(chess *x) { return !x->off_schedule && should_continue(x); }
 
-static bool chooses(const smc_graph *g, uint32_t t) {
+static bool is_at_nondeterministic_choice(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_CHOICE;
 }
 
-static bool next_free(const chess *x, uint32_t *out) {
+static bool find_free_thread(const chess *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         *out = g->by_path.at[i];
-        if (g->threads.at[*out].step && chess_is_free(x, *out) && smc_enabled(g, *out)) return true;
+        if (g->threads.at[*out].step && chess_is_free(x, *out) && smc_is_enabled(g, *out))
+            return true;
     }
     return false;
 }
 
 // Executes all free steps. Sets *chooser to a thread that is at a choice, if there is one.
-static void settle(chess *x, uint32_t *chooser) {
+static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
-    while (leads_on(x) && next_free(x, &t)) chess_take(x, t, 0);
+    while (can_take_steps(x) && find_free_thread(x, &t)) chess_execute_step(x, t, 0);
     *chooser = CHESS_NOBODY;
     for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NOBODY; i++)
-        if (g->threads.at[g->by_path.at[i]].step && chooses(g, g->by_path.at[i]))
+        if (g->threads.at[g->by_path.at[i]].step &&
+            is_at_nondeterministic_choice(g, g->by_path.at[i]))
             *chooser = g->by_path.at[i];
 }
 
@@ -40,13 +44,14 @@ static void list_able(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
     f->able = x->able.n;
     x->waiting.n = 0;
-    const bool first = chess_can(x, f->current) == CHESS_GOES_ON;
+    const bool first = chess_thread_ability(x, f->current) == CHESS_GOES_ON;
     if (first) *smc_vec_push(&x->able) = f->current;
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         // the current thread is in the list already
-        const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t);
+        const chess_ability can =
+            t == f->current && first ? CHESS_STANDS : chess_thread_ability(x, t);
         if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
@@ -54,8 +59,8 @@ static void list_able(chess *x, chess_frame *f) {
 }
 
 // Executes the steps of a thread that only waits, up to its wait.
-static void wait(chess *x, uint32_t t) {
-    while (leads_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
+static void run_waiting_thread(chess *x, uint32_t t) {
+    while (can_take_steps(x) && smc_is_enabled(&x->graph, t)) chess_execute_step(x, t, 0);
 }
 
 static bool is_plain_write(const chess *x, uint32_t t) {
@@ -65,30 +70,30 @@ static bool is_plain_write(const chess *x, uint32_t t) {
 
 // Checks the errors that waiting threads show, such as a data race with the wait itself or with the
 // thread's next step.
-static void look_at_waits(chess *x, const chess_frame *f) {
+static void list_waiting_threads(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
-        wait(x, x->waiting.at[i]);
+        run_waiting_thread(x, x->waiting.at[i]);
         const uint32_t height = g->link_order.n;
         for (uint32_t k = 0; k < f->n_able && !x->off_schedule && !x->done; k++) {
             if (!is_plain_write(x, x->able.at[f->able + k])) continue;
-            chess_take(x, x->able.at[f->able + k], 0);
-            if (!x->done) chess_take_back(x, height);
+            chess_execute_step(x, x->able.at[f->able + k], 0);
+            if (!x->done) chess_undo_steps(x, height);
         }
-        if (!x->done) chess_take_back(x, f->height);
+        if (!x->done) chess_undo_steps(x, f->height);
     }
 }
 
 // Lets waiting threads execute one more round, which they would repeat for ever.
-static void end(chess *x) {
-    for (uint32_t i = 0; i < x->waiting.n; i++) wait(x, x->waiting.at[i]);
-    if (!leads_on(x) || !chess_is_new_class(x)) return;
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+static void finish_schedule(chess *x) {
+    for (uint32_t i = 0; i < x->waiting.n; i++) run_waiting_thread(x, x->waiting.at[i]);
+    if (!can_take_steps(x) || !chess_is_new_class(x)) return;
+    const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }
 
-static void withhold(chess *x, chess_frame *f) {
+static void withhold_preemptions(chess *x, chess_frame *f) {
     if (f->n_able < 2) return;
     x->able.n = f->able + (f->n_able = 1);
     x->result->withheld = true;
@@ -98,9 +103,9 @@ static void withhold(chess *x, chess_frame *f) {
 
 // Executes steps up to the next point with alternatives. `current`: the thread that ran last;
 // `left`: number of preemptions left.
-static void extend(chess *x, uint32_t current, uint32_t left) {
+static void push_frame(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
-    settle(x, &f.chooser);
+    run_to_scheduling_point(x, &f.chooser);
     f.height = x->graph.link_order.n;
     if (x->done || x->off_schedule) return;
     if (f.chooser != CHESS_NOBODY) {
@@ -110,12 +115,13 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
         return;
     }
     list_able(x, &f);
-    if (!x->done && !f.n_able) return end(x);
+    if (!x->done && !f.n_able) return finish_schedule(x);
     if (!x->done &&
-        chess_is_new(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY, left)) {
+        chess_is_new_state(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,
+                           left)) {
         chess_counts(x->result)->states++;
-        if (f.goes_on && !left) withhold(x, &f);
-        look_at_waits(x, &f);
+        if (f.goes_on && !left) withhold_preemptions(x, &f);
+        list_waiting_threads(x, &f);
         *smc_vec_push(&x->frames) = f;
         return;
     }
@@ -125,24 +131,25 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-static void enter(chess *x, const chess_frame *f, uint32_t alternative) {
+static void take_alternative(chess *x, const chess_frame *f, uint32_t alternative) {
     const bool chooses = f->chooser != CHESS_NOBODY;
     const uint32_t t = chooses ? f->chooser : x->able.at[f->able + alternative];
     const bool preempts = !chooses && f->goes_on && t != f->current;
-    chess_take(x, t, chooses ? alternative : 0);
+    chess_execute_step(x, t, chooses ? alternative : 0);
     if (!x->done)
-        extend(x, chooses ? f->current : t, f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
+        push_frame(x, chooses ? f->current : t,
+                   f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
 }
 
-static void run(chess *x) {
-    extend(x, 0, x->most); // main runs first
-    while (x->frames.n && goes_on(x)) {
+static void search_schedules(chess *x) {
+    push_frame(x, 0, x->most); // main runs first
+    while (x->frames.n && should_continue(x)) {
         chess_frame *f = &x->frames.at[x->frames.n - 1];
-        chess_take_back(x, f->height);
+        chess_undo_steps(x, f->height);
         if (f->next < f->n_able) {
             const chess_frame now = *f;
             f->next++;
-            enter(x, &now, now.next);
+            take_alternative(x, &now, now.next);
         } else {
             x->able.n = f->able;
             x->frames.n--;
@@ -154,17 +161,16 @@ static void run(chess *x) {
 
 static void explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, smc_result *result) {
-    chess x = {.model = model,
-               .options = options,
-               .result = result,
-               .most = smc_most_preemptions(options)};
+    chess x = {
+        .model = model, .options = options, .result = result, .most = smc_max_preemptions(options)};
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
-    graph_options.start.elides = smc_elides(options);
-    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
+    graph_options.start.elides = smc_elision_options(options);
+    if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
+                                 &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
-        run(&x);
+        search_schedules(&x);
         model->finish(x.state);
     }
     smc_table_free(&x.seen);
@@ -177,7 +183,7 @@ static void explore_once(smc_program *program, const smc_model *model,
     smc_vec_free(&x.last);
     smc_vec_free(&x.sources);
     smc_graph_free(&x.graph);
-    smc_leaf_finish(options, result);
+    smc_leaf_finish_exploration(options, result);
 }
 
 static void explore(smc_program *program, const smc_model *model,

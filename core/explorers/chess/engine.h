@@ -65,10 +65,10 @@ typedef struct chess {
 // ---- steps.c: the graph, event by event ---------------------------------------------------------
 
 // Executes the next step of thread t; `answer` is the answer if the step is a choice.
-void chess_take(chess *, uint32_t t, uint64_t answer);
+void chess_execute_step(chess *, uint32_t t, uint64_t answer);
 
 // Unlinks events until link_order has this length.
-void chess_take_back(chess *, uint32_t height);
+void chess_undo_steps(chess *, uint32_t height);
 
 // Whether it makes no difference at which time the thread takes its next step. Such a step is
 // executed at once.
@@ -81,19 +81,19 @@ typedef enum chess_ability {
     CHESS_MAY_WAIT,   // the thread would only wait, after more than one read
     CHESS_ONLY_WAITS, // the thread would only wait, after at most one read
 } chess_ability;
-chess_ability chess_can(chess *, uint32_t t);
+chess_ability chess_thread_ability(chess *, uint32_t t);
 
 // ---- states.c -----------------------------------------------------------------------------------
 
 // Updates chess.sums for a linked event.
-void chess_note(chess *, smc_id);
+void chess_add_to_state(chess *, smc_id);
 
-// Undoes chess_note for the event linked last.
-void chess_forget(chess *, smc_id);
+// Undoes chess_add_to_state for the event linked last.
+void chess_remove_from_state(chess *, smc_id);
 
 // Whether the state was not visited with at least as many preemptions left; records it. `current`:
 // CHESS_NOBODY if the current thread cannot continue.
-bool chess_is_new(chess *, uint32_t current, uint32_t left);
+bool chess_is_new_state(chess *, uint32_t current, uint32_t left);
 
 // Whether the class of the current graph is new; records it.
 bool chess_is_new_class(chess *);

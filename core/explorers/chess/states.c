@@ -2,17 +2,17 @@
 #include "explorers/chess/engine.h"
 
 static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {
-    return smc_mix(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc);
+    return smc_mix_hash(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc);
 }
 
-void chess_note(chess *x, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
+void chess_add_to_state(chess *x, smc_id id) {
+    const smc_event *e = smc_event_at(&x->graph, id);
     const uint64_t code = smc_event_code(&x->graph, id) + 3 * smc_event_code(&x->graph, e->rf) +
-                          (e->kind == SMC_CHOICE ? 5 * smc_mix(e->in + 1) : 0);
+                          (e->kind == SMC_CHOICE ? 5 * smc_mix_hash(e->in + 1) : 0);
     chess_mark *mark = smc_vec_push(&x->marks);
     *mark = (chess_mark){.before = x->sums};
-    x->sums.graph += smc_mix(code);
-    x->sums.graph2 += smc_mix(code ^ 0x9e3779b97f4a7c15u);
+    x->sums.graph += smc_mix_hash(code);
+    x->sums.graph2 += smc_mix_hash(code ^ 0x9e3779b97f4a7c15u);
     if (!e->writes) return;
     while (x->last.n <= e->loc) *smc_vec_push(&x->last) = 0;
     mark->last = x->last.at[e->loc];
@@ -21,17 +21,17 @@ void chess_note(chess *x, smc_id id) {
     x->last.at[e->loc] = id;
 }
 
-void chess_forget(chess *x, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
+void chess_remove_from_state(chess *x, smc_id id) {
+    const smc_event *e = smc_event_at(&x->graph, id);
     const chess_mark mark = smc_vec_pop(&x->marks);
     x->sums = mark.before;
     if (e->writes) x->last.at[e->loc] = mark.last;
 }
 
-bool chess_is_new(chess *x, uint32_t current, uint32_t left) {
+bool chess_is_new_state(chess *x, uint32_t current, uint32_t left) {
     const uint64_t who = current == CHESS_NOBODY ? 0 : x->graph.threads.at[current].path;
-    const uint64_t a = smc_mix(x->sums.graph + smc_mix(x->sums.memory)),
-                   b = smc_mix(x->sums.graph2 ^ smc_mix(x->sums.memory + who));
+    const uint64_t a = smc_mix_hash(x->sums.graph + smc_mix_hash(x->sums.memory)),
+                   b = smc_mix_hash(x->sums.graph2 ^ smc_mix_hash(x->sums.memory + who));
     uint32_t *known = smc_table_at(&x->seen, a, b);
     const uint32_t now = left == SMC_ANY_PREEMPTIONS ? left : left + 1;
     if (*known >= now) return false;
@@ -41,6 +41,6 @@ bool chess_is_new(chess *x, uint32_t current, uint32_t left) {
 
 bool chess_is_new_class(chess *x) {
     const uint64_t n = x->classes.n;
-    smc_outcomes_add(&x->classes, smc_mix(x->sums.graph));
+    smc_outcomes_add(&x->classes, smc_mix_hash(x->sums.graph));
     return x->classes.n != n;
 }

@@ -30,30 +30,30 @@ static uint64_t value_at(const void *self, uint32_t loc) {
     const chess *x = self;
     const smc_graph *g = &x->graph;
     const smc_id last = loc < x->last.n ? x->last.at[loc] : 0;
-    if (last) return smc_ev(g, last)->out;
+    if (last) return smc_event_at(g, last)->out;
     return loc == SMC_LOC_FENCE ? 0 : g->program->location(g->program, loc).initial;
 }
 
 static bool is_free_at(const void *self, uint32_t loc) {
     const smc_graph *g = &((const chess *)self)->graph;
     return g->locs.n <= loc || !g->locs.at[loc].init ||
-           smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
+           smc_event_at(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
 // What the thread can do. In a round with several reads, writes of other threads may come between
 // them, and all these interleavings must be visited; therefore the round may be started although
 // the thread would only wait. With a single read nothing is lost if the thread waits until the
 // value changes.
-chess_ability chess_can(chess *x, uint32_t t) {
+chess_ability chess_thread_ability(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
-    if (!smc_enabled(g, t)) return CHESS_STANDS;
+    if (!smc_is_enabled(g, t)) return CHESS_STANDS;
     bool waits = false;
     uint32_t reads;
     const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
     if (!smc_graph_may_ask(g)) return CHESS_GOES_ON;
     g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop,
                                     &waits, &reads);
-    (void)smc_result_ok(x->result, g->status, &x->done);
+    (void)smc_result_record_status(x->result, g->status, &x->done);
     return !waits ? CHESS_GOES_ON : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
 }
 
@@ -72,12 +72,12 @@ static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;
     x->sources.n = 0;
-    smc_model_readable(x->model, x->state, smc_ev(g, id), id, &x->sources);
+    smc_model_readable(x->model, x->state, smc_event_at(g, id), id, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++) {
         const smc_id w = x->sources.at[i].write;
-        const bool is_initial = smc_ev(g, w)->thread == SMC_INIT_THREAD;
-        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD ||
-            (!is_initial && smc_ev(g, w)->linked_at > smc_ev(g, best)->linked_at))
+        const bool is_initial = smc_event_at(g, w)->thread == SMC_INIT_THREAD;
+        if (!best || smc_event_at(g, best)->thread == SMC_INIT_THREAD ||
+            (!is_initial && smc_event_at(g, w)->linked_at > smc_event_at(g, best)->linked_at))
             best = w;
     }
     return best;
@@ -85,7 +85,7 @@ static smc_id last_readable(chess *x, smc_id id) {
 
 static smc_id source_of(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (e->reads && e->plain) {
         const smc_id source = last_readable(x, id);
         if (source != last_write(x, e)) x->off_schedule = g->link_order.n + 1;
@@ -96,28 +96,28 @@ static smc_id source_of(chess *x, smc_id id) {
     return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
 }
 
-void chess_take(chess *x, uint32_t t, uint64_t answer) {
+void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
     smc_graph *g = &x->graph;
-    if (g->program->over_memory_budget) smc_graph_trim(g, NULL);
-    const smc_id id = smc_graph_add(g, t);
+    if (g->program->over_memory_budget) smc_graph_trim_steps(g, NULL);
+    const smc_id id = smc_graph_add_event(g, t);
     x->result->events++;
-    if (smc_ev(g, id)->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
-    else smc_graph_read_from(g, id, source_of(x, id), false);
-    if (!smc_result_ok(x->result, smc_graph_advance(g, id), &x->done))
-        return smc_graph_discard(g, id);
-    smc_graph_link(g, id);
+    if (smc_event_at(g, id)->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
+    else smc_graph_set_source(g, id, source_of(x, id), false);
+    if (!smc_result_record_status(x->result, smc_graph_advance_thread(g, id), &x->done))
+        return smc_graph_discard_event(g, id);
+    smc_graph_link_event(g, id);
     const bool allowed = x->model->add(x->state, id);
     smc_invariant(allowed || smc_graph_stops(g), "an interleaving is not consistent");
-    smc_graph_append(g, id);
-    chess_note(x, id);
+    smc_graph_append_event(g, id);
+    chess_add_to_state(x, id);
     if (smc_errors_of_event(&x->errors, id)) x->done |= !x->options->keep_going;
 }
 
-void chess_take_back(chess *x, uint32_t height) {
+void chess_undo_steps(chess *x, uint32_t height) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > height) {
-        chess_forget(x, g->link_order.at[g->link_order.n - 1]);
-        smc_leaf_unlink(g, x->model, x->state, g->link_order.n - 1);
+        chess_remove_from_state(x, g->link_order.at[g->link_order.n - 1]);
+        smc_leaf_unlink_events(g, x->model, x->state, g->link_order.n - 1);
     }
     if (height < x->off_schedule) x->off_schedule = 0;
 }

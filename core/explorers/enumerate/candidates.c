@@ -40,24 +40,25 @@ static const enumerate_run_event *last_event(const enumerate_run *r) {
 }
 
 // Whether the run ends the thread with this result.
-static bool ends_with(const enumerate_run *r, uint64_t value) {
+static bool run_ends_with_value(const enumerate_run *r, uint64_t value) {
     const enumerate_run_event *last = last_event(r);
     return last && smc_is_joinable(&last->step->action) && last->out == value;
 }
 
-static bool ends(const enumerate_run *r) {
-    return last_event(r) && ends_with(r, last_event(r)->out);
+static bool run_has_ended(const enumerate_run *r) {
+    return last_event(r) && run_ends_with_value(r, last_event(r)->out);
 }
 
 // Whether run a's joins of b's thread return the result of run b.
 static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
-        if (j->kind == SMC_JOIN && j->thread == thread_of_b && !ends_with(b, a->events[i].in))
+        if (j->kind == SMC_JOIN && j->thread == thread_of_b &&
+            !run_ends_with_value(b, a->events[i].in))
             return false;
     }
     const smc_action *s = a->stands ? &a->stands->action : NULL;
-    return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !ends(b);
+    return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !run_has_ended(b);
 }
 
 static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
@@ -68,25 +69,25 @@ static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
 
 // Whether a thread other than `to` can provide the fact f: by its chosen run or, if none is chosen
 // yet, by any run. `decided`: number of threads whose run is chosen.
-static bool can_be_given(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
+static bool fact_can_be_provided(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
-        if (i != to && enumerate_has(&m->threads.at[i].run->gives, f)) return true;
+        if (i != to && enumerate_has_fact(&m->threads.at[i].run->gives, f)) return true;
     for (uint32_t t = 0; t < m->may.n; t++)
-        if (enumerate_has(&m->may.at[t], f) && !is_chosen(m, t, decided)) return true;
+        if (enumerate_has_fact(&m->may.at[t], f) && !is_chosen(m, t, decided)) return true;
     return false;
 }
 
-static bool needs_can_be_met(const combination *m, uint32_t decided) {
+static bool needed_facts_can_be_provided(const combination *m, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++) {
         const enumerate_facts *needs = &m->threads.at[i].run->needs;
         for (uint32_t f = 0; f < needs->n; f++)
-            if (needs->at[f] && !can_be_given(m, decided, i, f)) return false;
+            if (needs->at[f] && !fact_can_be_provided(m, decided, i, f)) return false;
     }
     return true;
 }
 
 // Whether the run chosen last fits together with the runs chosen before.
-static bool fits(const combination *m, uint32_t decided) {
+static bool combination_is_compatible(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
         const chosen *c = &m->threads.at[i];
@@ -94,7 +95,7 @@ static bool fits(const combination *m, uint32_t decided) {
             !joins_agree(last->run, c->run, thread_of(m, c)))
             return false;
     }
-    return needs_can_be_met(m, decided);
+    return needed_facts_can_be_provided(m, decided);
 }
 
 // Whether every joined thread exists, and no thread waits for ever at a lock that has a free
@@ -134,7 +135,7 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
         const smc_candidate_event *e = &x->events[i];
         const bool creates = is_kind(e, SMC_CREATE) && e->step->action.thread == to->thread;
         if ((creates || (e->thread == to->thread && e->index < to->index)) &&
-            (i == w || smc_related(m, hb, w, i)))
+            (i == w || smc_rel_has_pair(m, hb, w, i)))
             return true;
     }
     return false;
@@ -157,7 +158,7 @@ static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_
     return last == seen;
 }
 
-static bool plain_reads_see_the_past(const combination *m) {
+static bool plain_reads_follow_hb(const combination *m) {
     smc_matrices matrices;
     const smc_rel hb = smc_candidate_hb(m->g->x->model, m->x, m->g->x->options->stop, &matrices);
     bool all = true;
@@ -170,20 +171,19 @@ static bool plain_reads_see_the_past(const combination *m) {
     return all;
 }
 
-static void visit(combination *m) {
+static void visit_candidate(combination *m) {
     enumeration *x = m->g->x;
-    if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) ||
-        !plain_reads_see_the_past(m))
+    if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) || !plain_reads_follow_hb(m))
         return;
     if (enumeration_stopped(x) || !smc_candidate_is_live(x->options, m->x, x->result)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
     enumeration_errors_of_events(x, m->x);
-    if (!x->done) enumeration_leaf(x, m->x, unfinished);
+    if (!x->done) enumeration_handle_leaf(x, m->x, unfinished);
 }
 
 // Twice the coherence position of an access; a read comes directly after its source.
-static uint64_t position(const smc_candidate *x, const smc_candidate_event *e) {
+static uint64_t coherence_position(const smc_candidate *x, const smc_candidate_event *e) {
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
@@ -197,7 +197,8 @@ static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
         if (o->thread != e->thread || o->loc != e->loc ||
             !(o->writes || (o->reads && o->index < e->index)))
             continue;
-        if (o->index < e->index ? position(x, o) > here : position(x, o) < here) return false;
+        if (o->index < e->index ? coherence_position(x, o) > here : coherence_position(x, o) < here)
+            return false;
     }
     return true;
 }
@@ -208,7 +209,7 @@ static bool may_read(const combination *m, uint32_t r, uint32_t w) {
 
 static void decide_location(combination *m, uint32_t init);
 
-static bool is_taken(const smc_candidate *x, uint32_t source) {
+static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].step && x->events[i].step->action.kind == SMC_LOCK &&
             x->events[i].rf == (int32_t)source)
@@ -228,7 +229,7 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     }
     for (uint32_t s = 0; s < x->n && !enumeration_stopped(m->g->x); s++) {
         if (s != init && !(is_kind(&x->events[s], SMC_UNLOCK) && x->events[s].loc == loc)) continue;
-        if (is_taken(x, s)) continue;
+        if (is_read_by_lock(x, s)) continue;
         x->events[i].rf = (int32_t)s;
         decide_locks(m, init, i + 1);
         x->events[i].rf = -1;
@@ -290,7 +291,7 @@ static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint3
 // of the following ones.
 static void decide_location(combination *m, uint32_t init) {
     if (enumeration_stopped(m->g->x)) return;
-    if (init == m->n_init) visit(m);
+    if (init == m->n_init) visit_candidate(m);
     else decide_coherence(m, init, init, 0);
 }
 
@@ -301,7 +302,7 @@ static void add_initialisation(combination *m, const smc_step *step) {
     if (!smc_candidate_is_located(x->model, &step->action) ||
         smc_candidate_init_of(m->x, step->action.loc) >= 0)
         return;
-    m->x->events[m->x->n++] = smc_candidate_initialisation(x->program, step->action.loc);
+    m->x->events[m->x->n++] = smc_candidate_initial_write(x->program, step->action.loc);
     m->n_init = m->x->n;
 }
 
@@ -352,12 +353,12 @@ static void add_depends(combination *m) {
     m->x->n_depends = m->depends.n;
 }
 
-static void combine(combination *m) {
+static void combine_thread_runs(combination *m) {
     if (!is_whole(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
     if (n > SMC_CANDIDATE_MOST_EVENTS) {
-        enumeration_ok(m->g->x, SMC_TOO_LONG);
+        enumeration_record_status(m->g->x, SMC_TOO_LONG);
         return;
     }
     // room for each event or waiting action, and for one location each
@@ -378,7 +379,7 @@ static void combine(combination *m) {
 // Chooses a run for each thread, from thread number `decided` on.
 static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
-        combine(m);
+        combine_thread_runs(m);
         return;
     }
     const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root]; // all threads with
@@ -386,19 +387,19 @@ static void choose_runs(combination *m, uint32_t decided) {
                                                                             // known
     for (uint32_t i = 0; i < r->runs.n && !enumeration_stopped(m->g->x); i++) {
         const enumerate_run *chosen_run = m->threads.at[decided].run = &r->runs.at[i];
-        if (!fits(m, decided + 1)) continue;
+        if (!combination_is_compatible(m, decided + 1)) continue;
         const uint32_t n = m->threads.n;
         for (uint32_t k = 0; k < chosen_run->n; k++)
             if (chosen_run->events[k].step->action.kind == SMC_CREATE)
                 *smc_vec_push(&m->threads) =
-                    (chosen){.root = thread_runs_child(m->g, chosen_run->events[k].step)};
+                    (chosen){.root = thread_runs_root_of_child(m->g, chosen_run->events[k].step)};
         choose_runs(m, decided + 1);
         m->threads.n = n;
     }
 }
 
 // Computes for each thread the facts that its runs can provide.
-static void collect_gives(combination *m) {
+static void collect_provided_facts(combination *m) {
     for (uint32_t t = 0; t < m->may.n; t++) m->may.at[t].n = 0;
     for (uint32_t i = 0; i < m->g->roots.n; i++) {
         const enumerate_root *r = &m->g->roots.at[i];
@@ -416,7 +417,7 @@ static bool is_possible(const combination *m, const enumerate_run *r, uint32_t t
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
         for (uint32_t t = 0; t < m->may.n && !given; t++)
-            given = t != thread && enumerate_has(&m->may.at[t], f);
+            given = t != thread && enumerate_has_fact(&m->may.at[t], f);
         if (!given) return false;
     }
     return true;
@@ -427,20 +428,20 @@ static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {
         dropped = false;
-        collect_gives(m);
+        collect_provided_facts(m);
         for (uint32_t i = 0; i < m->g->roots.n; i++) {
             enumerate_root *r = &m->g->roots.at[i];
             uint32_t kept = 0;
             for (uint32_t k = 0; k < r->runs.n; k++) {
                 if (is_possible(m, &r->runs.at[k], r->thread)) r->runs.at[kept++] = r->runs.at[k];
-                else thread_runs_free_one(&r->runs.at[k]), dropped = true;
+                else thread_run_free(&r->runs.at[k]), dropped = true;
             }
             r->runs.n = kept;
         }
     }
 }
 
-void candidates_visit(thread_runs *g) {
+void candidates_visit_all(thread_runs *g) {
     combination m = {.g = g};
     drop_impossible_runs(&m);
     *smc_vec_push(&m.threads) = (chosen){.root = 0};

@@ -5,6 +5,6 @@
 #include "explorers/enumerate/thread_runs.h"
 
 // Visits every execution that consists of one run of each of its threads.
-void candidates_visit(thread_runs *);
+void candidates_visit_all(thread_runs *);
 
 #endif

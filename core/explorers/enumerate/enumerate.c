@@ -35,7 +35,7 @@ static bool same_location(const smc_candidate_event *e, uint32_t loc) {
 
 // ---- extension ----------------------------------------------------------------------------------
 
-static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
+static smc_candidate *copy_with_room(const smc_candidate *g, uint32_t by) {
     smc_candidate *n = smc_alloc(sizeof *n + (g->n + by) * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
     return n;
@@ -44,17 +44,18 @@ static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
 static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_t thread) {
     const smc_step *next = NULL;
     if (enumeration_stopped(x)) return NULL;
-    return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next))
+    return enumeration_record_status(
+               x, smc_candidate_next_step(x->program, x->start, g, thread, &next))
                ? next
                : NULL;
 }
 
 // Asks the program for the step after the event. Called only for consistent executions, so that
 // output and the places reached belong to actual executions.
-static bool advance(enumeration *x, smc_candidate_event *e) {
+static bool advance_thread(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
-        !enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next)))
+        !enumeration_record_status(x, x->program->advance(x->program, e->step, e->in, &e->next)))
         return false;
     e->open = e->next->action.continues;
     return true;
@@ -68,13 +69,13 @@ static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool wa
 }
 
 // Adds the execution to `pending` if it is new and consistent. Takes ownership.
-static void keep(enumeration *x, smc_candidate *g) {
+static void queue_if_new(enumeration *x, smc_candidate *g) {
     const bool open = g->events[g->n - 1].open;
     x->result->events++;
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
         !smc_candidate_is_consistent(x->model, g, x->options->stop) ||
-        !smc_candidate_is_live(x->options, g, x->result) || !advance(x, &g->events[g->n - 1]) ||
-        !is_closed_well(x, g, open)) {
+        !smc_candidate_is_live(x->options, g, x->result) ||
+        !advance_thread(x, &g->events[g->n - 1]) || !is_closed_well(x, g, open)) {
         free(g);
         return;
     }
@@ -99,10 +100,10 @@ static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_can
     const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
     const uint32_t last = source >= 0 ? first : e->writes ? smc_candidate_writes_at(g, e->loc) : 1;
     for (uint32_t co = first; co <= last; co++) {
-        smc_candidate *n = extended(g, 1);
+        smc_candidate *n = copy_with_room(g, 1);
         n->events[n->n++] = *e;
-        if (e->writes) smc_candidate_place(n, &n->events[n->n - 1], co);
-        keep(x, n);
+        if (e->writes) smc_candidate_insert_write(n, &n->events[n->n - 1], co);
+        queue_if_new(x, n);
     }
 }
 
@@ -117,14 +118,14 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
 }
 
 // Whether the event, a plain read, can read from the write because the write happens before it.
-static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e,
-                 uint32_t write) {
-    smc_candidate *n = extended(g, 1);
+static bool add_read_from(const enumeration *x, const smc_candidate *g,
+                          const smc_candidate_event *e, uint32_t write) {
+    smc_candidate *n = copy_with_room(g, 1);
     smc_candidate_event *read = &n->events[n->n++];
     *read = (smc_candidate_event){.thread = e->thread, .index = e->index, .rf = -1};
     smc_matrices m;
     const smc_rel hb = smc_candidate_hb(x->model, n, x->options->stop, &m);
-    const bool before = smc_related(&m, hb, write, n->n - 1);
+    const bool before = smc_rel_has_pair(&m, hb, write, n->n - 1);
     smc_matrices_free(&m);
     *read = *e;
     read->rf = (int32_t)write;
@@ -138,7 +139,8 @@ static bool sees(const enumeration *x, const smc_candidate *g, const smc_candida
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
-        past |= seen[i] = g->events[i].writes && g->events[i].loc == e->loc && sees(x, g, e, i);
+        past |= seen[i] =
+            g->events[i].writes && g->events[i].loc == e->loc && add_read_from(x, g, e, i);
     for (uint32_t i = 0; i < g->n && !x->done; i++)
         if (g->events[i].writes && g->events[i].loc == e->loc && (!past || seen[i]))
             add_reading(x, g, *e, (int32_t)i);
@@ -159,7 +161,7 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
 
 // Adds the thread's next event to g in every possible way. Returns false if the thread is not
 // enabled.
-static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
+static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) {
     const smc_step *step = next_step(x, g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
@@ -188,8 +190,8 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
         const smc_action *a = &step->action;
         if (!smc_candidate_is_located(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0)
             continue;
-        smc_candidate *n = extended(g, 1);
-        n->events[n->n++] = smc_candidate_initialisation(x->program, a->loc);
+        smc_candidate *n = copy_with_room(g, 1);
+        n->events[n->n++] = smc_candidate_initial_write(x->program, a->loc);
         free(g);
         g = n;
     }
@@ -205,31 +207,31 @@ static int32_t thread_in_access(const smc_candidate *g) {
 
 // Extends g by each thread's next event. An access to several cells is not interrupted: other
 // threads do not see partial accesses.
-static void expand(enumeration *x, smc_candidate *g) {
+static void expand_candidate(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
     const int32_t only = thread_in_access(g);
     for (uint32_t t = 0; t < smc_candidate_thread_count(g) && !x->done; t++) {
         if (only >= 0 && t != (uint32_t)only) continue;
-        if (extend(x, g, t)) enabled = true;
+        if (extend_by_thread(x, g, t)) enabled = true;
         else unfinished |= next_step(x, g, t) != NULL;
     }
-    if (!enabled && !x->done) enumeration_leaf(x, g, unfinished);
+    if (!enabled && !x->done) enumeration_handle_leaf(x, g, unfinished);
     free(g);
 }
 
-static void grow(enumeration *x) {
+static void grow_candidates(enumeration *x) {
     *smc_vec_push(&x->pending) = smc_alloc(sizeof(smc_candidate));
-    while (x->pending.n && !enumeration_stopped(x)) expand(x, smc_vec_pop(&x->pending));
+    while (x->pending.n && !enumeration_stopped(x)) expand_candidate(x, smc_vec_pop(&x->pending));
     while (x->pending.n) free(smc_vec_pop(&x->pending));
 }
 
 // ---- executions from runs of threads ------------------------------------------------------------
 
-static void match(enumeration *x) {
+static void match_thread_runs(enumeration *x) {
     thread_runs runs = {.x = x};
     thread_runs_find(&runs);
-    if (!x->done) candidates_visit(&runs);
+    if (!x->done) candidates_visit_all(&runs);
     thread_runs_free(&runs);
 }
 
@@ -238,13 +240,13 @@ static void match(enumeration *x) {
 // How the program handles accesses to several cells (docs/mixed-sizes.md). Preemptions are counted
 // for each event, so a preemption bound excludes such accesses.
 static smc_mixed_sizes mixed_sizes(const smc_model *model, const smc_explore_options *options) {
-    const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES &&
-                       smc_most_preemptions(options) == SMC_ANY_PREEMPTIONS;
+    const bool mixes =
+        model->flags & SMC_MODEL_MIXES_SIZES && smc_max_preemptions(options) == SMC_ANY_PREEMPTIONS;
     return mixes ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
 }
 
-static void enumerate(smc_program *program, const smc_model *model,
-                      const smc_explore_options *given, smc_result *result) {
+static void enumerate_candidates(smc_program *program, const smc_model *model,
+                                 const smc_explore_options *given, smc_result *result) {
     smc_explore_options own = *given;
     const smc_explore_options *options = &own;
     own.mixed_sizes = mixed_sizes(model, given);
@@ -252,19 +254,20 @@ static void enumerate(smc_program *program, const smc_model *model,
                      .model = model,
                      .options = options,
                      .result = result,
-                     .most_preemptions = smc_most_preemptions(options)};
+                     .most_preemptions = smc_max_preemptions(options)};
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     x.groups.stop = options->stop;
     x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry,
                                                smc_companions_of(model, options) |
                                                    smc_companion_bit(SMC_WITH_enumerate));
-    x.groups.start = smc_start_as(model, options);
+    x.groups.start = smc_start_options(model, options);
     for (bool again = true; again;) {
-        if (enumeration_ok(&x, program->start(program, &x.groups.start, &x.start)))
-            (model->flags & SMC_MODEL_PREFIX_CLOSED && !options->of_runs ? grow : match)(&x);
+        if (enumeration_record_status(&x, program->start(program, &x.groups.start, &x.start)))
+            (model->flags & SMC_MODEL_PREFIX_CLOSED && !options->of_runs ? grow_candidates
+                                                                         : match_thread_runs)(&x);
         again = x.groups.restart_requested;
-        if (again) enumeration_begin_again(&x);
+        if (again) enumeration_restart(&x);
     }
     result->complete = !enumeration_stopped(&x);
     if (options->keep_going && result->complete) {
@@ -281,7 +284,7 @@ const smc_explorer smc_explorer_enumerate = {
     .name = "enumerate",
     .title = "oracle: every execution, by the model's axioms only (slow)",
     .paper = "docs/algorithms.md",
-    .explore = enumerate,
+    .explore = enumerate_candidates,
     .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES,
     .supports = has_axioms,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},

@@ -8,13 +8,15 @@
 
 #include <xxhash.h>
 
-bool enumeration_ok(enumeration *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
-
-bool enumeration_stopped(enumeration *x) {
-    return !smc_result_continues(x->result, x->options, &x->done);
+bool enumeration_record_status(enumeration *x, smc_status s) {
+    return smc_result_record_status(x->result, s, &x->done);
 }
 
-static void forget(enumeration *x) {
+bool enumeration_stopped(enumeration *x) {
+    return !smc_result_should_continue(x->result, x->options, &x->done);
+}
+
+static void free_enumeration(enumeration *x) {
     for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);
     free(x->seen.slots);
     free(x->shown.slots);
@@ -23,12 +25,12 @@ static void forget(enumeration *x) {
 }
 
 void enumeration_free(enumeration *x) {
-    forget(x);
+    free_enumeration(x);
     enumerate_groups_free(&x->groups);
 }
 
-void enumeration_begin_again(enumeration *x) {
-    forget(x);
+void enumeration_restart(enumeration *x) {
+    free_enumeration(x);
     smc_result_clear(x->result);
     if (x->options->observer) x->options->observer->begin(x->options->observer->self);
     const enumeration old = *x;
@@ -67,13 +69,14 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {enumerate_name(g, e->thread),
+        } key = {enumerate_renamed_thread(g, e->thread),
                  e->index,
-                 w ? enumerate_name(g, w->thread) : 0,
+                 w ? enumerate_renamed_thread(g, w->thread) : 0,
                  w ? w->index : 0,
                  form == ENUMERATION_COHERENCE ? e->co : 0,
                  owners ? 0 : e->loc,
-                 owners ? enumerate_value(g, e->in, smc_names_in_values(&e->step->action)) : e->in};
+                 owners ? enumerate_renamed_value(g, e->in, smc_names_in_values(&e->step->action))
+                        : e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum does not depend on the order of its terms,
                                               // and each key identifies its event
     }
@@ -104,7 +107,8 @@ static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_for
 // ---- errors -------------------------------------------------------------------------------------
 
 static void note_errors(enumeration *x, smc_status s) {
-    if (enumeration_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+    if (enumeration_record_status(x, s) && x->errors.shown.n && !x->options->keep_going)
+        x->done = true;
 }
 
 static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from) {
@@ -115,14 +119,14 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
-    return enumeration_ok(x, smc_candidate_has_few_preemptions(x->program, x->start, c,
-                                                               x->most_preemptions, &few)) &&
+    return enumeration_record_status(x, smc_candidate_has_few_preemptions(
+                                            x->program, x->start, c, x->most_preemptions, &few)) &&
            !few;
 }
 
 // Records the errors of the last event. An access to several cells is checked when it is complete.
-// With a preemption bound only complete executions are checked (enumeration_leaf): an execution
-// within the bound can be completed within the bound.
+// With a preemption bound only complete executions are checked (enumeration_handle_leaf): an
+// execution within the bound can be completed within the bound.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
     if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
     note_errors(x, smc_candidate_errors_of_last_event(
@@ -137,8 +141,8 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
 static void count_shown(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
-        if (enumeration_is_new(&x->shown, smc_mix(class + error)))
-            smc_error_count(&x->result->errors.at[error]);
+        if (enumeration_is_new(&x->shown, smc_mix_hash(class + error)))
+            smc_error_count_execution(&x->result->errors.at[error]);
     }
 }
 
@@ -146,8 +150,9 @@ static void count_shown(enumeration *x, uint64_t class) {
 static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
                              uint64_t class) {
     enum { WAITS = 1u << 31 }; // different from the index of any error
-    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result) &&
-                               enumeration_is_new(&x->shown, smc_mix(class + WAITS));
+    x->result->left_waiting +=
+        smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result) &&
+        enumeration_is_new(&x->shown, smc_mix_hash(class + WAITS));
 }
 
 // ---- leaves -------------------------------------------------------------------------------------
@@ -185,7 +190,7 @@ static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
     counts->value_blocked += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
-void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
+void enumeration_handle_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     if (is_left_out(x, c)) {
         x->result->withheld = true;
         x->result->preemption_bound = x->most_preemptions;
@@ -193,18 +198,18 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     }
     if (!enumerate_groups_find(&x->groups, x->program, c)) {
         x->done |= x->groups.restart_requested;
-        if (x->groups.restart_requested || !enumeration_ok(x, x->groups.status)) return;
+        if (x->groups.restart_requested || !enumeration_record_status(x, x->groups.status)) return;
     }
     if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
     if (x->groups.n) x->result->reduced |= SMC_REDUCED_NAMES;
-    x->errors.by_kind = x->groups.n && smc_thread_data_move(&x->groups.thread_data);
+    x->errors.by_kind = x->groups.n && smc_thread_data_moves_accesses(&x->groups.thread_data);
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
     // under such models happens-before depends on coherence
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES;
     if (by_coherence) x->result->cyclic = x->result->cyclic || smc_candidate_is_cyclic(c);
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;
-    const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
+    const smc_leaf leaf = smc_candidate_leaf_kind(c, x->program, unfinished);
     if (is_new && x->most_preemptions != SMC_ANY_PREEMPTIONS) enumeration_errors_of_events(x, c);
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_shown(x, class);

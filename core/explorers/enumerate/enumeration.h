@@ -35,14 +35,14 @@ typedef struct enumeration {
 } enumeration;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
-bool enumeration_ok(enumeration *, smc_status);
+bool enumeration_record_status(enumeration *, smc_status);
 
 // Whether the exploration is over, or a stop is requested.
 bool enumeration_stopped(enumeration *);
 void enumeration_free(enumeration *);
 
 // Restarts the exploration; what is known about groups of threads is kept.
-void enumeration_begin_again(enumeration *);
+void enumeration_restart(enumeration *);
 
 // Hash of the class that the execution belongs to. With `groups`: the smallest hash over all
 // renamings of interchangeable threads.
@@ -58,6 +58,6 @@ void enumeration_errors_of_events(enumeration *, const smc_candidate *);
 
 // Counts an execution that cannot be extended, and its errors. `unfinished`: some thread waits at a
 // lock or join.
-void enumeration_leaf(enumeration *, const smc_candidate *, bool unfinished);
+void enumeration_handle_leaf(enumeration *, const smc_candidate *, bool unfinished);
 
 #endif

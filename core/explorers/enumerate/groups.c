@@ -23,7 +23,8 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
 }
 
 // The thread's previous event that is no plain access; NULL: none.
-static const smc_candidate_event *before(const smc_candidate *c, const smc_candidate_event *e) {
+static const smc_candidate_event *previous_visible_event(const smc_candidate *c,
+                                                         const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
     while (i && smc_is_invisible(&event_at(c, e->thread, i)->step->action)) i--;
     return i ? event_at(c, e->thread, i) : NULL;
@@ -36,15 +37,15 @@ static bool may_ask(enumerate_groups *g) {
 }
 
 // The first step of the created thread; NULL: the program gave none, see enumerate_groups.status.
-static const smc_step *child(enumerate_groups *g, smc_program *p,
-                             const smc_candidate_event *create) {
+static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
+                                           const smc_candidate_event *create) {
     const smc_step *s = NULL;
     if (may_ask(g)) g->status = p->child(p, create->step, &s);
     return g->status == SMC_OK ? s : NULL;
 }
 
-static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step *step,
-                            uint64_t in) {
+static const smc_step *step_after(enumerate_groups *g, smc_program *p, const smc_step *step,
+                                  uint64_t in) {
     const smc_step *s = NULL;
     if (may_ask(g)) g->status = p->advance(p, step, in, &s);
     return g->status == SMC_OK ? s : NULL;
@@ -54,14 +55,14 @@ static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step 
 // renaming and the creator has done nothing visible in between; 0: none.
 static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                const smc_candidate_event *create) {
-    const smc_candidate_event *other = before(c, create);
+    const smc_candidate_event *other = previous_visible_event(c, create);
     if (!other || other->step->action.kind != SMC_CREATE) return 0;
-    const smc_step *a = child(g, p, create), *b = child(g, p, other);
+    const smc_step *a = first_step_of_child(g, p, create), *b = first_step_of_child(g, p, other);
     return a && b && smc_could_be_renamed(p, &a->action, &b->action) ? other->step->action.thread
                                                                      : 0;
 }
 
-static bool is_apart(const enumerate_groups *g, uint32_t t) {
+static bool is_asymmetric(const enumerate_groups *g, uint32_t t) {
     for (uint32_t i = 0; i < g->asymmetric.n; i++)
         if (g->asymmetric.at[i] == t) return true;
     return false;
@@ -71,7 +72,7 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
     const uint32_t s = created_before(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
     if (!s) return;
     const uint32_t first = g->first.at[s] ? g->first.at[s] : s;
-    if (is_apart(g, t)) return;
+    if (is_asymmetric(g, t)) return;
     g->n += g->first.at[s] ? 1 : 2;
     g->first.at[s] = g->first.at[t] = first;
     g->previous.at[t] = s;
@@ -79,17 +80,17 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
 
 // ---- checking groups ----------------------------------------------------------------------------
 
-static void part_at(enumerate_groups *g, uint32_t t) {
+static void split_group_at(enumerate_groups *g, uint32_t t) {
     if (!g->restart_requested) *smc_vec_push(&g->asymmetric) = t;
     g->restart_requested = true;
     g->joined.n = g->values.n = 0;
 }
 
 // Takes the second thread out of the group that begins with `first`.
-static void part(enumerate_groups *g, uint32_t first) {
+static void split_group_of(enumerate_groups *g, uint32_t first) {
     uint32_t second = first + 1;
     while (g->first.at[second] != first) second++;
-    part_at(g, second);
+    split_group_at(g, second);
 }
 
 // The renaming of owners of thread data under the current permutation of names.
@@ -107,15 +108,15 @@ static smc_renaming renaming_by(const enumerate_groups *g) {
     return r;
 }
 
-uint64_t enumerate_value(const enumerate_groups *g, uint64_t value, smc_names_in names) {
+uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value, smc_names_in names) {
     smc_renaming r = renaming_by(g);
-    return r.n ? smc_renamed(&r, value, names) : value;
+    return r.n ? smc_renamed_value(&r, value, names) : value;
 }
 
 static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                   uint32_t t) {
     const smc_step *start = NULL;
-    if (t) return child(g, p, &c->events[smc_candidate_create_of(c, t)]);
+    if (t) return first_step_of_child(g, p, &c->events[smc_candidate_create_of(c, t)]);
     if (may_ask(g)) g->status = p->start(p, &g->start, &start);
     return g->status == SMC_OK ? start : NULL;
 }
@@ -128,8 +129,8 @@ typedef struct renamed_run {
 
 // Whether the thread renamed to g->name[t] would take the same steps as t up to renaming, for at
 // most `most` steps. Sets *run.
-static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                              uint32_t t, uint32_t most, renamed_run *run) {
+static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                                     uint32_t t, uint32_t most, renamed_run *run) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
     smc_renaming r = renaming_by(g);
     const smc_candidate_event *e;
@@ -140,13 +141,13 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, run->steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
-            receives ? smc_renamed(&r, e->in, smc_names_in_values(&a->action)) : e->in;
+            receives ? smc_renamed_value(&r, e->in, smc_names_in_values(&a->action)) : e->in;
         if (a->action.kind == SMC_RMW &&
             !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in))
             return false;
         if (r.failed) return false;
-        a = next(g, p, a, e->in);
-        b = next(g, p, b, in);
+        a = step_after(g, p, a, e->in);
+        b = step_after(g, p, b, in);
     }
     return true;
 }
@@ -154,8 +155,8 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
 // Runs each thread of the group with its name and t's exchanged for `after` steps. If the next
 // actions differ in addresses, makes the memory there thread data. Returns whether that explains
 // the difference.
-static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t,
-                  uint32_t after) {
+static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                              uint32_t t, uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
     uint64_t owners[SMC_MOST_RENAMED];
     uint32_t n = 0;
@@ -165,7 +166,7 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
         if (g->first.at[u] != g->first.at[t]) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &run) &&
+        together = n < SMC_MOST_RENAMED && takes_same_steps_renamed(g, p, c, t, after, &run) &&
                    run.steps == after && run.at;
         if (!together) break;
         owners[n] = u;
@@ -177,7 +178,8 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
 
 // Takes a thread out of t's group: the first one that behaves differently from the thread before it
 // when both are renamed.
-static void part_between(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
+static void split_group_between(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                                uint32_t t) {
     const uint32_t first = g->first.at[t];
     bool goes = false;
     for (uint32_t u = first; u < g->first.n; u++) {
@@ -185,14 +187,14 @@ static void part_between(enumerate_groups *g, smc_program *p, const smc_candidat
         if (g->first.at[u] != first) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        const bool u_goes = would_do_the_same(g, p, c, t, UINT32_MAX, &run);
+        const bool u_goes = takes_same_steps_renamed(g, p, c, t, UINT32_MAX, &run);
         if (u != first && u_goes != goes) {
-            part_at(g, u);
+            split_group_at(g, u);
             return;
         }
         goes = u_goes;
     }
-    part(g, first);
+    split_group_of(g, first);
 }
 
 static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e,
@@ -242,7 +244,7 @@ static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_can
             continue;
         if (owner < g->first.n && g->first.at[owner] &&
             !has_shown_itself(g, p, c, (uint32_t)owner, i))
-            part(g, g->first.at[owner]);
+            split_group_of(g, g->first.at[owner]);
     }
 }
 
@@ -253,13 +255,14 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
     do
         for (uint32_t t = 0; t < g->first.n; t++) {
             if (smc_candidate_create_of(c, t) < 0 && t) continue;
-            if (would_do_the_same(g, p, c, t, UINT32_MAX, &run) || g->status != SMC_OK) continue;
+            if (takes_same_steps_renamed(g, p, c, t, UINT32_MAX, &run) || g->status != SMC_OK)
+                continue;
             const uint32_t u = g->name.at[t];
             uint32_t moved = 0;
             for (uint32_t v = 0; v < g->first.n && !moved; v++) moved = g->name.at[v] != v ? v : 0;
-            if (u != t && learn(g, p, c, t, run.steps)) g->restart_requested = true;
-            else if (u != t) part_between(g, p, c, t);
-            else part(g, g->first.at[moved]);
+            if (u != t && learn_thread_data(g, p, c, t, run.steps)) g->restart_requested = true;
+            else if (u != t) split_group_between(g, p, c, t);
+            else split_group_of(g, g->first.at[moved]);
             return;
         }
     while (g->status == SMC_OK && enumerate_names_next(g));
@@ -279,7 +282,7 @@ static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *f
     return false;
 }
 
-static uint32_t joins_a(const enumerate_groups *g, const smc_candidate_event *e) {
+static uint32_t thread_joined_by(const enumerate_groups *g, const smc_candidate_event *e) {
     return e && e->step && e->step->action.kind == SMC_JOIN ? g->first.at[e->step->action.thread]
                                                             : 0;
 }
@@ -291,19 +294,21 @@ static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
 }
 
 // The step that thread t would take after all its events; NULL: the thread has ended.
-static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                                 const smc_step *start, uint32_t t) {
-    const smc_step *s = t ? child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
+static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
+                                           const smc_candidate *c, const smc_step *start,
+                                           uint32_t t) {
+    const smc_step *s =
+        t ? first_step_of_child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
     const smc_candidate_event *e;
     for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++)
-        s = smc_is_last(s->action.kind) ? NULL : next(g, p, s, e->in);
+        s = smc_is_last(s->action.kind) ? NULL : step_after(g, p, s, e->in);
     return s;
 }
 
 static void check_value(enumerate_groups *g, const smc_candidate_event *join, uint32_t first) {
     for (uint32_t i = 0; i < g->joined.n; i++) {
         if (g->joined.at[i] != first) continue;
-        if (g->values.at[i] != join->in) part(g, first);
+        if (g->values.at[i] != join->in) split_group_of(g, first);
         return;
     }
     *smc_vec_push(&g->joined) = first;
@@ -313,35 +318,38 @@ static void check_value(enumerate_groups *g, const smc_candidate_event *join, ui
 // Checks that one thread joins all threads of the group in an uninterrupted sequence.
 static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                        const smc_candidate_event *join) {
-    const uint32_t first = joins_a(g, join);
-    const smc_candidate_event *other = before(c, join), *e = join;
+    const uint32_t first = thread_joined_by(g, join);
+    const smc_candidate_event *other = previous_visible_event(c, join), *e = join;
     uint32_t joined = 1;
     check_value(g, join, first);
-    if (joins_a(g, other) == first && is_seen_between(c, other, join)) part(g, first);
-    for (; joins_a(g, other) == first; other = before(c, other)) joined++;
+    if (thread_joined_by(g, other) == first && is_seen_between(c, other, join))
+        split_group_of(g, first);
+    for (; thread_joined_by(g, other) == first; other = previous_visible_event(c, other)) joined++;
     if (joined == size_of(g, first)) return;
     do e = event_at(c, e->thread, e->index + 1);
     while (e && smc_is_invisible(&e->step->action));
     if (e) {
-        if (joins_a(g, e) != first) part(g, first);
+        if (thread_joined_by(g, e) != first) split_group_of(g, first);
         return;
     }
     const smc_step *start = NULL;
     if (!may_ask(g) || (g->status = p->start(p, &g->start, &start)) != SMC_OK) return;
-    const smc_step *s = stands_at(g, p, c, start, join->thread);
-    if (!s || s->action.kind != SMC_JOIN || g->first.at[s->action.thread] != first) part(g, first);
+    const smc_step *s = next_step_of_thread(g, p, c, start, join->thread);
+    if (!s || s->action.kind != SMC_JOIN || g->first.at[s->action.thread] != first)
+        split_group_of(g, first);
 }
 
-static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
+static void check_groups(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     check_steps(g, p, c);
     check_thread_data(g, p, c);
     for (uint32_t t = 0; t < g->first.n && !g->restart_requested; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];
-        if (is_seen_between(c, before(c, create), create)) part(g, g->first.at[t]);
+        if (is_seen_between(c, previous_visible_event(c, create), create))
+            split_group_of(g, g->first.at[t]);
     }
     for (uint32_t i = 0; i < c->n && !g->restart_requested; i++)
-        if (joins_a(g, &c->events[i])) check_join(g, p, c, &c->events[i]);
+        if (thread_joined_by(g, &c->events[i])) check_join(g, p, c, &c->events[i]);
 }
 
 bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
@@ -354,7 +362,7 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
     }
     for (uint32_t t = 1; t < n; t++) // threads are numbered in the order in which they are created
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
-    if (g->n && g->status == SMC_OK) check(g, p, c);
+    if (g->n && g->status == SMC_OK) check_groups(g, p, c);
     g->restart_requested &= g->status == SMC_OK;
     return g->n && !g->restart_requested && g->status == SMC_OK;
 }

@@ -54,13 +54,13 @@ static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
     return g->facts.n - 1;
 }
 
-static void know_initial(thread_runs *g, uint32_t loc) {
+static void add_initial_value(thread_runs *g, uint32_t loc) {
     fact_of(g, (enumerate_fact){.of = loc,
-                                .value = smc_candidate_initialisation(g->x->program, loc).out,
+                                .value = smc_candidate_initial_write(g->x->program, loc).out,
                                 .initial = true});
 }
 
-static void include(enumerate_facts *s, uint32_t i) {
+static void set_fact(enumerate_facts *s, uint32_t i) {
     while (s->n <= i) *smc_vec_push(s) = false;
     s->at[i] = true;
 }
@@ -74,14 +74,15 @@ static uint32_t root_of(thread_runs *g, const smc_step *first, uint32_t thread) 
     return g->roots.n - 1;
 }
 
-uint32_t thread_runs_child(thread_runs *g, const smc_step *create) {
+uint32_t thread_runs_root_of_child(thread_runs *g, const smc_step *create) {
     const smc_step *first = NULL;
     if (enumeration_stopped(g->x)) return 0;
-    if (!enumeration_ok(g->x, g->x->program->child(g->x->program, create, &first))) return 0;
+    if (!enumeration_record_status(g->x, g->x->program->child(g->x->program, create, &first)))
+        return 0;
     return root_of(g, first, create->action.thread);
 }
 
-void thread_runs_free_one(enumerate_run *r) {
+void thread_run_free(enumerate_run *r) {
     free(r->events);
     free(r->depends);
     smc_vec_free(&r->needs);
@@ -89,13 +90,13 @@ void thread_runs_free_one(enumerate_run *r) {
 }
 
 // Computes the dependencies of the run's steps, if the model uses dependencies.
-static void ask_depends(thread_runs *g, enumerate_run *r) {
+static void find_dependencies(thread_runs *g, enumerate_run *r) {
     smc_program *p = g->x->program;
     if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
     if (!p->depends) {
         g->x->result->message = smc_strdup("the model asks for dependencies, which this program "
                                            "does not track");
-        (void)enumeration_ok(g->x, SMC_UNSUPPORTED);
+        (void)enumeration_record_status(g->x, SMC_UNSUPPORTED);
         return;
     }
     const smc_step **steps = smc_alloc((r->n + 1) * sizeof *steps);
@@ -104,16 +105,16 @@ static void ask_depends(thread_runs *g, enumerate_run *r) {
         steps[i] = r->events[i].step;
         values[i] = r->events[i].in;
     }
-    (void)enumeration_ok(g->x, p->depends(p, steps, values, r->n, &r->depends));
+    (void)enumeration_record_status(g->x, p->depends(p, steps, values, r->n, &r->depends));
     free(steps);
     free(values);
 }
 
 // Removes the values that the run writes itself from those that it needs: without coherence, a
 // thread may read from its own later writes.
-static void give_to_oneself(const thread_runs *g, enumerate_run *r) {
+static void provide_own_facts(const thread_runs *g, enumerate_run *r) {
     for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
-        r->needs.at[f] &= !enumerate_has(&r->gives, f);
+        r->needs.at[f] &= !enumerate_has_fact(&r->gives, f);
 }
 
 static void keep_run(walk *w, const smc_step *stands) {
@@ -127,23 +128,23 @@ static void keep_run(walk *w, const smc_step *stands) {
         if (e->reads) {
             const uint32_t read =
                 fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->in});
-            if (!g->facts.at[read].initial && !enumerate_has(&r->gives, read))
-                include(&r->needs, read);
+            if (!g->facts.at[read].initial && !enumerate_has_fact(&r->gives, read))
+                set_fact(&r->needs, read);
         }
         if (e->writes)
-            include(&r->gives,
-                    fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
+            set_fact(&r->gives,
+                     fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
     }
-    give_to_oneself(g, r);
-    ask_depends(g, r);
+    provide_own_facts(g, r);
+    find_dependencies(g, r);
 }
 
 // ---- walks --------------------------------------------------------------------------------------
 
-static void touch(walk *w, uint32_t loc) {
-    know_initial(w->g, loc);
+static void add_location(walk *w, uint32_t loc) {
+    add_initial_value(w->g, loc);
     while (w->views.n <= loc) *smc_vec_push(&w->views) = (view){0};
-    const uint64_t initial = smc_candidate_initialisation(w->g->x->program, loc).out;
+    const uint64_t initial = smc_candidate_initial_write(w->g->x->program, loc).out;
     if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = initial};
 }
 
@@ -188,7 +189,7 @@ static bool next_answer(const walk *w, point *p) {
 
 static bool is_end(const point *p) { return smc_is_joinable(&p->event.step->action); }
 
-static void take_back(walk *w, point *p) {
+static void undo_answer(walk *w, point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
     w->written -= p->event.writes || is_end(p);
@@ -196,11 +197,11 @@ static void take_back(walk *w, point *p) {
 }
 
 // Applies the current answer: computes the value written, and adds new facts.
-static void give(walk *w, point *p) {
+static void answer_event(walk *w, point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
     p->answered = true;
-    e->out = smc_action_leaves(a);
+    e->out = smc_action_own_result(a);
     e->writes = smc_candidate_is_data(w->g->x->model, a) && a->kind != SMC_READ;
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
     w->written += e->writes || is_end(p);
@@ -208,7 +209,7 @@ static void give(walk *w, point *p) {
     if (is_end(p))
         fact_of(w->g, (enumerate_fact){
                           .end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
-    if (a->kind == SMC_CREATE) thread_runs_child(w->g, e->step);
+    if (a->kind == SMC_CREATE) thread_runs_root_of_child(w->g, e->step);
     if (!e->reads && !e->writes) return;
     view *v = &w->views.at[a->loc];
     p->before = *v;
@@ -222,33 +223,34 @@ static void give(walk *w, point *p) {
     if (r->writes_now.at[a->loc] < v->writes) r->writes_now.at[a->loc] = v->writes;
 }
 
-static void enter(walk *w, const smc_step *step) {
+static void enter_step(walk *w, const smc_step *step) {
     const smc_action *a = &step->action;
     const bool data = smc_candidate_is_data(w->g->x->model, a);
-    if (data) touch(w, a->loc);
+    if (data) add_location(w, a->loc);
     if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) keep_run(w, step);
     *smc_vec_push(&w->path) =
         (point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
     w->g->x->result->events += w->keep;
 }
 
-static void walk_root(walk *w) {
+static void walk_runs_of_root(walk *w) {
     enumeration *x = w->g->x;
-    enter(w, w->g->roots.at[w->root].first);
+    enter_step(w, w->g->roots.at[w->root].first);
     while (w->path.n && !enumeration_stopped(x)) {
         point *p = &w->path.at[w->path.n - 1];
-        take_back(w, p);
+        undo_answer(w, p);
         if (!next_answer(w, p)) {
             w->path.n--;
             continue;
         }
-        give(w, p);
+        answer_event(w, p);
         const smc_step *step = p->event.step, *next = NULL;
         if (smc_is_last(step->action.kind)) {
             if (w->keep) keep_run(w, NULL);
         } else if (!enumeration_stopped(x) &&
-                   enumeration_ok(x, x->program->advance(x->program, step, p->event.in, &next)))
-            enter(w, next);
+                   enumeration_record_status(
+                       x, x->program->advance(x->program, step, p->event.in, &next)))
+            enter_step(w, next);
     }
     smc_vec_free(&w->path);
     smc_vec_free(&w->views);
@@ -256,13 +258,13 @@ static void walk_root(walk *w) {
 
 // Runs all threads. Returns the number of values written in the longest runs. `keep`: keeps the
 // runs.
-static uint32_t walk_all(thread_runs *g, bool keep) {
+static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
     uint32_t written = 0;
     const uint32_t n_facts = g->facts.n;
     for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // further threads are added in the
                                                                // loop
         walk w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
-        walk_root(&w);
+        walk_runs_of_root(&w);
         written += w.most_written;
     }
     return written;
@@ -270,7 +272,7 @@ static uint32_t walk_all(thread_runs *g, bool keep) {
 
 // Saves the numbers of writes in this round as those of the previous round. Returns whether any
 // number has increased.
-static bool know_writes(thread_runs *g) {
+static bool add_written_values(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {
         enumerate_root *r = &g->roots.at[i];
@@ -289,16 +291,16 @@ void thread_runs_find(thread_runs *g) {
     uint32_t most = 0;
     for (uint32_t rounds = 0; more && rounds <= most && !g->x->done; rounds++) {
         const uint32_t facts = g->facts.n, roots = g->roots.n;
-        most = walk_all(g, false);
-        more = know_writes(g) || facts != g->facts.n || roots != g->roots.n;
+        most = walk_runs_of_all(g, false);
+        more = add_written_values(g) || facts != g->facts.n || roots != g->roots.n;
     }
-    walk_all(g, true);
+    walk_runs_of_all(g, true);
 }
 
 void thread_runs_free(thread_runs *g) {
     for (uint32_t i = 0; i < g->roots.n; i++) {
         enumerate_root *r = &g->roots.at[i];
-        for (uint32_t k = 0; k < r->runs.n; k++) thread_runs_free_one(&r->runs.at[k]);
+        for (uint32_t k = 0; k < r->runs.n; k++) thread_run_free(&r->runs.at[k]);
         smc_vec_free(&r->runs);
         smc_vec_free(&r->writes);
         smc_vec_free(&r->writes_now);

@@ -16,7 +16,7 @@ typedef struct enumerate_fact {
 typedef SMC_VEC(bool) enumerate_facts; // set of facts, by index in thread_runs.facts; missing
                                        // entries are false
 
-static inline bool enumerate_has(const enumerate_facts *s, uint32_t i) {
+static inline bool enumerate_has_fact(const enumerate_facts *s, uint32_t i) {
     return i < s->n && s->at[i];
 }
 
@@ -59,10 +59,10 @@ typedef struct thread_runs {
 // Finds the runs of all threads; `x` must be set. May end the exploration (enumeration.done).
 void thread_runs_find(thread_runs *);
 void thread_runs_free(thread_runs *);
-void thread_runs_free_one(enumerate_run *);
+void thread_run_free(enumerate_run *);
 
 // Index in `roots` of the thread that `create` creates; adds it if it is new. May end the
 // exploration.
-uint32_t thread_runs_child(thread_runs *, const smc_step *create);
+uint32_t thread_runs_root_of_child(thread_runs *, const smc_step *create);
 
 #endif

@@ -1,6 +1,7 @@
 #include "explorers/lapor/acquisitions.h"
 
-static bool holds(const lapor_acquisitions *x, const lapor_acquisition *a, uint32_t mutex) {
+static bool is_held_during(const lapor_acquisitions *x, const lapor_acquisition *a,
+                           uint32_t mutex) {
     for (uint32_t i = 0; i < a->n; i++)
         if (x->guards.at[a->guards + i] == mutex) return true;
     return false;
@@ -9,12 +10,12 @@ static bool holds(const lapor_acquisitions *x, const lapor_acquisition *a, uint3
 // Whether acquisition a waits for something that b's thread holds.
 static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
                       const lapor_acquisition *b) {
-    return a->end ? b->thread == a->what : holds(x, b, a->what);
+    return a->end ? b->thread == a->what : is_held_during(x, b, a->what);
 }
 
 // Whether thread creation or joining orders the next action of a's thread before acquisition b.
-static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a,
-                     const lapor_acquisition *b) {
+static bool happens_before_acquisition(const lapor_acquisitions *x, const lapor_acquisition *a,
+                                       const lapor_acquisition *b) {
     const uint32_t t = a->thread;
     return lapor_context_count(&x->contexts, b->context, t) >
            lapor_context_count(&x->contexts, a->context, t);
@@ -22,38 +23,40 @@ static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a,
 
 // Whether the threads of a and b can be at these acquisitions at the same time, holding no common
 // mutex.
-static bool together(const lapor_acquisitions *x, const lapor_acquisition *a,
-                     const lapor_acquisition *b) {
-    if (a->thread == b->thread || precedes(x, a, b) || precedes(x, b, a)) return false;
+static bool may_overlap(const lapor_acquisitions *x, const lapor_acquisition *a,
+                        const lapor_acquisition *b) {
+    if (a->thread == b->thread || happens_before_acquisition(x, a, b) ||
+        happens_before_acquisition(x, b, a))
+        return false;
     for (uint32_t i = 0; i < a->n; i++)
-        if (holds(x, b, x->guards.at[a->guards + i])) return false;
+        if (is_held_during(x, b, x->guards.at[a->guards + i])) return false;
     return true;
 }
 
 // Whether the chain of waiting acquisitions on the path can be extended to a cycle.
-static bool closes(lapor_acquisitions *x) {
+static bool closes_lock_cycle(lapor_acquisitions *x) {
     const lapor_acquisition *last = &x->all.at[x->path.at[x->path.n - 1]];
     if (waits_for(x, last, &x->all.at[x->path.at[0]])) return true;
     for (uint32_t i = 0; i < x->all.n; i++) {
         const lapor_acquisition *next = &x->all.at[i];
         bool fits = waits_for(x, last, next);
         for (uint32_t j = 0; j < x->path.n && fits; j++)
-            fits = together(x, next, &x->all.at[x->path.at[j]]);
+            fits = may_overlap(x, next, &x->all.at[x->path.at[j]]);
         if (!fits) continue;
         *smc_vec_push(&x->path) = i;
-        if (closes(x)) return true;
+        if (closes_lock_cycle(x)) return true;
         x->path.n--;
     }
     return false;
 }
 
-static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a,
-                     const uint32_t *held) {
+static bool is_recorded(const lapor_acquisitions *x, const lapor_acquisition *a,
+                        const uint32_t *held) {
     for (uint32_t i = x->latest.at[a->thread]; i; i = x->all.at[i - 1].before) {
         const lapor_acquisition *o = &x->all.at[i - 1];
         bool same =
             o->end == a->end && o->what == a->what && o->n == a->n && o->context == a->context;
-        for (uint32_t k = 0; k < a->n && same; k++) same = holds(x, o, held[k]);
+        for (uint32_t k = 0; k < a->n && same; k++) same = is_held_during(x, o, held[k]);
         if (same) return true;
     }
     return false;
@@ -61,7 +64,7 @@ static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a,
 
 bool lapor_acquisitions_add(lapor_acquisitions *x, lapor_acquisition a, const uint32_t *held) {
     while (x->latest.n <= a.thread) *smc_vec_push(&x->latest) = 0;
-    if (is_known(x, &a, held)) return false;
+    if (is_recorded(x, &a, held)) return false;
     a.before = x->latest.at[a.thread];
     a.guards = x->guards.n;
     for (uint32_t i = 0; i < a.n; i++) *smc_vec_push(&x->guards) = held[i];
@@ -70,10 +73,10 @@ bool lapor_acquisitions_add(lapor_acquisitions *x, lapor_acquisition a, const ui
     return true;
 }
 
-bool lapor_acquisitions_close(lapor_acquisitions *x) {
+bool lapor_acquisitions_close_cycle(lapor_acquisitions *x) {
     x->path.n = 0;
     *smc_vec_push(&x->path) = x->all.n - 1;
-    return closes(x);
+    return closes_lock_cycle(x);
 }
 
 void lapor_acquisitions_remove(lapor_acquisitions *x) {

@@ -35,7 +35,7 @@ bool lapor_acquisitions_add(lapor_acquisitions *, lapor_acquisition, const uint3
 
 // Whether the acquisition added last completes a cycle of waiting threads, so that a deadlock is
 // possible.
-bool lapor_acquisitions_close(lapor_acquisitions *);
+bool lapor_acquisitions_close_cycle(lapor_acquisitions *);
 
 // Removes the acquisition added last.
 void lapor_acquisitions_remove(lapor_acquisitions *);

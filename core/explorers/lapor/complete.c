@@ -9,7 +9,7 @@ static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
 
 // Finds two unordered sections a and b of a mutex. Scans b from *b on, in the order in which
 // sections began.
-static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
+static bool find_unordered_sections(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
             if (is_open_question(x, *a, *b)) return true;
@@ -18,21 +18,23 @@ static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
 
 // Orders all sections from b on. First tries the order in which the sections began, which usually
 // works.
-static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
+static bool complete_order_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
     uint32_t a;
     if (!lapor_continues(x)) return false;
-    if (!next_question(x, &a, &b)) return accept(x, context);
+    if (!find_unordered_sections(x, &a, &b)) return accept(x, context);
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (lapor_order_decide(&x->order, a, b) && complete_from(x, b, accept, context)) return true;
+    if (lapor_order_decide(&x->order, a, b) && complete_order_from(x, b, accept, context))
+        return true;
     lapor_order_undo(&x->order, mark);
-    if (lapor_order_decide(&x->order, b, a) && complete_from(x, b, accept, context)) return true;
+    if (lapor_order_decide(&x->order, b, a) && complete_order_from(x, b, accept, context))
+        return true;
     lapor_order_undo(&x->order, mark);
     return false;
 }
 
 // Orders each section that is not left last among the sections of its mutex. Returns false if that
 // is impossible.
-static bool put_open_ones_last(lapor *x) {
+static bool order_open_sections_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)
         for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock;
@@ -41,21 +43,21 @@ static bool put_open_ones_last(lapor *x) {
     return true;
 }
 
-bool lapor_complete(lapor *x, lapor_accept *accept, void *context) {
+bool lapor_find_section_order(lapor *x, lapor_accept *accept, void *context) {
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (put_open_ones_last(x) && complete_from(x, 1, accept, context)) return true;
+    if (order_open_sections_last(x) && complete_order_from(x, 1, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
     return false;
 }
 
-static bool accept_any(lapor *x, void *context) {
+static bool accept_any_order(lapor *x, void *context) {
     (void)x, (void)context;
     return true;
 }
 
-bool lapor_is_possible(lapor *x) {
+bool lapor_has_section_order(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
-    const bool possible = complete_from(x, 1, accept_any, NULL);
+    const bool possible = complete_order_from(x, 1, accept_any_order, NULL);
     lapor_order_undo(&x->order, mark);
     return possible;
 }

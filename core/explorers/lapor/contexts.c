@@ -6,7 +6,7 @@
 static uint32_t context_after(const lapor_contexts *x, const smc_graph *g, uint32_t t, uint32_t n) {
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = n; i; i--) {
-        const smc_kind kind = smc_ev(g, thread->events.at[i - 1])->kind;
+        const smc_kind kind = smc_event_at(g, thread->events.at[i - 1])->kind;
         if (kind == SMC_CREATE || kind == SMC_JOIN) return x->after.at[thread->events.at[i - 1]];
     }
     return thread->create ? x->after.at[thread->create] : 0;
@@ -17,17 +17,17 @@ uint32_t lapor_context_of(const lapor_contexts *x, const smc_graph *g, uint32_t 
 }
 
 // Sets scratch[t] to `count` unless it is larger.
-static void raise(lapor_contexts *x, uint32_t t, uint32_t count) {
+static void raise_event_count(lapor_contexts *x, uint32_t t, uint32_t count) {
     while (x->scratch.n <= t) *smc_vec_push(&x->scratch) = 0;
     if (x->scratch.at[t] < count) x->scratch.at[t] = count;
 }
 
-static void raise_all(lapor_contexts *x, uint32_t context) {
+static void raise_all_event_counts(lapor_contexts *x, uint32_t context) {
     const uint32_t n = context ? x->all.at[context - 1].n : 0;
-    for (uint32_t t = 0; t < n; t++) raise(x, t, lapor_context_count(x, context, t));
+    for (uint32_t t = 0; t < n; t++) raise_event_count(x, t, lapor_context_count(x, context, t));
 }
 
-static uint32_t intern(lapor_contexts *x) {
+static uint32_t intern_context(lapor_contexts *x) {
     const uint32_t n = x->scratch.n;
     for (uint32_t i = x->all.n; i; i--) {
         const lapor_context *c = &x->all.at[i - 1];
@@ -41,20 +41,20 @@ static uint32_t intern(lapor_contexts *x) {
 }
 
 void lapor_contexts_add(lapor_contexts *x, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (e->kind != SMC_CREATE && e->kind != SMC_JOIN) return;
     while (x->after.n <= id) *smc_vec_push(&x->after) = 0;
     const uint32_t context = context_after(x, g, e->thread, e->index - 1);
     x->scratch.n = 0;
-    raise_all(x, context);
+    raise_all_event_counts(x, context);
     if (e->kind == SMC_CREATE) {
-        raise(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
+        raise_event_count(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
     } else {
-        const uint32_t joined = smc_ev(g, e->rf)->thread;
-        raise_all(x, lapor_context_of(x, g, joined));
-        raise(x, joined, UINT32_MAX);
+        const uint32_t joined = smc_event_at(g, e->rf)->thread;
+        raise_all_event_counts(x, lapor_context_of(x, g, joined));
+        raise_event_count(x, joined, UINT32_MAX);
     }
-    x->after.at[id] = intern(x);
+    x->after.at[id] = intern_context(x);
 }
 
 void lapor_contexts_free(lapor_contexts *x) {

@@ -56,8 +56,8 @@ typedef struct lapor {
     bool done;
 } lapor;
 
-static inline bool lapor_ok(lapor *x, smc_status status) {
-    return smc_result_ok(x->result, status, &x->done);
+static inline bool lapor_record_status(lapor *x, smc_status status) {
+    return smc_result_record_status(x->result, status, &x->done);
 }
 // Whether the exploration should continue. If an observation has contradicted an assumption
 // (footprint.h), another round of unknown size follows.
@@ -67,7 +67,7 @@ static inline bool lapor_continues(lapor *x) {
 }
 
 // Visits all executions, unless `ordered` or `done` ends the exploration.
-void lapor_run_all(lapor *);
+void lapor_explore_all(lapor *);
 
 // Whether the event is a plain access, which can race.
 static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
@@ -77,8 +77,8 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
 // ---- deferred reads and locks (sleepers.c) ------------------------------------------------------
 
 // The entry of thread t in lapor.asleep, which is added if it is missing.
-uint32_t *lapor_asleep(lapor *, uint32_t t);
-bool lapor_some_asleep(lapor *);
+uint32_t *lapor_sleeper_entry(lapor *, uint32_t t);
+bool lapor_some_thread_sleeps(lapor *);
 // Whether thread t can continue: a write to the location of its read, or a section of the mutex of
 // its lock, was added since t was deferred. Also true if t is not deferred.
 bool lapor_is_awake(lapor *, uint32_t t);
@@ -86,7 +86,7 @@ bool lapor_is_awake(lapor *, uint32_t t);
 // thread t waits for.
 bool lapor_may_be_woken(lapor *, uint32_t t);
 // Records the assumption that no thread will add what t waits for.
-void lapor_expect_nobody(lapor *, uint32_t t);
+void lapor_assume_no_waker(lapor *, uint32_t t);
 // Whether, according to what is known, some deferred thread cannot be continued by any thread that
 // can run. If so, records that assumption.
 bool lapor_has_dead_sleeper(lapor *);
@@ -98,17 +98,17 @@ bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 
 // Whether the write is in a section of a mutex that thread t holds, and that section began after
 // t's section. The read then belongs to executions in which t's lock was deferred.
-bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
+bool lapor_section_began_later(const lapor *, smc_id write, uint32_t t);
 
 // ---- complete graphs (leaf.c) -------------------------------------------------------------------
 
 // Handles a graph in which no thread can run or waits for a write. If it is an execution, counts it
 // and its errors.
-void lapor_leaf(lapor *);
+void lapor_handle_leaf(lapor *);
 
 // Handles an error that a thread itself has detected, in the event linked last: reports the error
 // if the graph is part of an execution.
-void lapor_own_error(lapor *);
+void lapor_handle_thread_error(lapor *);
 
 // ---- orders of all sections (complete.c) --------------------------------------------------------
 
@@ -118,10 +118,10 @@ typedef bool lapor_accept(lapor *, void *context);
 
 // Whether some order of all sections is accepted; sections that are not left come last. If so, that
 // order stays decided in lapor.order until the caller undoes it.
-SMC_MUST_USE bool lapor_complete(lapor *, lapor_accept *, void *context);
+SMC_MUST_USE bool lapor_find_section_order(lapor *, lapor_accept *, void *context);
 
 // Whether hb and wb allow some order of all sections of the graph, which may be incomplete.
-bool lapor_is_possible(lapor *);
+bool lapor_has_section_order(lapor *);
 
 // ---- executions (execution.c) -------------------------------------------------------------------
 
@@ -130,12 +130,12 @@ typedef SMC_VEC(smc_id) lapor_run;
 
 // Computes an order of the events for the decided section order. Returns false if program order,
 // reads-from and section order are cyclic.
-SMC_MUST_USE bool lapor_run_of(const lapor *, lapor_run *);
+SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 
 // Whether the model allows the execution whose events are in this order.
-SMC_MUST_USE bool lapor_judge(lapor *, const lapor_run *);
+SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
-// What lapor_build does with the execution's graph, in which locks read from unlocks.
+// What lapor_build_execution does with the execution's graph, in which locks read from unlocks.
 typedef struct lapor_inquiry {
     bool errors; // record the errors of its events
     bool end;    // record the error of its end
@@ -146,6 +146,6 @@ typedef struct lapor_inquiry {
 
 // Builds the execution's graph and adds its errors to lapor.errors. Returns false if the model
 // forbids the execution.
-SMC_MUST_USE bool lapor_build(lapor *, const lapor_run *, lapor_inquiry);
+SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_inquiry);
 
 #endif

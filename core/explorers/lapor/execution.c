@@ -7,26 +7,26 @@
 
 // ---- the order of its events --------------------------------------------------------------------
 
-static bool section_is_due(const lapor *x, uint32_t section, const bool *placed) {
+static bool section_can_come_next(const lapor *x, uint32_t section, const bool *placed) {
     const lapor_order *o = &x->order;
     for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
          i = o->sections.at[i].previous)
-        if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last(o, i)])
+        if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last_of_section(o, i)])
             return false;
     return true;
 }
 
 static bool is_due(const lapor *x, smc_id id, const bool *placed) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 ? g->threads.at[e->thread].create : 0;
     if (create && !placed[create]) return false;
-    if (e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && !placed[e->rf]) return false;
+    if (e->rf && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD && !placed[e->rf]) return false;
     return e->kind != SMC_LOCK ||
-           section_is_due(x, x->order.held.at[x->order.in.at[id]].section, placed);
+           section_can_come_next(x, x->order.held.at[x->order.in.at[id]].section, placed);
 }
 
-bool lapor_run_of(const lapor *x, lapor_run *run) {
+bool lapor_compute_run(const lapor *x, lapor_run *run) {
     const smc_graph *g = &x->graph;
     uint32_t *next = smc_alloc(g->threads.n * sizeof *next);
     bool *placed = smc_alloc(g->pool.n * sizeof *placed), moved = true;
@@ -57,45 +57,45 @@ typedef struct building {
 
 static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
     const smc_graph *g = &b->graph;
-    const uint32_t loc = smc_ev(g, id)->loc;
+    const uint32_t loc = smc_event_at(g, id)->loc;
     if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
     if (!e->rf) return 0;
-    return smc_ev(&b->x->graph, e->rf)->thread == SMC_INIT_THREAD ? g->locs.at[loc].init
-                                                                  : b->ids[e->rf];
+    return smc_event_at(&b->x->graph, e->rf)->thread == SMC_INIT_THREAD ? g->locs.at[loc].init
+                                                                        : b->ids[e->rf];
 }
 
 // Adds and links the event that corresponds to `of`. Returns false if the model forbids the event.
 static bool build_event(building *b, smc_id of) {
     smc_graph *g = &b->graph;
-    const smc_event *e = smc_ev(&b->x->graph, of);
-    const smc_id id = b->ids[of] = smc_graph_add(g, e->thread);
-    if (e->kind == SMC_CHOICE) smc_graph_choose(g, id, e->in);
-    else smc_graph_read_from(g, id, source_of(b, e, id), false);
-    if (!lapor_ok(b->x, smc_graph_advance(g, id))) return false;
-    smc_graph_link(g, id);
-    smc_graph_append(g, id);
+    const smc_event *e = smc_event_at(&b->x->graph, of);
+    const smc_id id = b->ids[of] = smc_graph_add_event(g, e->thread);
+    if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, e->in);
+    else smc_graph_set_source(g, id, source_of(b, e, id), false);
+    if (!lapor_record_status(b->x, smc_graph_advance_thread(g, id))) return false;
+    smc_graph_link_event(g, id);
+    smc_graph_append_event(g, id);
     return b->x->model->add(b->x->errors.state, id);
 }
 
-static bool build_all(building *b, const lapor_run *run, lapor_inquiry what) {
+static bool build_all_events(building *b, const lapor_run *run, lapor_inquiry what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
     if (what.errors) smc_errors_of_execution(&b->x->errors);
-    if (what.end) (void)smc_errors_of_end(&b->x->errors, smc_leaf_of(&b->graph));
-    if (what.check) smc_leaf_check(&b->x->errors);
-    return !what.late || lapor_ok(b->x, smc_rounds_judge(&b->x->errors, false));
+    if (what.end) (void)smc_errors_of_end(&b->x->errors, smc_leaf_kind_of(&b->graph));
+    if (what.check) smc_leaf_check_axioms(&b->x->errors);
+    return !what.late || lapor_record_status(b->x, smc_rounds_judge(&b->x->errors, false));
 }
 
-bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
+bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_inquiry what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
-    options.start.elides = smc_elides(x->options);
+    options.start.elides = smc_elision_options(x->options);
     bool allowed = false;
-    if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
+    if (lapor_record_status(x, smc_graph_init(&b.graph, x->program, options))) {
         x->errors.graph = &b.graph;
         x->errors.state = x->model->start(x->model, &b.graph);
-        allowed = build_all(&b, run, what);
+        allowed = build_all_events(&b, run, what);
         x->model->finish(x->errors.state);
     }
     smc_graph_free(&b.graph);
@@ -103,4 +103,6 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     return allowed;
 }
 
-bool lapor_judge(lapor *x, const lapor_run *run) { return lapor_build(x, run, (lapor_inquiry){0}); }
+bool lapor_model_allows_run(lapor *x, const lapor_run *run) {
+    return lapor_build_execution(x, run, (lapor_inquiry){0});
+}

@@ -32,27 +32,29 @@ enum {
     AT_ONCE,
 };
 
-static int urgency(lapor *x, uint32_t t) {
+static int thread_urgency(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
     if (!step) return NOT_ENABLED;
     const smc_action *a = &step->action;
     if (is_read(x, a)) {
-        const bool again = *lapor_asleep(x, t), inside = lapor_open_sections(&x->order, t);
+        const bool again = *lapor_sleeper_entry(x, t), inside = lapor_open_sections(&x->order, t);
         if (!lapor_is_awake(x, t)) return NOT_ENABLED;
         return inside ? (again ? READS_AGAIN_INSIDE : READS_INSIDE) : (again ? READS_AGAIN : READS);
     }
     if (a->kind == SMC_LOCK) {
         if (!lapor_is_awake(x, t)) return NOT_ENABLED;
-        return !smc_enabled(g, t) ? AT_HELD_LOCK : *lapor_asleep(x, t) ? AT_LOCK_AGAIN : AT_LOCK;
+        return !smc_is_enabled(g, t)        ? AT_HELD_LOCK
+               : *lapor_sleeper_entry(x, t) ? AT_LOCK_AGAIN
+                                            : AT_LOCK;
     }
-    return smc_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
+    return smc_is_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
 }
 
 static bool choose_thread(lapor *x, uint32_t *out) {
     int best = NOT_ENABLED;
     for (uint32_t t = 0; t < x->graph.threads.n && best < AT_ONCE; t++) {
-        const int u = urgency(x, t);
+        const int u = thread_urgency(x, t);
         if (u <= best) continue;
         best = u;
         *out = t;
@@ -66,15 +68,15 @@ static void unlink_last(lapor *x) {
     const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
     lapor_order_remove(&x->order, id);
     x->model->remove(x->state, id);
-    smc_graph_unlink(&x->graph);
+    smc_graph_unlink_event(&x->graph);
     x->graph.addition_order.n--;
 }
 
 // Whether each deferred section that contains the event reads from a section added since it was
 // deferred, or still can.
-static bool keeps_promises(const lapor *x, smc_id id) {
+static bool keeps_deferral_promises(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
-    const smc_event *e = smc_ev(&x->graph, id);
+    const smc_event *e = smc_event_at(&x->graph, id);
     for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK);
          h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
@@ -89,27 +91,27 @@ static bool keeps_promises(const lapor *x, smc_id id) {
 // Links an event that has its source. Returns false, with the event unlinked, if no order of
 // sections is left or the program could not continue.
 static bool link_event(lapor *x, smc_id id) {
-    if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
-    smc_graph_link(&x->graph, id);
-    smc_graph_append(&x->graph, id);
+    if (!lapor_record_status(x, smc_graph_advance_thread(&x->graph, id))) return false;
+    smc_graph_link_event(&x->graph, id);
+    smc_graph_append_event(&x->graph, id);
     if (!x->model->add(x->state, id)) {
         x->model->remove(x->state, id);
-        smc_graph_unlink(&x->graph);
+        smc_graph_unlink_event(&x->graph);
         x->graph.addition_order.n--;
         return false;
     }
     lapor_contexts_add(&x->acquisitions.contexts, &x->graph, id);
-    if (lapor_order_add(&x->order, id) && keeps_promises(x, id)) return true;
+    if (lapor_order_add(&x->order, id) && keeps_deferral_promises(x, id)) return true;
     unlink_last(x);
     return false;
 }
 
 // Unlinks the events from position `height` on and frees them, except `keep`.
-static void unwind(lapor *x, uint32_t height, smc_id keep) {
+static void unlink_events_above(lapor *x, uint32_t height, smc_id keep) {
     while (x->graph.link_order.n > height) {
         const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
         unlink_last(x);
-        if (id != keep) smc_graph_discard(&x->graph, id);
+        if (id != keep) smc_graph_discard_event(&x->graph, id);
     }
 }
 
@@ -131,11 +133,11 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     const bool is_new = lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
     smc_vec_free(&holds);
     if (!is_new) return true;
-    if (!lapor_is_possible(x)) {
+    if (!lapor_has_section_order(x)) {
         lapor_acquisitions_remove(&x->acquisitions);
         return false;
     }
-    x->ordered |= lapor_acquisitions_close(&x->acquisitions);
+    x->ordered |= lapor_acquisitions_close_cycle(&x->acquisitions);
     return true;
 }
 
@@ -143,25 +145,25 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
 // deferred.
 static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
+    const smc_event *e = smc_event_at(g, id), *w = smc_event_at(g, write);
     const uint32_t since = x->asleep.at[e->thread];
     if (w->thread == SMC_INIT_THREAD) return !since;
-    return (!since || w->linked_at + 1 >= since) && !lapor_began_later(x, write, e->thread);
+    return (!since || w->linked_at + 1 >= since) && !lapor_section_began_later(x, write, e->thread);
 }
 
 // Pushes a frame for an event with alternatives.
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
-    const smc_id id = smc_graph_add(&x->graph, t);
+    const smc_id id = smc_graph_add_event(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
-    smc_share_enter(&x->share,
-                    kind == LAPOR_CHOICE
-                        ? (uint32_t)smc_ev(&x->graph, id)->step->action.choice.alternatives
-                        : 1);
+    smc_share_enter_node(
+        &x->share, kind == LAPOR_CHOICE
+                       ? (uint32_t)smc_event_at(&x->graph, id)->step->action.choice.alternatives
+                       : 1);
     *f = (lapor_frame){.kind = (uint8_t)kind,
                        .event = id,
                        .height = x->graph.link_order.n,
                        .thread = t,
-                       .slept = *lapor_asleep(x, t)};
+                       .slept = *lapor_sleeper_entry(x, t)};
     return f;
 }
 
@@ -169,7 +171,7 @@ static void add_read(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     lapor_frame *f = push_frame(x, LAPOR_READ, t);
     const smc_id id = f->event;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     f->sources = f->next = x->sources.n;
     lapor_note_read(&x->footprint, t, e->loc);
     x->model->readable(x->state, id, &x->sources);
@@ -177,11 +179,12 @@ static void add_read(lapor *x, uint32_t t) {
     for (uint32_t i = f->sources; i < x->sources.n; i++) {
         const smc_source s = x->sources.at[i];
         if (!may_take(x, id, s.write)) continue;
-        if (smc_would_write(e, smc_ev(g, s.write)->out)) lapor_note_write(&x->footprint, t, e->loc);
+        if (smc_would_write(e, smc_event_at(g, s.write)->out))
+            lapor_note_write(&x->footprint, t, e->loc);
         if (!s.taken) x->sources.at[kept++] = s;
     }
     x->sources.n = kept;
-    smc_share_expect(&x->share, kept - f->sources);
+    smc_share_add_children(&x->share, kept - f->sources);
 }
 
 static bool add_lock(lapor *x, uint32_t t) {
@@ -193,26 +196,26 @@ static bool add_lock(lapor *x, uint32_t t) {
 // Handles a thread's last event. If the thread then holds a mutex, it holds the mutex for ever, so
 // threads that wait for it are stuck. Returns false if the graph is impossible.
 static bool add_last(lapor *x, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
-    if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
+    const smc_event *e = smc_event_at(&x->graph, id);
+    if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_handle_thread_error(x);
     if (x->done || !lapor_open_sections(&x->order, e->thread)) return true;
-    x->ordered |= lapor_is_possible(x);
+    x->ordered |= lapor_has_section_order(x);
     return x->ordered;
 }
 
 // Adds an event that has no alternatives. Returns false if the graph cannot be part of an
 // execution.
-static bool add_other(lapor *x, uint32_t t) {
+static bool add_non_branching_event(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
     if (a->kind == SMC_JOIN && !note_acquisition(x, t, a)) return false;
     if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
     if (is_over(x)) return true;
     const smc_id rf = a->kind == SMC_JOIN ? smc_last_event(g, a->thread) : 0;
-    const smc_id id = smc_graph_add(g, t);
-    smc_graph_read_from(g, id, rf, false);
+    const smc_id id = smc_graph_add_event(g, t);
+    smc_graph_set_source(g, id, rf, false);
     if (link_event(x, id)) return !smc_is_last(a->kind) || add_last(x, id);
-    smc_graph_discard(g, id);
+    smc_graph_discard_event(g, id);
     return false;
 }
 
@@ -224,14 +227,14 @@ static bool is_wanted(lapor *x) {
 
 // Extends the graph to the next branching point, until no thread can run, or until it is known that
 // the graph is part of no execution.
-static void expand(lapor *x) {
+static void extend_execution(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
         if (!is_wanted(x) || !lapor_continues(x)) return;
-        if (x->program->over_memory_budget) smc_graph_trim(&x->graph, NULL);
+        if (x->program->over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
-            if (lapor_some_asleep(x)) x->result->redundant++;
-            else lapor_leaf(x);
+            if (lapor_some_thread_sleeps(x)) x->result->redundant++;
+            else lapor_handle_leaf(x);
             return;
         }
         const smc_action *a = &x->graph.threads.at[t].step->action;
@@ -244,7 +247,8 @@ static void expand(lapor *x) {
         }
         if (is_read(x, a)) add_read(x, t);
         else if (a->kind == SMC_CHOICE) push_frame(x, LAPOR_CHOICE, t);
-        else if (a->kind == SMC_LOCK ? !add_lock(x, t) : !add_other(x, t)) x->result->redundant++;
+        else if (a->kind == SMC_LOCK ? !add_lock(x, t) : !add_non_branching_event(x, t))
+            x->result->redundant++;
         else if (!has_alternatives) continue;
         return;
     }
@@ -256,14 +260,15 @@ static void expand(lapor *x) {
 // graph; otherwise the graph is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
-    if (f->next >= smc_ev(&x->graph, f->event)->step->action.choice.alternatives) return false;
-    smc_graph_choose(&x->graph, f->event, f->next++);
+    if (f->next >= smc_event_at(&x->graph, f->event)->step->action.choice.alternatives)
+        return false;
+    smc_graph_set_answer(&x->graph, f->event, f->next++);
     return link_event(x, f->event);
 }
 
 static bool next_source(lapor *x, lapor_frame *f) {
     while (!x->done && f->next < x->sources.n) {
-        smc_graph_read_from(&x->graph, f->event, x->sources.at[f->next++].write, false);
+        smc_graph_set_source(&x->graph, f->event, x->sources.at[f->next++].write, false);
         x->asleep.at[f->thread] = 0;
         if (link_event(x, f->event)) return true;
         x->asleep.at[f->thread] = f->slept;
@@ -274,9 +279,10 @@ static bool next_source(lapor *x, lapor_frame *f) {
 
 static bool take_lock(lapor *x, lapor_frame *f) {
     if (f->next) return false;
-    const uint32_t site = lapor_site_of(&x->footprint, f->thread, smc_ev(&x->graph, f->event)->loc);
+    const uint32_t site =
+        lapor_site_of(&x->footprint, f->thread, smc_event_at(&x->graph, f->event)->loc);
     f->next = 1;
-    smc_graph_read_from(&x->graph, f->event, 0, false);
+    smc_graph_set_source(&x->graph, f->event, 0, false);
     x->asleep.at[f->thread] = 0;
     if (!link_event(x, f->event)) return false;
     lapor_section *s = &x->order.sections.at[x->order.sections.n - 1];
@@ -287,11 +293,11 @@ static bool take_lock(lapor *x, lapor_frame *f) {
 
 // Defers the read or lock: visits the executions in which the read takes a write that is added
 // later, or the section reads from one. Returns false if there is no such execution.
-static bool defer(lapor *x, lapor_frame *f) {
+static bool put_thread_to_sleep(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
     if (!lapor_may_be_woken(x, f->thread)) {
-        lapor_expect_nobody(x, f->thread);
+        lapor_assume_no_waker(x, f->thread);
         return false;
     }
     f->deferred = true;
@@ -301,46 +307,46 @@ static bool defer(lapor *x, lapor_frame *f) {
 
 static bool next_alternative(lapor *x) {
     lapor_frame *f = &x->frames.at[x->frames.n - 1];
-    unwind(x, f->height, f->event);
+    unlink_events_above(x, f->height, f->event);
     switch ((lapor_frame_kind)f->kind) {
-    case LAPOR_READ: return next_source(x, f) || defer(x, f);
-    case LAPOR_LOCK: return take_lock(x, f) || defer(x, f);
+    case LAPOR_READ: return next_source(x, f) || put_thread_to_sleep(x, f);
+    case LAPOR_LOCK: return take_lock(x, f) || put_thread_to_sleep(x, f);
     case LAPOR_CHOICE: return next_choice(x, f);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
 static void pop_frame(lapor *x) {
-    smc_graph_discard(&x->graph, x->frames.at[--x->frames.n].event);
-    smc_share_leave(&x->share);
+    smc_graph_discard_event(&x->graph, x->frames.at[--x->frames.n].event);
+    smc_share_leave_node(&x->share);
 }
 
-static void take_all_back(lapor *x) {
+static void undo_frame(lapor *x) {
     while (x->frames.n) {
         const lapor_frame *f = &x->frames.at[x->frames.n - 1];
-        unwind(x, f->height, f->event);
+        unlink_events_above(x, f->height, f->event);
         pop_frame(x);
     }
-    unwind(x, 0, 0);
+    unlink_events_above(x, 0, 0);
     x->sources.n = x->asleep.n = 0;
 }
 
 // Visits all executions once, relying on what is known about which threads write where.
-static void visit_all(lapor *x) {
-    expand(x);
+static void visit_all_executions(lapor *x) {
+    extend_execution(x);
     while (x->frames.n && !is_over(x)) {
         if (next_alternative(x)) {
-            smc_share_next(&x->share);
-            expand(x);
+            smc_share_next_child(&x->share);
+            extend_execution(x);
         } else if (!is_over(x)) pop_frame(x);
     }
 }
 
-void lapor_run_all(lapor *x) {
+void lapor_explore_all(lapor *x) {
     do {
-        take_all_back(x);
-        lapor_footprint_renew(&x->footprint);
+        undo_frame(x);
+        lapor_footprint_drop_assumptions(&x->footprint);
         smc_result_clear(x->result);
-        visit_all(x);
+        visit_all_executions(x);
     } while (x->footprint.surprised && !x->done && !x->ordered);
 }

@@ -17,35 +17,35 @@ void lapor_footprint_free(lapor_footprint *f) {
     smc_vec_free(&f->holds);
 }
 
-static void forget(lapor_excluded *e) {
+static void clear_excluded(lapor_excluded *e) {
     e->from.n = 0;
     e->all = false;
 }
 
-void lapor_footprint_renew(lapor_footprint *f) {
-    for (uint32_t l = 0; l < f->locations.n; l++) forget(&f->locations.at[l].excluded);
-    for (uint32_t s = 0; s < f->sites.n; s++) forget(&f->not_deferred.at[s]);
+void lapor_footprint_drop_assumptions(lapor_footprint *f) {
+    for (uint32_t l = 0; l < f->locations.n; l++) clear_excluded(&f->locations.at[l].excluded);
+    for (uint32_t s = 0; s < f->sites.n; s++) clear_excluded(&f->not_deferred.at[s]);
     f->surprised = false;
 }
 
 // ---- threads ------------------------------------------------------------------------------------
 
-bool lapor_is_over(const smc_graph *g, uint32_t t) {
+bool lapor_thread_is_over(const smc_graph *g, uint32_t t) {
     const smc_id last = smc_last_event(g, t);
-    return last && smc_is_last(smc_ev(g, last)->kind);
+    return last && smc_is_last(smc_event_at(g, last)->kind);
 }
 
 // Number of the thread's events; UINT32_MAX: the thread has executed its last event.
-static uint32_t progress(const smc_graph *g, uint32_t t) {
+static uint32_t thread_progress(const smc_graph *g, uint32_t t) {
     if (t >= g->threads.n) return 0;
-    return lapor_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
+    return lapor_thread_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
 }
 
-static void exclude(const smc_graph *g, lapor_excluded *e, uint32_t but) {
+static void exclude_all_but(const smc_graph *g, lapor_excluded *e, uint32_t but) {
     while (e->from.n < g->threads.n) *smc_vec_push(&e->from) = e->all ? 0 : UINT32_MAX;
     e->all = true;
     for (uint32_t u = 0; u < e->from.n; u++) {
-        const uint32_t from = u == but ? UINT32_MAX : progress(g, u);
+        const uint32_t from = u == but ? UINT32_MAX : thread_progress(g, u);
         if (from < e->from.at[u]) e->from.at[u] = from;
     }
 }
@@ -56,12 +56,12 @@ static bool was_excluded(const lapor_excluded *e, uint32_t u, uint32_t index) {
 
 // ---- learning -----------------------------------------------------------------------------------
 
-static lapor_location *location(lapor_footprint *f, uint32_t loc) {
+static lapor_location *footprint_location(lapor_footprint *f, uint32_t loc) {
     while (f->locations.n <= loc) *smc_vec_push(&f->locations) = (lapor_location){0};
     return &f->locations.at[loc];
 }
 
-static bool with_mutex(const lapor_footprint *f, const lapor_written *w, uint32_t mutex) {
+static bool written_under_mutex(const lapor_footprint *f, const lapor_written *w, uint32_t mutex) {
     for (uint32_t i = 0; i < w->n; i++)
         if (f->mutexes.at[w->mutexes + i] == mutex) return true;
     return false;
@@ -87,7 +87,7 @@ uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
 
 void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     const lapor_order *o = f->order;
-    const lapor_location *l = location(f, loc);
+    const lapor_location *l = footprint_location(f, loc);
     for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest) {
         const uint32_t site = o->sections.at[o->held.at[h].section].site;
         lapor_site *s = &f->sites.at[site];
@@ -95,26 +95,27 @@ void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
         *smc_vec_push(&s->reads) = loc;
         for (uint32_t i = 0; i < l->written.n; i++) {
             const lapor_written *w = &l->written.at[i];
-            f->surprised |= w->thread != thread && with_mutex(f, w, s->mutex) &&
+            f->surprised |= w->thread != thread && written_under_mutex(f, w, s->mutex) &&
                             was_excluded(&f->not_deferred.at[site], w->thread, w->latest);
         }
     }
 }
 
 // Stores the mutexes that the thread holds at present in f->holds.
-static void list_holds(lapor_footprint *f, uint32_t thread) {
+static void list_held_mutexes(lapor_footprint *f, uint32_t thread) {
     const lapor_order *o = f->order;
     f->holds.n = 0;
     for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest)
         *smc_vec_push(&f->holds) = o->sections.at[o->held.at[h].section].mutex;
 }
 
-static lapor_written *written(lapor_footprint *f, lapor_location *l, uint32_t thread) {
-    list_holds(f, thread);
+static lapor_written *footprint_written(lapor_footprint *f, lapor_location *l, uint32_t thread) {
+    list_held_mutexes(f, thread);
     for (uint32_t i = 0; i < l->written.n; i++) {
         lapor_written *w = &l->written.at[i];
         bool same = w->thread == thread && w->n == f->holds.n;
-        for (uint32_t k = 0; k < f->holds.n && same; k++) same = with_mutex(f, w, f->holds.at[k]);
+        for (uint32_t k = 0; k < f->holds.n && same; k++)
+            same = written_under_mutex(f, w, f->holds.at[k]);
         if (same) return w;
     }
     lapor_written *w = smc_vec_push(&l->written);
@@ -125,15 +126,15 @@ static lapor_written *written(lapor_footprint *f, lapor_location *l, uint32_t th
 
 void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     const uint32_t index = f->graph->threads.at[thread].events.n + 1;
-    lapor_location *l = location(f, loc);
-    lapor_written *w = written(f, l, thread);
+    lapor_location *l = footprint_location(f, loc);
+    lapor_written *w = footprint_written(f, l, thread);
     if (index <= w->latest) return;
     w->latest = index;
     f->surprised |= was_excluded(&l->excluded, thread, index);
     for (uint32_t i = 0; i < f->sites.n; i++) {
         const lapor_site *s = &f->sites.at[i];
-        f->surprised |= s->thread != thread && with_mutex(f, w, s->mutex) && has_read(s, loc) &&
-                        was_excluded(&f->not_deferred.at[i], thread, index);
+        f->surprised |= s->thread != thread && written_under_mutex(f, w, s->mutex) &&
+                        has_read(s, loc) && was_excluded(&f->not_deferred.at[i], thread, index);
     }
 }
 
@@ -146,11 +147,12 @@ static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t 
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
-        if (!with_mutex(f, w, s->mutex)) continue;
+        if (!written_under_mutex(f, w, s->mutex)) continue;
         if (w->thread >= f->graph->threads.n) return false;
         const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
         const smc_id lock = o->sections.at[other].lock;
-        if (!other || smc_ev(f->graph, lock)->linked_at > smc_ev(f->graph, s->lock)->linked_at)
+        if (!other ||
+            smc_event_at(f->graph, lock)->linked_at > smc_event_at(f->graph, s->lock)->linked_at)
             return false;
     }
     return true;
@@ -161,19 +163,21 @@ bool lapor_may_write(const lapor_footprint *f, uint32_t u, uint32_t t, uint32_t 
     const lapor_location *l = &f->locations.at[loc];
     for (uint32_t i = 0; i < l->written.n; i++) {
         const lapor_written *w = &l->written.at[i];
-        if (w->thread == u && w->latest > progress(f->graph, u) && may_take(f, w, t)) return true;
+        if (w->thread == u && w->latest > thread_progress(f->graph, u) && may_take(f, w, t))
+            return true;
     }
     return false;
 }
 
-bool lapor_may_write_for(const lapor_footprint *f, uint32_t u, uint32_t site) {
+bool lapor_may_write_for_section(const lapor_footprint *f, uint32_t u, uint32_t site) {
     const lapor_site *s = &f->sites.at[site];
     if (u == s->thread) return false;
     for (uint32_t r = 0; r < s->reads.n; r++) {
         const lapor_location *l = &f->locations.at[s->reads.at[r]];
         for (uint32_t i = 0; i < l->written.n; i++) {
             const lapor_written *w = &l->written.at[i];
-            if (w->thread == u && w->latest > progress(f->graph, u) && with_mutex(f, w, s->mutex))
+            if (w->thread == u && w->latest > thread_progress(f->graph, u) &&
+                written_under_mutex(f, w, s->mutex))
                 return true;
         }
     }
@@ -181,9 +185,9 @@ bool lapor_may_write_for(const lapor_footprint *f, uint32_t u, uint32_t site) {
 }
 
 void lapor_exclude_writes(lapor_footprint *f, uint32_t t, uint32_t loc) {
-    exclude(f->graph, &location(f, loc)->excluded, t);
+    exclude_all_but(f->graph, &footprint_location(f, loc)->excluded, t);
 }
 
 void lapor_exclude_sections(lapor_footprint *f, uint32_t site) {
-    exclude(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
+    exclude_all_but(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
 }

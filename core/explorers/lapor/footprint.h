@@ -53,7 +53,7 @@ typedef struct lapor_footprint {
 void lapor_footprint_free(lapor_footprint *);
 
 // Discards the assumptions and keeps what was observed.
-void lapor_footprint_renew(lapor_footprint *);
+void lapor_footprint_drop_assumptions(lapor_footprint *);
 
 // The index of the site of a lock, which is the thread's next event.
 uint32_t lapor_site_of(lapor_footprint *, uint32_t thread, uint32_t mutex);
@@ -63,16 +63,16 @@ void lapor_note_read(lapor_footprint *, uint32_t thread, uint32_t loc);
 void lapor_note_write(lapor_footprint *, uint32_t thread, uint32_t loc);
 
 // lapor_may_write: whether thread u may still write what the next event of thread t, a read, would
-// take. lapor_may_write_for: whether u may still write, in a later section, what a section of the
-// site reads.
+// take. lapor_may_write_for_section: whether u may still write, in a later section, what a section
+// of the site reads.
 bool lapor_may_write(const lapor_footprint *, uint32_t u, uint32_t t, uint32_t loc);
-bool lapor_may_write_for(const lapor_footprint *, uint32_t u, uint32_t site);
+bool lapor_may_write_for_section(const lapor_footprint *, uint32_t u, uint32_t site);
 
 // Record the assumption that no thread will do so.
 void lapor_exclude_writes(lapor_footprint *, uint32_t t, uint32_t loc);
 void lapor_exclude_sections(lapor_footprint *, uint32_t site);
 
 // Whether the thread has executed its last event.
-bool lapor_is_over(const smc_graph *, uint32_t t);
+bool lapor_thread_is_over(const smc_graph *, uint32_t t);
 
 #endif

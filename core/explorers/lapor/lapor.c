@@ -9,7 +9,7 @@
 #include "explorers/revisit/section_order.h"
 #include "explorers/revisit/explore.h"
 
-static void finish(lapor *x) {
+static void free_explorer(lapor *x) {
     lapor_order_free(&x->order);
     lapor_acquisitions_free(&x->acquisitions);
     smc_vec_free(&x->frames);
@@ -35,20 +35,20 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.plain_access = true; // plain accesses branch
-    graph_options.start.elides = smc_elides(options);
-    if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
+    graph_options.start.elides = smc_elision_options(options);
+    if (lapor_record_status(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
         x.footprint = (lapor_footprint){.graph = &x.graph, .order = &x.order};
-        lapor_run_all(&x);
+        lapor_explore_all(&x);
         model->finish(x.state);
     }
     const lapor_ending end = x.given_up             ? LAPOR_GIVEN_UP
                              : x.ordered && !x.done ? LAPOR_ORDERED
                                                     : LAPOR_ENDED;
     result->complete = lapor_continues(&x);
-    finish(&x);
-    if (end == LAPOR_ENDED) smc_leaf_finish(options, result);
+    free_explorer(&x);
+    if (end == LAPOR_ENDED) smc_leaf_finish_exploration(options, result);
     return end;
 }
 
@@ -101,14 +101,14 @@ typedef enum lapor_phase {
 
 static lapor_phase phase_of(const smc_explore_options *options) {
     smc_unpacking known;
-    if (!smc_facts_of(&options->facts, SMC_FACT_sections, &known)) return UNDECIDED;
-    const lapor_phase phase = smc_get_below(&known, PHASES);
+    if (!smc_facts_find(&options->facts, SMC_FACT_sections, &known)) return UNDECIDED;
+    const lapor_phase phase = smc_unpack_number_below(&known, PHASES);
     return known.wrong || known.at != known.end || phase == UNDECIDED ? PHASES : phase;
 }
 
 static void explore_again_from_start(lapor_phase phase, smc_result *result) {
     smc_result_clear(result);
-    smc_put(smc_facts_rewrite(&result->facts, SMC_FACT_sections), phase);
+    smc_pack_number(smc_facts_rewrite(&result->facts, SMC_FACT_sections), phase);
     result->refuted = true;
 }
 

@@ -14,7 +14,8 @@
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
         const smc_id id = x->graph.link_order.at[i];
-        if (smc_ev(&x->graph, id)->reads && !lapor_before(&x->order, smc_ev(&x->graph, id)->rf, id))
+        if (smc_event_at(&x->graph, id)->reads &&
+            !lapor_happens_before(&x->order, smc_event_at(&x->graph, id)->rf, id))
             return false;
     }
     return true;
@@ -23,13 +24,14 @@ static bool reads_follow_hb(const lapor *x) {
 static bool is_execution(lapor *x, void *run) {
     const bool by_hb = x->model->hb_decides && x->model->hb_decides(x->state);
     if (by_hb && reads_follow_hb(x)) return true;
-    return lapor_run_of(x, run) && (by_hb || lapor_judge(x, run));
+    return lapor_compute_run(x, run) && (by_hb || lapor_model_allows_run(x, run));
 }
 
 // Builds the graph for the decided order of sections, under which it is an execution.
-static void build(lapor *x, lapor_inquiry what) {
+static void build_run(lapor *x, lapor_inquiry what) {
     lapor_run run = {0};
-    const bool whole = lapor_run_of(x, &run), allowed = whole && lapor_build(x, &run, what);
+    const bool whole = lapor_compute_run(x, &run),
+               allowed = whole && lapor_build_execution(x, &run, what);
     smc_invariant(x->done || allowed, "the model refuses an execution that it has allowed");
     smc_vec_free(&run);
 }
@@ -51,41 +53,43 @@ typedef struct suspicion {
     lapor_run run; // scratch: the events in a possible order
 } suspicion;
 
-static bool is_before(const void *order, smc_id a, smc_id b) { return lapor_before(order, a, b); }
+static bool is_before(const void *order, smc_id a, smc_id b) {
+    return lapor_happens_before(order, a, b);
+}
 
 static bool is_founded(const lapor *x, const suspicion *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {
-    case LATE: return !lapor_before(&x->order, s->first, s->second);
+    case LATE: return !lapor_happens_before(&x->order, s->first, s->second);
     case RACE:
-        return !lapor_before(&x->order, s->first, s->second) &&
-               !lapor_before(&x->order, s->second, s->first);
-    case FOLLOWS: return smc_lifetime_follows(&l, s->first, s->second);
-    case HOLDS: return smc_lifetime_holds(&l, s->first, s->second);
-    case NOT_BEGUN: return !smc_lifetime_begun(&l, s->first);
+        return !lapor_happens_before(&x->order, s->first, s->second) &&
+               !lapor_happens_before(&x->order, s->second, s->first);
+    case FOLLOWS: return smc_lifetime_must_follow(&l, s->first, s->second);
+    case HOLDS: return smc_lifetime_mutex_is_held(&l, s->first, s->second);
+    case NOT_BEGUN: return !smc_lifetime_has_begun(&l, s->first);
     }
     return false;
 }
 
-static bool shows(lapor *x, void *context) {
+static bool suspicion_is_confirmed(lapor *x, void *context) {
     suspicion *s = context;
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
 // The first element of the list `held` whose mutex also has a section in the list `list`; 0: none.
-static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
+static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
     return 0;
 }
 
 // Looks for an order of sections under which the fault occurs, and reports the error.
-static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
+static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault fault) {
     suspicion s = {.first = first, .second = second, .fault = fault};
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (x->done || !is_founded(x, &s)) return;
-    if (lapor_complete(x, shows, &s)) {
-        build(x, (lapor_inquiry){.errors = true});
+    if (lapor_find_section_order(x, suspicion_is_confirmed, &s)) {
+        build_run(x, (lapor_inquiry){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
@@ -108,72 +112,73 @@ static bool is_guarded(const lapor *x, const smc_loc *loc) {
 
 static bool has_plain(const lapor *x, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->events.n; i++)
-        if (lapor_is_plain(x, smc_ev(&x->graph, loc->events.at[i]))) return true;
+        if (lapor_is_plain(x, smc_event_at(&x->graph, loc->events.at[i]))) return true;
     return false;
 }
 
-static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
+static void find_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_id id = loc->events.at[n];
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     for (uint32_t i = 0; i < n && !x->done; i++) {
         const smc_id other = loc->events.at[i];
-        const smc_event *o = smc_ev(g, other);
+        const smc_event *o = smc_event_at(g, other);
         const bool conflict =
             (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
         if (o->thread != e->thread && conflict &&
-            !first_shared(&x->order, x->order.in.at[other], x->order.in.at[id]))
-            follow(x, other, id, RACE);
+            !first_common_mutex(&x->order, x->order.in.at[other], x->order.in.at[id]))
+            follow_suspicion(x, other, id, RACE);
     }
 }
 
-static void look_for_races(lapor *x) {
+static void find_races(lapor *x) {
     for (uint32_t l = 0; l < x->graph.locs.n; l++) {
         const smc_loc *loc = &x->graph.locs.at[l];
         if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || is_guarded(x, loc))
             continue;
-        for (uint32_t n = 1; n < loc->events.n; n++) look_for_races_with(x, loc, n);
+        for (uint32_t n = 1; n < loc->events.n; n++) find_races_with(x, loc, n);
     }
 }
 
-static void look_at_memory(lapor *x, smc_id id) {
+static void check_memory_access(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const uint32_t object = e->step->action.object;
     if (!object || e->kind == SMC_ALLOC) return;
-    if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, LATE);
+    if (g->objects.at[object].alloc) follow_suspicion(x, g->objects.at[object].alloc, id, LATE);
     for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE;
-         f = smc_ev(g, f)->prev_object)
-        follow(x, id, f, LATE);
+         f = smc_event_at(g, f)->prev_object)
+        follow_suspicion(x, id, f, LATE);
 }
 
 // Checks the lifetime of a synchronisation object. The destruction of a held mutex is checked if
 // the lock precedes the destruction under every order; otherwise FOLLOWS covers this case.
-static void look_at_lifetime(lapor *x, smc_id id) {
+static void check_lifetime_event(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const uint32_t object = smc_lifetime_object(g, smc_ev(g, id));
+    const uint32_t object = smc_lifetime_object(g, smc_event_at(g, id));
     if (!object) return;
-    for (smc_id c = g->locs.at[object].lifetime; c && !x->done; c = smc_ev(g, c)->chain_tail) {
-        follow(x, id, c, FOLLOWS);
-        follow(x, c, id, FOLLOWS);
-        follow(x, id, c, HOLDS);
+    for (smc_id c = g->locs.at[object].lifetime; c && !x->done;
+         c = smc_event_at(g, c)->chain_tail) {
+        follow_suspicion(x, id, c, FOLLOWS);
+        follow_suspicion(x, c, id, FOLLOWS);
+        follow_suspicion(x, id, c, HOLDS);
     }
-    if (g->locs.at[object].info.uninitialised_lock && smc_ev(g, id)->kind != SMC_INITIALISE)
-        follow(x, id, 0, NOT_BEGUN);
+    if (g->locs.at[object].info.uninitialised_lock && smc_event_at(g, id)->kind != SMC_INITIALISE)
+        follow_suspicion(x, id, 0, NOT_BEGUN);
 }
 
-static void look_for_errors(lapor *x) {
-    if (!x->options->plain_access) look_for_races(x);
+static void find_errors(lapor *x) {
+    if (!x->options->plain_access) find_races(x);
     for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++)
-        look_at_memory(x, x->graph.link_order.at[i]);
+        check_memory_access(x, x->graph.link_order.at[i]);
     for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++)
-        look_at_lifetime(x, x->graph.link_order.at[i]);
+        check_lifetime_event(x, x->graph.link_order.at[i]);
 }
 
 // Whether the event shows an error that does not depend on the order of sections.
 static bool has_error(const lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
     if (e->kind == SMC_ERROR) return true;
     if (e->kind == SMC_FREE) return !g->objects.at[a->object].alloc || e->prev_object;
@@ -184,7 +189,7 @@ static bool has_error(const lapor *x, smc_id id) {
     if (!a->object) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
     return !alloc ||
-           (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.bytes;
+           (uint64_t)loc->info.offset + loc->info.size > smc_event_at(g, alloc)->step->action.bytes;
 }
 
 static bool has_errors(const lapor *x) {
@@ -198,8 +203,8 @@ static bool has_errors(const lapor *x) {
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
-    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.end = true}) &&
-           x->errors.shown.n > shown;
+    return lapor_compute_run(x, run) &&
+           lapor_build_execution(x, run, (lapor_inquiry){.end = true}) && x->errors.shown.n > shown;
 }
 
 // Checks for races of dropped rounds with later events under some order of sections: undecided
@@ -214,50 +219,50 @@ static bool judge_late(lapor *x) {
                                  .options = x->options};
     if (!smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options, x->result))
         return true;
-    if (!lapor_ok(x, smc_rounds_judge(&as_it_is, false))) return false;
-    build(x, (lapor_inquiry){.late = true});
+    if (!lapor_record_status(x, smc_rounds_judge(&as_it_is, false))) return false;
+    build_run(x, (lapor_inquiry){.late = true});
     x->given_up = x->options->on_trial && smc_late_race_notes_have_race(&x->result->late);
     x->done |= x->given_up;
     return lapor_continues(x);
 }
 
 // Counts the execution under the decided order of sections.
-static void count(lapor *x) {
-    const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
+static void count_execution(lapor *x) {
+    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = !smc_leaf_is_cut(leaf);
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = smc_leaf_is_deadlock(leaf) ||
-                                       (whole && smc_leaves_threads(&x->graph)) ||
+                                       (whole && smc_leaves_waiting_threads(&x->graph)) ||
                                        (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};
-    if (what.errors || what.end || what.check) build(x, what);
+    if (what.errors || what.end || what.check) build_run(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 
-void lapor_leaf(lapor *x) {
+void lapor_handle_leaf(lapor *x) {
     lapor_run run = {0};
     const lapor_mark mark = lapor_order_mark(&x->order);
     x->errors.shown.n = 0;
-    if (lapor_complete(x, is_execution, &run)) {
-        if (lapor_continues(x) && judge_late(x)) count(x);
+    if (lapor_find_section_order(x, is_execution, &run)) {
+        if (lapor_continues(x) && judge_late(x)) count_execution(x);
         lapor_order_undo(&x->order, mark);
-        look_for_errors(x);
-        if (smc_leaf_waits(&x->graph, smc_leaf_of(&x->graph)) && !x->done &&
-            lapor_complete(x, waits_for_ever, &run)) {
+        find_errors(x);
+        if (smc_leaf_thread_waits(&x->graph, smc_leaf_kind_of(&x->graph)) && !x->done &&
+            lapor_find_section_order(x, waits_for_ever, &run)) {
             lapor_order_undo(&x->order, mark);
             x->done |= !x->options->keep_going;
         }
-        smc_leaf_count_shown(&x->errors);
+        smc_leaf_count_shown_errors(&x->errors);
     } else x->result->redundant++;
     smc_vec_free(&run);
 }
 
-void lapor_own_error(lapor *x) {
+void lapor_handle_thread_error(lapor *x) {
     lapor_run run = {0};
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (lapor_complete(x, is_execution, &run)) {
-        build(x, (lapor_inquiry){.errors = true});
+    if (lapor_find_section_order(x, is_execution, &run)) {
+        build_run(x, (lapor_inquiry){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);

@@ -31,7 +31,7 @@ void lapor_order_free(lapor_order *o) {
 }
 
 // Grows the tables to the graph's current numbers of ids and columns.
-static void reserve(lapor_order *o) {
+static void reserve_rows(lapor_order *o) {
     const smc_graph *g = o->graph;
     if (o->stride == g->stride && o->cap >= g->pool.n) return;
     uint32_t *wide = smc_alloc((size_t)g->clock_cap * g->stride * sizeof *wide);
@@ -48,18 +48,18 @@ static void reserve(lapor_order *o) {
 
 static uint32_t *clock_of(lapor_order *o, smc_id id) { return o->clocks + (size_t)id * o->stride; }
 
-static smc_id predecessor(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+static smc_id program_order_predecessor(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;
 }
 
 const uint32_t *lapor_clock_before(const lapor_order *o, smc_id id) {
-    const smc_id before = predecessor(o->graph, id);
-    return before ? lapor_clock(o, before) : o->graph->zero_clock;
+    const smc_id before = program_order_predecessor(o->graph, id);
+    return before ? lapor_hb_clock(o, before) : o->graph->zero_clock;
 }
 
-smc_id lapor_last(const lapor_order *o, uint32_t section) {
+smc_id lapor_last_of_section(const lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_thread *t = &o->graph->threads.at[s->thread];
     return s->unlock ? s->unlock : t->events.at[t->events.n - 1];
@@ -72,7 +72,7 @@ uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
 
 // ---- critical sections --------------------------------------------------------------------------
 
-static uint32_t list_with(lapor_order *o, uint32_t section, uint32_t rest) {
+static uint32_t extend_section_list(lapor_order *o, uint32_t section, uint32_t rest) {
     *smc_vec_push(&o->held) = (lapor_held){section, rest};
     return o->held.n - 1;
 }
@@ -80,7 +80,7 @@ static uint32_t list_with(lapor_order *o, uint32_t section, uint32_t rest) {
 static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
     const lapor_held h = o->held.at[list];
     if (!list || h.section == section) return h.rest;
-    return list_with(o, h.section, list_without(o, h.rest, section));
+    return extend_section_list(o, h.section, list_without(o, h.rest, section));
 }
 
 uint32_t lapor_section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
@@ -89,16 +89,16 @@ uint32_t lapor_section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
     return o->held.at[list].section;
 }
 
-static void enter_sections(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
-    const uint32_t held = e->index > 1 ? o->after.at[predecessor(o->graph, id)] : 0;
+static void update_open_sections(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_event_at(o->graph, id);
+    const uint32_t held = e->index > 1 ? o->after.at[program_order_predecessor(o->graph, id)] : 0;
     o->in.at[id] = o->after.at[id] = held;
     if (e->kind == SMC_LOCK) {
         while (o->latest.n <= e->loc) *smc_vec_push(&o->latest) = 0;
         *smc_vec_push(&o->sections) = (lapor_section){
             .lock = id, .thread = e->thread, .mutex = e->loc, .previous = o->latest.at[e->loc]};
         o->latest.at[e->loc] = o->sections.n - 1;
-        o->in.at[id] = o->after.at[id] = list_with(o, o->sections.n - 1, held);
+        o->in.at[id] = o->after.at[id] = extend_section_list(o, o->sections.n - 1, held);
     } else if (e->kind == SMC_UNLOCK) {
         const uint32_t section = lapor_section_of(o, held, e->loc);
         o->misused += !section;
@@ -131,7 +131,7 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
 // exceeds that of the event's predecessor.
 static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const uint32_t *base = smc_model_hb_clock(o->model, o->state, g, id);
     uint32_t *clock = clock_of(o, id);
     bool news = false;
@@ -139,7 +139,7 @@ static bool set_clock(lapor_order *o, smc_id id) {
     clock[e->thread] = e->index;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (base[t] <= clock[t]) continue;
-        const uint32_t *known = lapor_clock(o, g->threads.at[t].events.at[base[t] - 1]);
+        const uint32_t *known = lapor_hb_clock(o, g->threads.at[t].events.at[base[t] - 1]);
         for (uint32_t u = 0; u < g->threads.n; u++)
             clock[u] = clock[u] > known[u] ? clock[u] : known[u];
         news = true;
@@ -150,35 +150,35 @@ static bool set_clock(lapor_order *o, smc_id id) {
 // Whether the event's new predecessors may imply more than those of other events: it is the last
 // event of a section, or its thread's first access to the location after `lock` (see `saturate`).
 static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     if (is_access(e) &&
         !(e->prev_access && smc_in_clock(lock, lapor_clock_before(o, e->prev_access))))
         return true;
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
-        if (lapor_last(o, o->held.at[h].section) == id) return true;
+        if (lapor_last_of_section(o, o->held.at[h].section) == id) return true;
     return false;
 }
 
 // Joins the clock into all events that happen after the lock.
-static void tell_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
+static void propagate_clock_to_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
     const smc_graph *g = o->graph;
-    const smc_event *l = smc_ev(g, lock);
+    const smc_event *l = smc_event_at(g, lock);
     o->threads.n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (clock[t] > lapor_clock(o, lock)[t]) *smc_vec_push(&o->threads) = t;
+        if (clock[t] > lapor_hb_clock(o, lock)[t]) *smc_vec_push(&o->threads) = t;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (uint32_t i = g->threads.at[t].events.n; i-- > 0;) {
             const smc_id id = g->threads.at[t].events.at[i];
-            if (!smc_in_clock(l, lapor_clock(o, id))) break;
+            if (!smc_in_clock(l, lapor_hb_clock(o, id))) break;
             if (join_into(o, id, clock) && has_a_say(o, id, l)) *smc_vec_push(&o->changed) = id;
         }
 }
 
-static bool put_before(lapor_order *o, uint32_t a, uint32_t b) {
-    const smc_id last = lapor_last(o, a), lock = o->sections.at[b].lock;
-    if (lapor_before(o, last, lock)) return true;
-    if (lapor_before(o, lock, last)) return false;
-    tell_successors(o, lock, lapor_clock(o, last));
+static bool order_events(lapor_order *o, uint32_t a, uint32_t b) {
+    const smc_id last = lapor_last_of_section(o, a), lock = o->sections.at[b].lock;
+    if (lapor_happens_before(o, last, lock)) return true;
+    if (lapor_happens_before(o, lock, last)) return false;
+    propagate_clock_to_successors(o, lock, lapor_hb_clock(o, last));
     return true;
 }
 
@@ -196,14 +196,14 @@ static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
 }
 
 static void add_write(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     const smc_coherence wb = wb_of(o, e->loc);
     if (e->reads) {
         const smc_chain_position p = wb.positions[e->rf];
         wb.positions[id] = (smc_chain_position){p.chain, p.depth + 1};
         wb.chains->at[p.chain].last = id;
     } else {
-        const uint32_t chain = smc_chains_new(wb.chains, id, e->thread),
+        const uint32_t chain = smc_chains_add_after(wb.chains, id, e->thread),
                        line = wb.chains->at[chain].line;
         wb.positions[id] = (smc_chain_position){chain, 0};
         // logged so that `infer` processes the new chain
@@ -213,10 +213,10 @@ static void add_write(lapor_order *o, smc_id id) {
 }
 
 static void remove_write(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     smc_chains *wb = &o->wb.at[e->loc];
     if (e->reads) wb->at[o->positions.at[id].chain].last = e->rf;
-    else smc_chains_pop(wb);
+    else smc_chains_remove_last(wb);
 }
 
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
@@ -224,44 +224,45 @@ static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id 
 
 // Adds to wb what follows if access a happens before access b of the location: a's value is not
 // later than b's source.
-static bool put_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
-    const smc_id value = last_value(smc_ev(o->graph, a), a),
-                 into = first_value(smc_ev(o->graph, b), b);
+static bool order_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
+    const smc_id value = last_value(smc_event_at(o->graph, a), a),
+                 into = first_value(smc_event_at(o->graph, b), b);
     if (value == b) return false; // otherwise a read would take a write that it happens before
-    return value == into || smc_coherence_edge(wb, value, into);
+    return value == into || smc_coherence_add_edge(wb, value, into);
 }
 
 // Orders in wb the accesses that happen before an access before that access. Those that happen
 // before its thread's previous access to the location are ordered already.
-static bool saturate(lapor_order *o, smc_id id) {
+static bool saturate_event(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_coherence wb = wb_of(o, e->loc);
     const uint32_t *before = lapor_clock_before(o, id);
     const uint32_t *done = e->prev_access ? lapor_clock_before(o, e->prev_access) : g->zero_clock;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (before[t] == done[t]) continue;
         const smc_id a = smc_graph_last_access(g, e->loc, t, before[t]);
-        if (a && !put_values(o, &wb, a, id)) return false;
+        if (a && !order_values(o, &wb, a, id)) return false;
     }
     return true;
 }
 
 // Orders in wb an access before those accesses of thread t to the location that happen after the
 // lock.
-static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id,
-                                const smc_event *lock, uint32_t t) {
+static bool order_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id,
+                                  const smc_event *lock, uint32_t t) {
     const smc_graph *g = o->graph;
-    smc_id first = 0, a = g->access_head[(size_t)smc_ev(g, id)->loc * g->stride + t];
-    for (; a && smc_in_clock(lock, lapor_clock(o, a)); a = smc_ev(g, a)->prev_access) first = a;
-    return !first || put_values(o, wb, id, first);
+    smc_id first = 0, a = g->access_head[(size_t)smc_event_at(g, id)->loc * g->stride + t];
+    for (; a && smc_in_clock(lock, lapor_hb_clock(o, a)); a = smc_event_at(g, a)->prev_access)
+        first = a;
+    return !first || order_values(o, wb, id, first);
 }
 
 // ---- lb -----------------------------------------------------------------------------------------
 
 // Whether wb orders access a before access b, so that b cannot happen before a.
 static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
-    const smc_event *ea = smc_ev(o->graph, a), *eb = smc_ev(o->graph, b);
+    const smc_event *ea = smc_event_at(o->graph, a), *eb = smc_event_at(o->graph, b);
     const smc_id first = first_value(ea, a), last = last_value(eb, b);
     if (first == last) return first == a && a != b;
     const smc_chain_position p = o->positions.at[first], q = o->positions.at[last];
@@ -278,12 +279,12 @@ static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
 static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_t other) {
     const smc_graph *g = o->graph;
     const lapor_section *s = &o->sections.at[other];
-    const uint32_t from = smc_ev(g, s->lock)->index;
-    smc_id a = g->access_head[(size_t)smc_ev(g, id)->loc * g->stride + s->thread];
-    for (; a && smc_ev(g, a)->index > from; a = smc_ev(g, a)->prev_access) {
+    const uint32_t from = smc_event_at(g, s->lock)->index;
+    smc_id a = g->access_head[(size_t)smc_event_at(g, id)->loc * g->stride + s->thread];
+    for (; a && smc_event_at(g, a)->index > from; a = smc_event_at(g, a)->prev_access) {
         if (lapor_section_of(o, o->in.at[a], s->mutex) != other) continue;
-        if (must_precede(o, a, id)) return put_before(o, other, section);
-        if (must_precede(o, id, a)) return put_before(o, section, other);
+        if (must_precede(o, a, id)) return order_events(o, other, section);
+        if (must_precede(o, id, a)) return order_events(o, section, other);
     }
     return true;
 }
@@ -291,7 +292,7 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
 // Infers the order of sections from an access's position in wb and from its source. Sections that
 // are ordered already need no inference: contradictions appear as cycles in wb.
 static bool infer_from_access(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
         for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
@@ -305,12 +306,12 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
 
 // Of the later sections of the mutex whose locks are not ordered after `last`, one that no other
 // such section precedes; 0: none.
-static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) {
+static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
         if (i == section || !lapor_is_before(o, section, i) ||
-            lapor_before(o, last, o->sections.at[i].lock))
+            lapor_happens_before(o, last, o->sections.at[i].lock))
             continue;
         if (!next || lapor_is_before(o, i, next)) next = i;
     }
@@ -321,24 +322,26 @@ static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) 
 // Processed in this order, most later sections get the new predecessors transitively.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
-    const smc_id last = lapor_last(o, section);
-    for (uint32_t i = next_after(o, section, last); i; i = next_after(o, section, last))
-        if (!put_before(o, section, i)) return false;
+    const smc_id last = lapor_last_of_section(o, section);
+    for (uint32_t i = next_section_after(o, section, last); i;
+         i = next_section_after(o, section, last))
+        if (!order_events(o, section, i)) return false;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
         const lapor_section *other = &o->sections.at[i];
-        const bool comes_before = other->thread != s->thread && lapor_before(o, other->lock, last);
-        if (comes_before && !put_before(o, i, section)) return false;
+        const bool comes_before =
+            other->thread != s->thread && lapor_happens_before(o, other->lock, last);
+        if (comes_before && !order_events(o, i, section)) return false;
     }
     return true;
 }
 
 static bool infer_from_event(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
-        if (lapor_last(o, o->held.at[h].section) == id &&
+        if (lapor_last_of_section(o, o->held.at[h].section) == id &&
             !infer_from_section(o, o->held.at[h].section))
             return false;
-    return !is_access(e) || saturate(o, id);
+    return !is_access(e) || saturate_event(o, id);
 }
 
 // Infers from one change of wb: for all accesses whose value belongs to the chain that has new
@@ -347,7 +350,7 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     const smc_graph *g = o->graph;
     for (uint32_t i = 0; i < g->locs.at[loc].events.n; i++) {
         const smc_id id = g->locs.at[loc].events.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!is_access(e) || o->positions.at[last_value(e, id)].chain != chain) continue;
         if (!infer_from_access(o, id)) return false;
     }
@@ -359,18 +362,18 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
 // at their ends.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
-    const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);
+    const smc_coherence wb = wb_of(o, smc_event_at(g, id)->loc);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
         for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
              i = o->sections.at[i].previous) {
             if (i == section || !lapor_is_before(o, section, i)) continue;
             for (uint32_t t = 0; t < g->threads.n; t++)
-                if (!put_before_accesses(o, &wb, id, smc_ev(g, o->sections.at[i].lock), t))
+                if (!order_before_accesses(o, &wb, id, smc_event_at(g, o->sections.at[i].lock), t))
                     return false;
         }
     }
-    return saturate(o, id);
+    return saturate_event(o, id);
 }
 
 // Whether the next change in the log concerns the same chain, as changes by one edge do.
@@ -381,7 +384,7 @@ static bool is_changed_again(const lapor_order *o, smc_chain_change c) {
 
 // Infers hb, lb and wb from the recorded changes until nothing new follows. Returns false on a
 // cycle.
-static bool infer(lapor_order *o) {
+static bool infer_order(lapor_order *o) {
     while (o->changed.n || o->inferred < o->chains.n) {
         if (o->changed.n) {
             if (!infer_from_event(o, smc_vec_pop(&o->changed))) return false;
@@ -416,19 +419,19 @@ void lapor_order_undo(lapor_order *o, lapor_mark m) {
 }
 
 bool lapor_order_add(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
-    reserve(o);
+    const smc_event *e = smc_event_at(o->graph, id);
+    reserve_rows(o);
     *smc_vec_push(&o->marks) = lapor_order_mark(o);
     const bool quiet = !set_clock(o, id) && is_access(e);
-    enter_sections(o, id);
+    update_open_sections(o, id);
     if (e->writes) add_write(o, id);
     if (!quiet) *smc_vec_push(&o->changed) = id;
     return (!is_access(e) || infer_from_access(o, id)) &&
-           (!quiet || infer_from_quiet_access(o, id)) && infer(o);
+           (!quiet || infer_from_quiet_access(o, id)) && infer_order(o);
 }
 
 void lapor_order_remove(lapor_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->graph, id);
+    const smc_event *e = smc_event_at(o->graph, id);
     if (e->kind == SMC_UNLOCK) {
         const uint32_t section = lapor_section_of(o, o->in.at[id], e->loc);
         o->misused -= !section;
@@ -440,5 +443,5 @@ void lapor_order_remove(lapor_order *o, smc_id id) {
 }
 
 bool lapor_order_decide(lapor_order *o, uint32_t a, uint32_t b) {
-    return put_before(o, a, b) && infer(o);
+    return order_events(o, a, b) && infer_order(o);
 }

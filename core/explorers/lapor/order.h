@@ -91,13 +91,13 @@ lapor_mark lapor_order_mark(const lapor_order *);
 void lapor_order_undo(lapor_order *, lapor_mark);
 
 // Clock of hb of an event; the event itself is included.
-static inline const uint32_t *lapor_clock(const lapor_order *o, smc_id id) {
+static inline const uint32_t *lapor_hb_clock(const lapor_order *o, smc_id id) {
     return o->clocks + (size_t)id * o->stride;
 }
 
 // Whether a happens before b (hb), or a = b.
-static inline bool lapor_before(const lapor_order *o, smc_id a, smc_id b) {
-    return smc_in_clock(smc_ev(o->graph, a), lapor_clock(o, b));
+static inline bool lapor_happens_before(const lapor_order *o, smc_id a, smc_id b) {
+    return smc_in_clock(smc_event_at(o->graph, a), lapor_hb_clock(o, b));
 }
 
 // Clock of the events that happen before (hb) an event independently of its source.
@@ -105,11 +105,11 @@ const uint32_t *lapor_clock_before(const lapor_order *, smc_id);
 
 // Whether section a is known to precede section b.
 static inline bool lapor_is_before(const lapor_order *o, uint32_t a, uint32_t b) {
-    return lapor_before(o, o->sections.at[a].lock, o->sections.at[b].lock);
+    return lapor_happens_before(o, o->sections.at[a].lock, o->sections.at[b].lock);
 }
 
 // The section's unlock, or the last event in the section so far.
-smc_id lapor_last(const lapor_order *, uint32_t section);
+smc_id lapor_last_of_section(const lapor_order *, uint32_t section);
 
 // List of the sections that thread t is in at present.
 uint32_t lapor_open_sections(const lapor_order *, uint32_t t);

@@ -2,34 +2,35 @@
 // whether they ever can.
 #include "explorers/lapor/engine.h"
 
-uint32_t *lapor_asleep(lapor *x, uint32_t t) {
+uint32_t *lapor_sleeper_entry(lapor *x, uint32_t t) {
     while (x->asleep.n <= t) *smc_vec_push(&x->asleep) = 0;
     return &x->asleep.at[t];
 }
 
 static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     const smc_loc *l = &g->locs.at[loc];
-    for (uint32_t i = l->events.n; i-- > 0 && smc_ev(g, l->events.at[i])->linked_at + 1 >= since;)
-        if (smc_ev(g, l->events.at[i])->writes) return true;
+    for (uint32_t i = l->events.n;
+         i-- > 0 && smc_event_at(g, l->events.at[i])->linked_at + 1 >= since;)
+        if (smc_event_at(g, l->events.at[i])->writes) return true;
     return false;
 }
 
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     const lapor_order *o = &x->order;
     const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
-    return latest && smc_ev(&x->graph, o->sections.at[latest].lock)->linked_at + 1 >= since;
+    return latest && smc_event_at(&x->graph, o->sections.at[latest].lock)->linked_at + 1 >= since;
 }
 
 bool lapor_is_awake(lapor *x, uint32_t t) {
-    const uint32_t since = *lapor_asleep(x, t);
+    const uint32_t since = *lapor_sleeper_entry(x, t);
     if (!since) return true;
     const smc_action *a = &x->graph.threads.at[t].step->action;
     return a->kind == SMC_LOCK ? is_locked(x, a->loc, since) : is_written(&x->graph, a->loc, since);
 }
 
-bool lapor_some_asleep(lapor *x) {
+bool lapor_some_thread_sleeps(lapor *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++)
-        if (*lapor_asleep(x, t)) return true;
+        if (*lapor_sleeper_entry(x, t)) return true;
     return false;
 }
 
@@ -39,7 +40,8 @@ bool lapor_some_asleep(lapor *x) {
 static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
-        return lapor_may_write_for(&x->footprint, u, lapor_site_of(&x->footprint, t, a->loc));
+        return lapor_may_write_for_section(&x->footprint, u,
+                                           lapor_site_of(&x->footprint, t, a->loc));
     return lapor_may_write(&x->footprint, u, t, a->loc);
 }
 
@@ -57,7 +59,7 @@ static bool may_go_on(lapor *x, uint32_t t) {
     if (!step) return !g->threads.at[t].create && t;
     if (step->action.kind == SMC_JOIN) {
         const uint32_t joined = step->action.thread;
-        return joined >= g->threads.n || lapor_is_over(g, joined) || x->able.at[joined];
+        return joined >= g->threads.n || lapor_thread_is_over(g, joined) || x->able.at[joined];
     }
     if (lapor_is_awake(x, t)) return true;
     for (uint32_t u = 0; u < x->graph.threads.n; u++)
@@ -65,7 +67,7 @@ static bool may_go_on(lapor *x, uint32_t t) {
     return false;
 }
 
-void lapor_expect_nobody(lapor *x, uint32_t t) {
+void lapor_assume_no_waker(lapor *x, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
         lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
@@ -75,7 +77,7 @@ void lapor_expect_nobody(lapor *x, uint32_t t) {
 bool lapor_has_dead_sleeper(lapor *x) {
     const uint32_t n = x->graph.threads.n;
     bool changed = true, hopeless = false;
-    if (!lapor_some_asleep(x)) return false;
+    if (!lapor_some_thread_sleeps(x)) return false;
     smc_vec_reserve(&x->able, n);
     for (uint32_t t = 0; t < n; t++) x->able.at[t] = false;
     while (changed) {
@@ -84,8 +86,8 @@ bool lapor_has_dead_sleeper(lapor *x) {
             if (!x->able.at[t] && may_go_on(x, t)) x->able.at[t] = changed = true;
     }
     for (uint32_t t = 0; t < n; t++) {
-        if (!*lapor_asleep(x, t) || x->able.at[t]) continue;
-        lapor_expect_nobody(x, t);
+        if (!*lapor_sleeper_entry(x, t) || x->able.at[t]) continue;
+        lapor_assume_no_waker(x, t);
         hopeless = true;
     }
     return hopeless;
@@ -94,17 +96,17 @@ bool lapor_has_dead_sleeper(lapor *x) {
 // ---- deferred sections --------------------------------------------------------------------------
 
 static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
-    const uint32_t height = smc_ev(&x->graph, c->lock)->linked_at;
+    const uint32_t height = smc_event_at(&x->graph, c->lock)->linked_at;
     return c->mutex == s->mutex && height + 1 >= s->since &&
-           height < smc_ev(&x->graph, s->lock)->linked_at;
+           height < smc_event_at(&x->graph, s->lock)->linked_at;
 }
 
 bool lapor_deferral_succeeded(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
     const smc_thread *t = &x->graph.threads.at[s->thread];
-    for (uint32_t i = smc_ev(&x->graph, s->lock)->index; i < t->events.n; i++) {
-        const smc_event *e = smc_ev(&x->graph, t->events.at[i]);
-        if (!e->reads || smc_ev(&x->graph, e->rf)->thread == SMC_INIT_THREAD) continue;
+    for (uint32_t i = smc_event_at(&x->graph, s->lock)->index; i < t->events.n; i++) {
+        const smc_event *e = smc_event_at(&x->graph, t->events.at[i]);
+        if (!e->reads || smc_event_at(&x->graph, e->rf)->thread == SMC_INIT_THREAD) continue;
         const uint32_t from = lapor_section_of(&x->order, x->order.in.at[e->rf], s->mutex);
         if (from && began_between(x, &x->order.sections.at[from], s)) return true;
     }
@@ -120,13 +122,14 @@ bool lapor_deferral_may_succeed(const lapor *x, uint32_t section) {
     return false;
 }
 
-bool lapor_began_later(const lapor *x, smc_id write, uint32_t t) {
+bool lapor_section_began_later(const lapor *x, smc_id write, uint32_t t) {
     const lapor_order *o = &x->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
         const smc_id lock = o->sections.at[from].lock;
-        if (from && smc_ev(&x->graph, lock)->linked_at > smc_ev(&x->graph, s->lock)->linked_at)
+        if (from &&
+            smc_event_at(&x->graph, lock)->linked_at > smc_event_at(&x->graph, s->lock)->linked_at)
             return true;
     }
     return false;

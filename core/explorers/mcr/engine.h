@@ -59,28 +59,28 @@ typedef struct mcr_engine {
 } mcr_engine;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
-static inline bool mcr_ok(mcr_engine *x, smc_status status) {
-    return smc_result_ok(x->result, status, &x->done);
+static inline bool mcr_record_status(mcr_engine *x, smc_status status) {
+    return smc_result_record_status(x->result, status, &x->done);
 }
 
 static inline bool mcr_is_stopped(const mcr_engine *x) { return x->options->stop->requested; }
 
-static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) {
+static inline const mcr_node *mcr_node_of(const mcr_engine *x, uint32_t node) {
     return &x->histories.nodes.at[node];
 }
-static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
+static inline uint32_t mcr_thread_count(const mcr_engine *x, uint32_t outcome) {
     return x->histories.outcomes.at[outcome].threads;
 }
-// mcr_last: the last node of a thread in an outcome. mcr_length: number of the thread's events in
-// the outcome.
-static inline uint32_t mcr_last(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
-    return mcr_leaf(&x->histories, &x->histories.outcomes.at[outcome], thread);
+// mcr_last_node: the last node of a thread in an outcome. mcr_thread_length: number of the thread's
+// events in the outcome.
+static inline uint32_t mcr_last_node(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
+    return mcr_last_node_of_thread(&x->histories, &x->histories.outcomes.at[outcome], thread);
 }
-static inline uint32_t mcr_length(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
-    return mcr_event(x, mcr_last(x, outcome, thread))->index;
+static inline uint32_t mcr_thread_length(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
+    return mcr_node_of(x, mcr_last_node(x, outcome, thread))->index;
 }
 
-static inline mcr_literal mcr_in(mcr_engine *x, uint32_t thread, uint32_t index) {
+static inline mcr_literal mcr_position_included(mcr_engine *x, uint32_t thread, uint32_t index) {
     return mcr_position_at(&x->formula, thread, index)->in;
 }
 
@@ -90,7 +90,7 @@ static inline void mcr_clause_add(mcr_engine *x, mcr_literal literal) {
     *smc_vec_push(&x->clause) = literal;
 }
 static inline void mcr_clause_end(mcr_engine *x) {
-    mcr_clause(x->solver, x->clause.at, x->clause.n);
+    mcr_add_clause(x->solver, x->clause.at, x->clause.n);
 }
 
 extern const smc_option mcr_dump;
@@ -112,15 +112,15 @@ void mcr_query_end(mcr_engine *);
 bool mcr_query_states(mcr_engine *, uint32_t outcome);
 // Excludes prefixes that the outcome shares with earlier outcomes: the queries about these have
 // covered them.
-void mcr_query_leave_earlier(mcr_engine *, uint32_t outcome);
+void mcr_exclude_earlier_prefixes(mcr_engine *, uint32_t outcome);
 // Excludes an outcome that was visited during the query.
-void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
+void mcr_exclude_visited_outcome(mcr_engine *, uint32_t outcome, uint32_t visited);
 
 // Query: a proper prefix after which no thread is enabled. Returns false if there is none.
-bool mcr_query_stops(mcr_engine *, uint32_t outcome);
+bool mcr_query_deadlocks(mcr_engine *, uint32_t outcome);
 
 // A quick necessary condition for the existence of a prefix after which no thread is enabled.
-bool mcr_may_stop(const mcr_engine *, uint32_t outcome);
+bool mcr_may_deadlock(const mcr_engine *, uint32_t outcome);
 
 // Query: the whole trace, with all writes before the reads that a wait repeats. Returns false if no
 // wait can repeat for ever.
@@ -135,14 +135,14 @@ uint32_t mcr_creation_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 
 // Whether an outcome that was visited earlier contains this one.
-bool mcr_is_part(mcr_engine *, uint32_t outcome);
+bool mcr_is_part_of_earlier(mcr_engine *, uint32_t outcome);
 
 // ---- ordered.c ----------------------------------------------------------------------------------
 
 // Computes the relation, on event numbers, of events that happens-before orders in all executions
 // of the outcome. The caller frees the matrices.
-smc_rel mcr_ordered(mcr_engine *, uint32_t outcome, smc_matrices *);
-// The number of an event in the outcome of the last mcr_ordered call. A thread's numbers are
+smc_rel mcr_always_ordered(mcr_engine *, uint32_t outcome, smc_matrices *);
+// The number of an event in the outcome of the last mcr_always_ordered call. A thread's numbers are
 // consecutive.
 static inline uint32_t mcr_number_of(const mcr_engine *x, const mcr_node *n) {
     return x->first_event.at[n->thread] + n->index - 1;
@@ -157,7 +157,7 @@ bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 
 // Must be called after a solution: excludes the places at which the errors of this solution were
 // found.
-void mcr_query_other_memory(mcr_engine *);
+void mcr_exclude_found_memory(mcr_engine *);
 
 // ---- races.c ------------------------------------------------------------------------------------
 
@@ -166,9 +166,9 @@ void mcr_query_other_memory(mcr_engine *);
 bool mcr_query_races(mcr_engine *, uint32_t outcome);
 
 // After a solution of mcr_query_races: the racing accesses.
-const mcr_pair *mcr_query_race(const mcr_engine *);
+const mcr_pair *mcr_race_of_solution(const mcr_engine *);
 // Excludes races at the places of `shown`.
-void mcr_query_other_races(mcr_engine *, const mcr_pair *shown);
+void mcr_exclude_shown_races(mcr_engine *, const mcr_pair *shown);
 
 // ---- seed.c -------------------------------------------------------------------------------------
 
@@ -180,13 +180,13 @@ void mcr_query_seed(mcr_engine *, uint32_t outcome, bool changes);
 
 // Visits the execution that begins with mcr_engine.seed: counts it, records its errors and its
 // outcome.
-void mcr_visit(mcr_engine *);
+void mcr_visit_execution(mcr_engine *);
 
 // Replays the execution that begins with mcr_engine.seed, whose outcome was visited before, to look
 // for errors of its events and for endless waits.
-void mcr_look_again(mcr_engine *);
+void mcr_revisit_execution(mcr_engine *);
 
 // Records a race: replays mcr_engine.seed, which the two accesses directly follow.
-void mcr_show_race(mcr_engine *, const mcr_pair *);
+void mcr_record_race(mcr_engine *, const mcr_pair *);
 
 #endif

@@ -18,7 +18,7 @@ static const smc_option states = {.name = "mcr-search",
                                   .debugs = true};
 
 static bool may_go_on(mcr_engine *x) {
-    return smc_result_continues(x->result, x->options, &x->done);
+    return smc_result_should_continue(x->result, x->options, &x->done);
 }
 
 // Visits the outcomes that the search (search/) finds from this outcome. Returns false if the
@@ -26,76 +26,76 @@ static bool may_go_on(mcr_engine *x) {
 static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
-    if (!search_begin(&x->search, outcome, mcr_may_stop(x, outcome))) return true;
-    while (may_go_on(x) && (answer = search_next(&x->search, &x->seed)) == SEARCH_FOUND)
-        mcr_visit(x);
+    if (!search_states_begin(&x->search, outcome, mcr_may_deadlock(x, outcome))) return true;
+    while (may_go_on(x) && (answer = search_next_seed(&x->search, &x->seed)) == SEARCH_FOUND)
+        mcr_visit_execution(x);
     mcr_counts(x->result)->states = x->search.n_states;
     mcr_counts(x->result)->searched += answer == SEARCH_NOTHING;
     return answer != SEARCH_GAVE_UP;
 }
 
 // Visits the outcomes that Z3 finds in the scope of a query.
-static void find(mcr_engine *x, uint32_t outcome) {
-    for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
+static void find_new_executions(mcr_engine *x, uint32_t outcome) {
+    for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_is_satisfiable(x->solver);) {
         mcr_query_seed(x, outcome, true);
-        mcr_visit(x);
+        mcr_visit_execution(x);
         for (; next < x->histories.outcomes.n && !mcr_is_stopped(x); next++)
-            mcr_query_without(x, outcome, next);
+            mcr_exclude_visited_outcome(x, outcome, next);
     }
     mcr_query_end(x);
 }
 
 static void find_waits(mcr_engine *x, uint32_t outcome) {
-    if (mcr_check(x->solver)) {
+    if (mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
-        mcr_look_again(x);
+        mcr_revisit_execution(x);
     }
     mcr_query_end(x);
 }
 
 static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
-    while (!x->done && mcr_check(x->solver)) {
+    while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
-        mcr_query_other_memory(x);
-        mcr_look_again(x);
+        mcr_exclude_found_memory(x);
+        mcr_revisit_execution(x);
     }
     mcr_query_end(x);
 }
 
 static void find_races(mcr_engine *x, uint32_t outcome) {
-    while (!x->done && mcr_check(x->solver)) {
+    while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
-        const mcr_pair *race = mcr_query_race(x);
-        mcr_show_race(x, race);
-        if (!x->done) mcr_query_other_races(x, race);
+        const mcr_pair *race = mcr_race_of_solution(x);
+        mcr_record_race(x, race);
+        if (!x->done) mcr_exclude_shown_races(x, race);
     }
     mcr_query_end(x);
 }
 
-static void run(mcr_engine *x) {
-    mcr_visit(x);
+static void explore_histories(mcr_engine *x) {
+    mcr_visit_execution(x);
     for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
         if (may_go_on(x) && mcr_query_waits(x, i)) find_waits(x, i);
         if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
-        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part(x, i) &&
+        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part_of_earlier(x, i) &&
             mcr_query_races(x, i))
             find_races(x, i);
-        if (!may_go_on(x) || search_for(x, i) || mcr_is_part(x, i)) continue;
-        if (may_go_on(x) && mcr_query_states(x, i)) find(x, i);
-        if (may_go_on(x) && mcr_query_stops(x, i)) find(x, i);
+        if (!may_go_on(x) || search_for(x, i) || mcr_is_part_of_earlier(x, i)) continue;
+        if (may_go_on(x) && mcr_query_states(x, i)) find_new_executions(x, i);
+        if (may_go_on(x) && mcr_query_deadlocks(x, i)) find_new_executions(x, i);
     }
     may_go_on(x);
     x->result->complete = !x->done;
 }
 
-static bool init(mcr_engine *x) {
+static bool init_engine(mcr_engine *x) {
     smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
-    graph_options.start.elides = smc_elides(x->options);
+    graph_options.start.elides = smc_elision_options(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
-    search_init(&x->search, &x->histories, x->program, x->model, x->options->stop,
-                smc_setting_of(x->options, &states).count);
-    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
+    search_states_init(&x->search, &x->histories, x->program, x->model, x->options->stop,
+                       smc_setting_of(x->options, &states).count);
+    if (!mcr_record_status(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){.graph = &x->graph,
                              .model = x->model,
@@ -124,7 +124,7 @@ static void close_solver(mcr_engine *x) {
     x->result->free_left = free_solver;
 }
 
-static void clear(mcr_engine *x) {
+static void free_engine(mcr_engine *x) {
     if (x->state) x->model->finish(x->state);
     smc_graph_free(&x->graph);
     mcr_machine_free(&x->machine);
@@ -152,9 +152,9 @@ static void clear(mcr_engine *x) {
 static void explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, smc_result *result) {
     mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
-    if (init(&x)) run(&x);
-    clear(&x);
-    smc_leaf_finish(options, result);
+    if (init_engine(&x)) explore_histories(&x);
+    free_engine(&x);
+    smc_leaf_finish_exploration(options, result);
 }
 
 static void explore(smc_program *program, const smc_model *model,

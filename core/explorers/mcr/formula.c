@@ -85,14 +85,15 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
                     .writes = a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK ||
                               a->kind == SMC_UNLOCK,
                     .action = *a,
-                    .here = mcr_truth(f->solver, 'S', shape, index)};
-    p->shaped = mcr_exclude(f, p->shaped, f->shapes.at[shape].here, 'F', shape);
+                    .here = mcr_new_literal(f->solver, 'S', shape, index)};
+    p->shaped = mcr_add_exclusive_literal(f, p->shaped, f->shapes.at[shape].here, 'F', shape);
     mcr_add_validity(f, shape);
     mcr_add_sync(f, shape);
     return shape;
 }
 
-uint32_t mcr_shape_of_lock(mcr_formula *f, uint32_t thread, uint32_t index, const smc_action *a) {
+uint32_t mcr_shape_of_waiting_lock(mcr_formula *f, uint32_t thread, uint32_t index,
+                                   const smc_action *a) {
     return shape_of(f, thread, index, 0, a);
 }
 
@@ -104,11 +105,11 @@ static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     const mcr_label l = f->labels.at[label];
     mcr_position *p = mcr_position_at(f, n->thread, n->index);
     MCR_CLAUSE(f->solver, -l.here, f->shapes.at[l.shape].here);
-    p->labelled = mcr_exclude(f, p->labelled, l.here, 'E', label);
+    p->labelled = mcr_add_exclusive_literal(f, p->labelled, l.here, 'E', label);
     *smc_vec_push(&p->labels) = label;
-    for (uint32_t i = 0; i < p->writes.n; i++) mcr_relate(f, label, p->writes.at[i]);
+    for (uint32_t i = 0; i < p->writes.n; i++) mcr_add_label(f, label, p->writes.at[i]);
     if (!is_answered(&f->shapes.at[l.shape])) return;
-    const mcr_literal value = mcr_value(f, l.shape, n->in, n->unwritten);
+    const mcr_literal value = mcr_value_literal(f, l.shape, n->in, n->unwritten);
     MCR_CLAUSE(f->solver, -p->in, -l.here, value);
     MCR_CLAUSE(f->solver, -p->target, -l.here, -value);
 }
@@ -127,7 +128,7 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
         (mcr_label){.shape = shape,
                     .out = n->out,
                     .writes = n->writes || kind == SMC_LOCK || kind == SMC_UNLOCK,
-                    .here = mcr_truth(f->solver, 'A', label, n->index)};
+                    .here = mcr_new_literal(f->solver, 'A', label, n->index)};
     add_label(f, label, n);
     return label;
 }
@@ -135,8 +136,8 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
 // ---- traces -------------------------------------------------------------------------------------
 
 // Collects the nodes of a thread in an outcome in mcr_formula.path.
-static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
-    uint32_t n = mcr_leaf(f->histories, o, thread);
+static void load_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
+    uint32_t n = mcr_last_node_of_thread(f->histories, o, thread);
     const uint32_t length = mcr_node_at(f->histories, n)->index;
     smc_vec_reserve(&f->path, length);
     f->path.n = length;
@@ -146,40 +147,40 @@ static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
 
 // Adds the constraint that a pending lock comes after all events of its thread.
 static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
-    take_path(f, o, p->thread);
-    const uint32_t lock = mcr_shape_of_lock(f, p->thread, f->path.n + 1, &p->step->action);
+    load_path(f, o, p->thread);
+    const uint32_t lock = mcr_shape_of_waiting_lock(f, p->thread, f->path.n + 1, &p->step->action);
     bool first = true;
     for (uint32_t i = 0; i < f->path.n; i++) {
         const mcr_node *n = mcr_node_at(f->histories, f->path.at[i]);
-        if (!mcr_takes_part(&n->step->action)) continue;
-        mcr_order(f, f->labels.at[n->label].shape, lock);
+        if (!mcr_is_ordered_action(&n->step->action)) continue;
+        mcr_add_order(f, f->labels.at[n->label].shape, lock);
         first = false;
     }
-    if (first) mcr_begin_with(f, lock);
+    if (first) mcr_mark_first_shape(f, lock);
 }
 
-void mcr_formula_add(mcr_formula *f, uint32_t outcome) {
+void mcr_formula_add_outcome(mcr_formula *f, uint32_t outcome) {
     const mcr_outcome o = f->histories->outcomes.at[outcome];
     for (uint32_t t = 0; t < o.threads; t++) {
         uint32_t fence = 0;
-        take_path(f, &o, t);
+        load_path(f, &o, t);
         for (uint32_t i = 0; i < f->path.n; i++) {
             mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
-            if (mcr_stops(f->solver)) return;
+            if (mcr_solver_is_stopped(f->solver)) return;
             if (!n->label) n->label = label_of(f, n, fence);
             if (orders_stores(&n->step->action)) fence = n->index;
         }
         if (f->path.n && !mcr_node_at(f->histories, f->path.at[f->path.n - 1])->ordered)
-            mcr_order_path(f);
+            mcr_add_program_order(f);
     }
     for (uint32_t i = 0; i < o.n_pending; i++)
         add_pending(f, &o, &f->histories->pending.at[o.pending + i]);
 }
 
-void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
+void mcr_formula_assume_outcome(mcr_formula *f, uint32_t outcome) {
     const mcr_outcome o = f->histories->outcomes.at[outcome];
     for (uint32_t t = 0; t < f->threads.n; t++) {
-        take_path(f, &o, t);
+        load_path(f, &o, t);
         for (uint32_t i = 0; i < f->path.n; i++) {
             const mcr_label *l = &f->labels.at[mcr_node_at(f->histories, f->path.at[i])->label];
             const mcr_shape *s = &f->shapes.at[l->shape];
@@ -193,8 +194,10 @@ void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
     for (uint32_t i = 0; i < o.n_pending; i++) {
         const mcr_pending p = f->histories->pending.at[o.pending + i];
         const uint32_t index =
-            mcr_node_at(f->histories, mcr_leaf(f->histories, &o, p.thread))->index + 1;
-        const mcr_shape *s = &f->shapes.at[mcr_shape_of_lock(f, p.thread, index, &p.step->action)];
+            mcr_node_at(f->histories, mcr_last_node_of_thread(f->histories, &o, p.thread))->index +
+            1;
+        const mcr_shape *s =
+            &f->shapes.at[mcr_shape_of_waiting_lock(f, p.thread, index, &p.step->action)];
         MCR_CLAUSE(f->solver, s->here);
         MCR_CLAUSE(f->solver, -s->more);
     }

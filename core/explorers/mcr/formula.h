@@ -2,7 +2,7 @@
 // of an exploration share.
 //
 // A solution is a prefix of some trace with an order of its events. A trace fixes the event at each
-// position (mcr_formula_assume); a solution contains a prefix of each of its threads.
+// position (mcr_formula_assume_outcome); a solution contains a prefix of each of its threads.
 #ifndef SMC_MCR_FORMULA_H
 #define SMC_MCR_FORMULA_H
 
@@ -14,12 +14,13 @@ void mcr_formula_free(mcr_formula *);
 
 // Adds constraints for those events and pending locks of the outcome that are not in the formula
 // yet.
-void mcr_formula_add(mcr_formula *, uint32_t outcome);
+void mcr_formula_add_outcome(mcr_formula *, uint32_t outcome);
 
 // Restricts the formula, in the current scope, to the trace of an outcome that was added before.
-void mcr_formula_assume(mcr_formula *, uint32_t outcome);
+void mcr_formula_assume_outcome(mcr_formula *, uint32_t outcome);
 
 // The shape (terms.h) of a lock at which a thread waits.
-uint32_t mcr_shape_of_lock(mcr_formula *, uint32_t thread, uint32_t index, const smc_action *);
+uint32_t mcr_shape_of_waiting_lock(mcr_formula *, uint32_t thread, uint32_t index,
+                                   const smc_action *);
 
 #endif

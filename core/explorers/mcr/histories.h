@@ -75,7 +75,7 @@ typedef struct mcr_seed {
 } mcr_seed;
 
 // Whether the memory model orders the action.
-static inline bool mcr_takes_part(const smc_action *a) {
+static inline bool mcr_is_ordered_action(const smc_action *a) {
     switch (a->kind) {
     case SMC_FENCE: return a->order == SMC_SEQ_CST;
     case SMC_LOCK:
@@ -91,23 +91,25 @@ void mcr_histories_init(mcr_histories *);
 void mcr_histories_free(mcr_histories *);
 
 // Returns the root node of a thread; adds it if it is missing.
-uint32_t mcr_root(mcr_histories *, uint32_t thread);
+uint32_t mcr_thread_root(mcr_histories *, uint32_t thread);
 // Returns the node for the history that extends `node` by an event, which is linked in the graph;
 // adds the node if it is missing.
-uint32_t mcr_extend(mcr_histories *, uint32_t node, const smc_graph *, const smc_event *);
+uint32_t mcr_extend_history(mcr_histories *, uint32_t node, const smc_graph *, const smc_event *);
 // Records the current graph, in which no thread is enabled, as an outcome.
-void mcr_remember(mcr_histories *, const smc_graph *);
+void mcr_record_outcome(mcr_histories *, const smc_graph *);
 
-// mcr_compare_with selects an outcome for comparison. Then mcr_in_common returns the number of the
-// thread's first events that this outcome shares with the outcome `other`.
-void mcr_compare_with(mcr_histories *, uint32_t outcome);
-uint32_t mcr_in_common(mcr_histories *, uint32_t other, uint32_t thread);
+// mcr_select_for_comparison selects an outcome for comparison. Then mcr_common_prefix_length
+// returns the number of the thread's first events that this outcome shares with the outcome
+// `other`.
+void mcr_select_for_comparison(mcr_histories *, uint32_t outcome);
+uint32_t mcr_common_prefix_length(mcr_histories *, uint32_t other, uint32_t thread);
 
 static inline const mcr_node *mcr_node_at(const mcr_histories *h, uint32_t node) {
     return &h->nodes.at[node];
 }
 // The thread's last node in the outcome; 0: the thread was not created.
-static inline uint32_t mcr_leaf(const mcr_histories *h, const mcr_outcome *o, uint32_t thread) {
+static inline uint32_t mcr_last_node_of_thread(const mcr_histories *h, const mcr_outcome *o,
+                                               uint32_t thread) {
     return thread < o->threads ? h->leaves.at[o->leaves + thread] : 0;
 }
 // The node of the thread's event that follows its first `common` events in the outcome; 0: none.

@@ -10,19 +10,19 @@
 // If memory is short, lets the program free the histories that belong to no outcome.
 static void make_room(mcr_engine *x) {
     if (!x->program->over_memory_budget) return;
-    mcr_start_again(&x->machine);
+    mcr_clear_graph(&x->machine);
     x->live.n = 0;
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
     for (uint32_t i = 1; i < x->histories.nodes.n; i++)
-        if (mcr_event(x, i)->step) *smc_vec_push(&x->live) = mcr_event(x, i)->step;
+        if (mcr_node_of(x, i)->step) *smc_vec_push(&x->live) = mcr_node_of(x, i)->step;
     for (uint32_t i = 0; i < x->histories.pending.n; i++)
         *smc_vec_push(&x->live) = x->histories.pending.at[i].step;
     x->program->trim(x->program, x->live.at, x->live.n);
 }
 
-static bool replay(mcr_engine *x) {
+static bool replay_seed(mcr_engine *x) {
     make_room(x);
-    if (mcr_replay(&x->machine, &x->histories, &x->seed)) return true;
+    if (mcr_replay_seed(&x->machine, &x->histories, &x->seed)) return true;
     x->done = true;
     return false;
 }
@@ -36,30 +36,30 @@ static bool is_new(mcr_engine *x) {
     return x->seen.n != before;
 }
 
-void mcr_visit(mcr_engine *x) {
+void mcr_visit_execution(mcr_engine *x) {
     mcr_counts(x->result)->seeds++;
-    if (!replay(x)) return;
-    mcr_remember(&x->histories, &x->graph);
+    if (!replay_seed(x)) return;
+    mcr_record_outcome(&x->histories, &x->graph);
     if (!is_new(x)) {
         x->result->redundant++;
         return;
     }
     smc_note_net_zero_rounds(&x->graph, x->result);
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf))
         x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }
 
-void mcr_look_again(mcr_engine *x) {
-    if (!replay(x)) return;
+void mcr_revisit_execution(mcr_engine *x) {
+    if (!replay_seed(x)) return;
     if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
-    if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
+    if (smc_errors_record_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
-void mcr_show_race(mcr_engine *x, const mcr_pair *p) {
+void mcr_record_race(mcr_engine *x, const mcr_pair *p) {
     make_room(x);
-    if (!mcr_replay_both(&x->machine, &x->histories, &x->seed, mcr_event(x, p->first),
-                         mcr_event(x, p->second)))
+    if (!mcr_replay_seed_and_pair(&x->machine, &x->histories, &x->seed, mcr_node_of(x, p->first),
+                                  mcr_node_of(x, p->second)))
         x->done = true;
 }

@@ -13,7 +13,7 @@
 // ---- pairs --------------------------------------------------------------------------------------
 
 static uint32_t place_of(const mcr_engine *x, uint32_t node) {
-    return node ? mcr_event(x, node)->step->action.place : 0;
+    return node ? mcr_node_of(x, node)->step->action.place : 0;
 }
 
 // Key of a reported pair, for one of its events: the event's place, and whether the pair concerns a
@@ -22,7 +22,7 @@ static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
     return (uint64_t)place_of(x, node) << 1 | (object != 0);
 }
 
-static bool is_asked(const mcr_engine *x, uint32_t before, uint32_t after, uint32_t object) {
+static bool was_queried(const mcr_engine *x, uint32_t before, uint32_t after, uint32_t object) {
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
@@ -30,21 +30,21 @@ static bool is_asked(const mcr_engine *x, uint32_t before, uint32_t after, uint3
 // should, or the pair was reported already.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
-    const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
-    if (smc_related(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) ||
-        is_asked(x, before, after, object))
+    const mcr_node *b = mcr_node_of(x, before), *a = mcr_node_of(x, after);
+    if (smc_rel_has_pair(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) ||
+        was_queried(x, before, after, object))
         return;
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, object, 0};
 }
 
 static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                           uint32_t node) {
-    const smc_action *a = &mcr_event(x, node)->step->action;
+    const smc_action *a = &mcr_node_of(x, node)->step->action;
     if (!a->object || a->kind == SMC_ALLOC || a->kind == SMC_FREE) return;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const smc_action *b = &mcr_event(x, i)->step->action;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const smc_action *b = &mcr_node_of(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
             if (b->kind == SMC_FREE) note_pair(x, m, ordered, node, i, 0);
         }
@@ -53,50 +53,50 @@ static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m
 // ---- pairs of synchronisation objects -----------------------------------------------------------
 
 static smc_location location_of(const mcr_engine *x, uint32_t node) {
-    const uint32_t loc = mcr_event(x, node)->step->action.loc;
+    const uint32_t loc = mcr_node_of(x, node)->step->action.loc;
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
 static uint32_t object_of(const mcr_engine *x, uint32_t node) {
     const smc_location at = location_of(x, node);
-    return smc_object_of(&mcr_event(x, node)->step->action, &at);
+    return smc_object_of(&mcr_node_of(x, node)->step->action, &at);
 }
 
 static unsigned kind_of(const mcr_engine *x, uint32_t node) {
-    return mcr_event(x, node)->step->action.kind;
+    return mcr_node_of(x, node)->step->action.kind;
 }
 
 // Whether the event initialises or destroys the synchronisation object, or writes to its bytes.
-static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
-    if (smc_is_lifetime(kind_of(x, node))) return mcr_event(x, node)->step->action.loc == object;
-    if (!smc_is_access(kind_of(x, node)) || !mcr_event(x, node)->writes) return false;
+static bool is_access_of_object(const mcr_engine *x, uint32_t node, uint32_t object) {
+    if (smc_is_lifetime(kind_of(x, node))) return mcr_node_of(x, node)->step->action.loc == object;
+    if (!smc_is_access(kind_of(x, node)) || !mcr_node_of(x, node)->writes) return false;
     const smc_location at = location_of(x, node), lock = x->program->location(x->program, object);
-    return smc_is_of_bytes(&at, &lock);
+    return smc_overlaps_object_bytes(&at, &lock);
 }
 
 // Collects the outcome's events on synchronisation objects, with these objects, in `accesses`.
 static void note_events(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent)
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent)
             *smc_vec_push(&x->accesses) = (mcr_access){object_of(x, i), i};
 }
 
 static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t a,
                        uint32_t b) {
-    return smc_related(m, ordered, mcr_number_of(x, mcr_event(x, a)),
-                       mcr_number_of(x, mcr_event(x, b)));
+    return smc_rel_has_pair(m, ordered, mcr_number_of(x, mcr_node_of(x, a)),
+                            mcr_number_of(x, mcr_node_of(x, b)));
 }
 
 // Whether an event that initialises or destroys the object is between a and b in all executions of
 // the outcome.
-static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
-                      uint32_t a, uint32_t b) {
+static bool are_certainly_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                  uint32_t object, uint32_t a, uint32_t b) {
     bool apart = false;
     for (uint32_t i = 0; i < x->accesses.n && !apart; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        apart = makes(x, c, object) && is_ordered(x, m, ordered, a, c) &&
+        apart = is_access_of_object(x, c, object) && is_ordered(x, m, ordered, a, c) &&
                 is_ordered(x, m, ordered, c, b);
     }
     return apart;
@@ -104,12 +104,12 @@ static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordere
 
 // Whether another event initialises or destroys the object before this event in all executions of
 // the outcome.
-static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
-                     uint32_t event) {
+static bool was_certainly_initialised(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                      uint32_t object, uint32_t event) {
     bool made = false;
     for (uint32_t i = 0; i < x->accesses.n && !made; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        made = c != event && smc_is_lifetime(kind_of(x, c)) && makes(x, c, object) &&
+        made = c != event && smc_is_lifetime(kind_of(x, c)) && is_access_of_object(x, c, object) &&
                is_ordered(x, m, ordered, c, event);
     }
     return made;
@@ -117,15 +117,15 @@ static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered
 
 // Whether the event begins the lifetime of the object: it initialises the object or writes to its
 // bytes.
-static bool begins(const mcr_engine *x, uint32_t node, uint32_t object) {
-    return kind_of(x, node) != SMC_DESTROY && makes(x, node, object);
+static bool can_begin_lifetime(const mcr_engine *x, uint32_t node, uint32_t object) {
+    return kind_of(x, node) != SMC_DESTROY && is_access_of_object(x, node, object);
 }
 
 static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                              uint32_t object, uint32_t node) {
     bool begun = false;
     for (uint32_t i = 0; i < x->accesses.n && !begun; i++)
-        begun = begins(x, x->accesses.at[i].node, object) &&
+        begun = can_begin_lifetime(x, x->accesses.at[i].node, object) &&
                 is_ordered(x, m, ordered, x->accesses.at[i].node, node);
     return begun;
 }
@@ -143,15 +143,15 @@ static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel or
             note_pair(x, m, ordered, other, node, 0);
         if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
         const bool is_first = !smc_is_lifetime(kind_of(x, node));
-        if (is_first &&
-            (was_made(x, m, ordered, object, node) || was_made(x, m, ordered, object, other)))
+        if (is_first && (was_certainly_initialised(x, m, ordered, object, node) ||
+                         was_certainly_initialised(x, m, ordered, object, other)))
             continue;
-        if (!are_apart(x, m, ordered, object, node, other))
+        if (!are_certainly_ordered(x, m, ordered, object, node, other))
             note_pair(x, m, ordered, other, node, object);
     }
     const bool needs = x->program->location(x->program, object).uninitialised_lock &&
                        kind_of(x, node) != SMC_INITIALISE;
-    if (needs && !has_surely_begun(x, m, ordered, object, node) && !is_asked(x, 0, node, object))
+    if (needs && !has_surely_begun(x, m, ordered, object, node) && !was_queried(x, 0, node, object))
         *smc_vec_push(&x->pairs) = (mcr_pair){0, node, object, 0};
 }
 
@@ -164,10 +164,10 @@ static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices
 }
 
 static bool has_objects(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const smc_action *a = &mcr_event(x, i)->step->action;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const smc_action *a = &mcr_node_of(x, i)->step->action;
             if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).uninitialised_lock)
                 return true;
         }
@@ -178,10 +178,10 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices m;
     x->pairs.n = 0;
     if (!has_objects(x, outcome)) return;
-    const smc_rel ordered = mcr_ordered(x, outcome, &m);
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step && !mcr_is_stopped(x);
-             i = mcr_event(x, i)->parent)
+    const smc_rel ordered = mcr_always_ordered(x, outcome, &m);
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t);
+             mcr_node_of(x, i)->step && !mcr_is_stopped(x); i = mcr_node_of(x, i)->parent)
             note_pairs_of(x, outcome, &m, ordered, i);
     note_successions(x, outcome, &m, ordered);
     smc_matrices_free(&m);
@@ -189,73 +189,79 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // ---- the query ----------------------------------------------------------------------------------
 
-static mcr_point moment(const mcr_engine *x, uint32_t t, uint32_t index) {
+static mcr_point moment_of_event(const mcr_engine *x, uint32_t t, uint32_t index) {
     return x->moments.at[x->first_event.at[t] + index - 1];
 }
 
-static void follow(mcr_engine *x, mcr_point before, mcr_point after) {
-    MCR_CLAUSE(x->solver, mcr_before(x->solver, before, after));
+static void require_order(mcr_engine *x, mcr_point before, mcr_point after) {
+    MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, before, after));
 }
 
 // Adds the constraint that an event comes after the source from which it reads, for each possible
 // source.
-static void follow_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
+static void order_after_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[f->labels.at[n->label].shape];
     for (uint32_t i = 0; i < s->sources.n; i++) {
         const mcr_source *source = &f->sources.at[s->sources.at[i]];
         const mcr_write *w = &f->writes.at[source->write];
-        if (!w->index || w->index > mcr_event(x, mcr_last(x, outcome, w->thread))->index) continue;
-        MCR_CLAUSE(
-            x->solver, -source->taken,
-            mcr_before(x->solver, moment(x, w->thread, w->index), moment(x, n->thread, n->index)));
+        if (!w->index || w->index > mcr_node_of(x, mcr_last_node(x, outcome, w->thread))->index)
+            continue;
+        MCR_CLAUSE(x->solver, -source->taken,
+                   mcr_before_literal(x->solver, moment_of_event(x, w->thread, w->index),
+                                      moment_of_event(x, n->thread, n->index)));
     }
 }
 
-static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
+static void order_after_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
-    const mcr_point it = moment(x, n->thread, n->index);
-    if (n->index > 1) follow(x, moment(x, n->thread, n->index - 1), it);
-    if (a->kind == SMC_CREATE && mcr_length(x, outcome, a->thread))
-        follow(x, it, moment(x, a->thread, 1));
+    const mcr_point it = moment_of_event(x, n->thread, n->index);
+    if (n->index > 1) require_order(x, moment_of_event(x, n->thread, n->index - 1), it);
+    if (a->kind == SMC_CREATE && mcr_thread_length(x, outcome, a->thread))
+        require_order(x, it, moment_of_event(x, a->thread, 1));
     if (a->kind == SMC_JOIN)
-        follow(x, moment(x, a->thread, mcr_event(x, mcr_last(x, outcome, a->thread))->index), it);
-    follow_sources(x, outcome, n);
+        require_order(x,
+                      moment_of_event(x, a->thread,
+                                      mcr_node_of(x, mcr_last_node(x, outcome, a->thread))->index),
+                      it);
+    order_after_sources(x, outcome, n);
 }
 
 // Adds a point in time for each event of the trace, constrained by happens-before.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        const uint32_t length = mcr_event(x, mcr_last(x, outcome, t))->index;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const uint32_t length = mcr_node_of(x, mcr_last_node(x, outcome, t))->index;
         for (uint32_t i = 1; i <= length; i++)
-            *smc_vec_push(&x->moments) = mcr_time(x->solver, 'H', t, i);
+            *smc_vec_push(&x->moments) = mcr_new_point(x->solver, 'H', t, i);
         if (length) MCR_CLAUSE(x->solver, mcr_position_at(&x->formula, t, length)->in);
     }
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent)
-            follow_event(x, outcome, mcr_event(x, i));
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent)
+            order_after_event(x, outcome, mcr_node_of(x, i));
 }
 
 // Adds what must hold if the pair shows its error: no event that initialises or destroys the object
 // comes between the two events, nor before a first use. For a single event: no event begins the
 // object's lifetime before it.
-static void follow_directly(mcr_engine *x, const mcr_pair *p) {
-    const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
-    const mcr_point first = moment(x, a->thread, a->index);
+static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
+    const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
+    const mcr_point first = moment_of_event(x, a->thread, a->index);
     for (uint32_t i = 0; i < x->accesses.n && p->object; i++) {
         const uint32_t node = x->accesses.at[i].node;
-        const mcr_node *c = mcr_event(x, node);
+        const mcr_node *c = mcr_node_of(x, node);
         if (node == p->first || node == p->second) continue;
-        if (p->first ? !makes(x, node, p->object) : !begins(x, node, p->object)) continue;
-        const mcr_point it = moment(x, c->thread, c->index);
+        if (p->first ? !is_access_of_object(x, node, p->object)
+                     : !can_begin_lifetime(x, node, p->object))
+            continue;
+        const mcr_point it = moment_of_event(x, c->thread, c->index);
         const bool none_before = !p->first || (!smc_is_lifetime(kind_of(x, p->second)) &&
                                                smc_is_lifetime(kind_of(x, node)));
         if (p->first)
-            MCR_CLAUSE(x->solver, -p->shows, mcr_before(x->solver, it, first),
-                       mcr_before(x->solver, moment(x, b->thread, b->index), it));
-        if (none_before) MCR_CLAUSE(x->solver, -p->shows, mcr_before(x->solver, first, it));
+            MCR_CLAUSE(x->solver, -p->shows, mcr_before_literal(x->solver, it, first),
+                       mcr_before_literal(x->solver, moment_of_event(x, b->thread, b->index), it));
+        if (none_before) MCR_CLAUSE(x->solver, -p->shows, mcr_before_literal(x->solver, first, it));
     }
 }
 
@@ -267,27 +273,27 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     mcr_clause_begin(x);
     for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
         mcr_pair *p = &x->pairs.at[i];
-        const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
-        p->shows = mcr_truth(x->solver, 'P', i, 0);
+        const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
+        p->shows = mcr_new_literal(x->solver, 'P', i, 0);
         if (p->first)
             MCR_CLAUSE(x->solver, -p->shows,
-                       mcr_before(x->solver, moment(x, a->thread, a->index),
-                                  moment(x, b->thread, b->index)));
-        follow_directly(x, p);
+                       mcr_before_literal(x->solver, moment_of_event(x, a->thread, a->index),
+                                          moment_of_event(x, b->thread, b->index)));
+        require_adjacent(x, p);
         mcr_clause_add(x, p->shows);
     }
     mcr_clause_end(x);
     return true;
 }
 
-void mcr_query_other_memory(mcr_engine *x) {
+void mcr_exclude_found_memory(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_pair *p = &x->pairs.at[i];
-        if (mcr_holds(x->solver, p->shows))
+        if (mcr_literal_holds(x->solver, p->shows))
             *smc_table_at(&x->unordered, place_of(x, p->first), key_of(x, p->second, p->object)) =
                 1;
     }
     for (uint32_t i = 0; i < x->pairs.n; i++)
-        if (is_asked(x, x->pairs.at[i].first, x->pairs.at[i].second, x->pairs.at[i].object))
+        if (was_queried(x, x->pairs.at[i].first, x->pairs.at[i].second, x->pairs.at[i].object))
             MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);
 }

@@ -3,14 +3,14 @@
 #include "explorers/mcr/order.h"
 #include "explorers/mcr/positions.h"
 
-void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
+void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
     uint32_t *known = smc_table_at(&f->edges, first, second);
     if (*known) return;
     *known = 1;
     const mcr_shape *a = &f->shapes.at[first], *b = &f->shapes.at[second];
     MCR_CLAUSE(f->solver, -a->here, -b->here,
-               mcr_before(f->solver, mcr_time_at(f, a->thread, a->index),
-                          mcr_time_at(f, b->thread, b->index)));
+               mcr_before_literal(f->solver, mcr_time_at(f, a->thread, a->index),
+                                  mcr_time_at(f, b->thread, b->index)));
 }
 
 // ---- Phi_sync -----------------------------------------------------------------------------------
@@ -19,14 +19,14 @@ static void add_create(mcr_formula *f, uint32_t shape) {
     mcr_threaded *created = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&created->creates) = shape;
     if (created->positions.n > 1) mcr_begin_after(f, shape, &created->positions.at[1]);
-    for (uint32_t i = 0; i < created->firsts.n; i++) mcr_order(f, shape, created->firsts.at[i]);
+    for (uint32_t i = 0; i < created->firsts.n; i++) mcr_add_order(f, shape, created->firsts.at[i]);
 }
 
 static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
     const mcr_shape *e = &f->shapes.at[end], *j = &f->shapes.at[join];
     MCR_CLAUSE(f->solver, -e->here, -j->here, -mcr_position_at(f, j->thread, j->index)->in,
                mcr_position_at(f, e->thread, e->index)->in);
-    mcr_order(f, end, join);
+    mcr_add_order(f, end, join);
 }
 
 static void add_join(mcr_formula *f, uint32_t shape) {
@@ -66,12 +66,12 @@ static smc_execution_event event_of(const mcr_node *n) {
                                  .create = -1};
 }
 
-void mcr_begin_with(mcr_formula *f, uint32_t shape) {
+void mcr_mark_first_shape(mcr_formula *f, uint32_t shape) {
     mcr_threaded *thread = mcr_thread_at(f, f->shapes.at[shape].thread);
     for (uint32_t i = 0; i < thread->firsts.n; i++)
         if (thread->firsts.at[i] == shape) return;
     *smc_vec_push(&thread->firsts) = shape;
-    for (uint32_t c = 0; c < thread->creates.n; c++) mcr_order(f, thread->creates.at[c], shape);
+    for (uint32_t c = 0; c < thread->creates.n; c++) mcr_add_order(f, thread->creates.at[c], shape);
 }
 
 // Adds the constraints that the i-th event of the path comes after its immediate predecessors in
@@ -82,18 +82,18 @@ static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint
     bool first = true;
     for (uint32_t k = i; k-- > 0;) {
         bool between = false;
-        if (!smc_related(m, ppo, k, i)) continue;
+        if (!smc_rel_has_pair(m, ppo, k, i)) continue;
         first = false;
         for (uint32_t j = k + 1; j < i && !between; j++)
-            between = smc_related(m, ppo, k, j) && smc_related(m, ppo, j, i);
+            between = smc_rel_has_pair(m, ppo, k, j) && smc_rel_has_pair(m, ppo, j, i);
         if (!between)
-            mcr_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape,
-                      shape);
+            mcr_add_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape,
+                          shape);
     }
-    if (first && mcr_takes_part(&n->step->action)) mcr_begin_with(f, shape);
+    if (first && mcr_is_ordered_action(&n->step->action)) mcr_mark_first_shape(f, shape);
 }
 
-void mcr_order_path(mcr_formula *f) {
+void mcr_add_program_order(mcr_formula *f) {
     smc_execution_event *events = smc_alloc(f->path.n * sizeof *events);
     smc_matrices m;
     for (uint32_t i = 0; i < f->path.n; i++)
@@ -103,7 +103,7 @@ void mcr_order_path(mcr_formula *f) {
     const smc_rel ppo = f->model->axioms_ppo(
         f->model,
         &(smc_execution){.n = f->path.n, .events = events, .stop = mcr_stop_of(f->solver)}, &m);
-    for (uint32_t i = 0; i < f->path.n && !mcr_stops(f->solver); i++) {
+    for (uint32_t i = 0; i < f->path.n && !mcr_solver_is_stopped(f->solver); i++) {
         mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
         if (!n->ordered) order_event(f, &m, ppo, i);
         n->ordered = true;

@@ -14,9 +14,9 @@ void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first)
 
 static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {
     mcr_threaded *thread = mcr_thread_at(f, t);
-    mcr_position p = {.in = mcr_truth(f->solver, 'L', t, index),
-                      .target = mcr_truth(f->solver, 'T', t, index),
-                      .time = mcr_time(f->solver, 'O', t, index)};
+    mcr_position p = {.in = mcr_new_literal(f->solver, 'L', t, index),
+                      .target = mcr_new_literal(f->solver, 'T', t, index),
+                      .time = mcr_new_point(f->solver, 'O', t, index)};
     MCR_CLAUSE(f->solver, -p.target, -p.in);
     if (index > 1) {
         MCR_CLAUSE(f->solver, -p.in, thread->positions.at[index - 1].in);
@@ -40,9 +40,9 @@ mcr_point mcr_time_at(mcr_formula *f, uint32_t thread, uint32_t index) {
     return mcr_position_at(f, thread, index)->time;
 }
 
-mcr_literal mcr_exclude(mcr_formula *f, mcr_literal any, mcr_literal one, char letter,
-                        uint32_t name) {
-    const mcr_literal now = mcr_truth(f->solver, letter, name, (uint32_t)one);
+mcr_literal mcr_add_exclusive_literal(mcr_formula *f, mcr_literal any, mcr_literal one, char letter,
+                                      uint32_t name) {
+    const mcr_literal now = mcr_new_literal(f->solver, letter, name, (uint32_t)one);
     MCR_CLAUSE(f->solver, -one, now);
     if (!any) return now;
     MCR_CLAUSE(f->solver, -one, -any);

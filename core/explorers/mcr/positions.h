@@ -17,7 +17,7 @@ void mcr_begin_after(mcr_formula *, uint32_t create, const mcr_position *first);
 // Extends a set of mutually exclusive literals by `one`. `any` represents the disjunction of the
 // set (0: the set is empty). Returns the literal for the new disjunction; `letter` and `name` make
 // up its name in SMT-LIB.
-mcr_literal mcr_exclude(mcr_formula *, mcr_literal any, mcr_literal one, char letter,
-                        uint32_t name);
+mcr_literal mcr_add_exclusive_literal(mcr_formula *, mcr_literal any, mcr_literal one, char letter,
+                                      uint32_t name);
 
 #endif

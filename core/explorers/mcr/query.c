@@ -14,45 +14,45 @@ bool mcr_query_may_ask(mcr_engine *x, uint32_t outcome) {
     if (!x->solver) {
         x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &mcr_dump).word,
                                     x->result);
-        if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
+        if (!x->solver) return mcr_record_status(x, SMC_UNSUPPORTED);
         x->formula.solver = x->solver;
     }
-    mcr_formula_add(&x->formula, outcome);
+    mcr_formula_add_outcome(&x->formula, outcome);
     return !mcr_is_stopped(x);
 }
 
 void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
-    mcr_push(x->solver);
-    mcr_formula_assume(&x->formula, outcome);
+    mcr_push_scope(x->solver);
+    mcr_formula_assume_outcome(&x->formula, outcome);
     x->changes.n = x->changed.n = 0;
 }
 
-void mcr_query_end(mcr_engine *x) { mcr_pop(x->solver); }
+void mcr_query_end(mcr_engine *x) { mcr_pop_scope(x->solver); }
 
-static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) {
+static mcr_literal target_literal(mcr_engine *x, uint32_t t, uint32_t index) {
     return mcr_position_at(&x->formula, t, index)->target;
 }
 
 // ---- visited outcomes ---------------------------------------------------------------------------
 
 // Stores in `row` the lengths of the histories that the outcome shares with `other`.
-// mcr_compare_with must have been called.
-static void share(mcr_engine *x, uint32_t outcome, uint32_t other) {
+// mcr_select_for_comparison must have been called.
+static void forbid_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        *smc_vec_push(&x->row) = mcr_in_common(&x->histories, other, t);
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        *smc_vec_push(&x->row) = mcr_common_prefix_length(&x->histories, other, t);
 }
 
 static bool is_whole(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < x->row.n; t++)
-        if (x->row.at[t] < mcr_length(x, outcome, t)) return false;
+        if (x->row.at[t] < mcr_thread_length(x, outcome, t)) return false;
     return true;
 }
 
-bool mcr_is_part(mcr_engine *x, uint32_t outcome) {
-    mcr_compare_with(&x->histories, outcome);
+bool mcr_is_part_of_earlier(mcr_engine *x, uint32_t outcome) {
+    mcr_select_for_comparison(&x->histories, outcome);
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
-        share(x, outcome, o);
+        forbid_shared_prefix(x, outcome, o);
         if (is_whole(x, outcome)) return true;
     }
     return false;
@@ -65,7 +65,7 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
 }
 
 // Adds the row to `shared`, which contains only maximal rows.
-static void keep_row(mcr_engine *x) {
+static void add_maximal_row(mcr_engine *x) {
     const uint32_t n = x->row.n;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < x->shared.n; i += n) {
@@ -81,24 +81,25 @@ static void keep_row(mcr_engine *x) {
 
 // Adds literals to the clause: in some thread other than `except`, the prefix is longer than in the
 // row.
-static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, uint32_t except) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        if (t != except && row[t] < mcr_length(x, outcome, t))
-            mcr_clause_add(x, mcr_in(x, t, row[t] + 1));
+static void add_exceeding_literals(mcr_engine *x, uint32_t outcome, const uint32_t *row,
+                                   uint32_t except) {
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        if (t != except && row[t] < mcr_thread_length(x, outcome, t))
+            mcr_clause_add(x, mcr_position_included(x, t, row[t] + 1));
 }
 
 // Excludes the shared prefixes (see the header): the queries about the earlier outcomes have
 // covered them.
-void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
-    mcr_compare_with(&x->histories, outcome);
+void mcr_exclude_earlier_prefixes(mcr_engine *x, uint32_t outcome) {
+    mcr_select_for_comparison(&x->histories, outcome);
     x->shared.n = 0;
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
-        share(x, outcome, o);
-        keep_row(x);
+        forbid_shared_prefix(x, outcome, o);
+        add_maximal_row(x);
     }
     for (uint32_t i = 0; i < x->shared.n; i += x->row.n) {
         mcr_clause_begin(x);
-        clause_leave(x, outcome, x->shared.at + i, UINT32_MAX);
+        add_exceeding_literals(x, outcome, x->shared.at + i, UINT32_MAX);
         mcr_clause_end(x);
     }
 }
@@ -135,40 +136,42 @@ static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) 
 
 // Excludes the change that the other outcome has: its thread continues with the same step but
 // receives another value (or takes the lock).
-static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
+static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
     const mcr_outcome *o = &x->histories.outcomes.at[outcome],
                       *p = &x->histories.outcomes.at[other];
     const uint32_t index = x->row.at[t] + 1;
-    const mcr_node *changed = mcr_event(x, mcr_event_after(&x->histories, p, t, x->row.at[t]));
-    const mcr_node *here = mcr_event(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
+    const mcr_node *changed = mcr_node_of(x, mcr_event_after(&x->histories, p, t, x->row.at[t]));
+    const mcr_node *here = mcr_node_of(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
     const smc_step *pending = here->step ? NULL : mcr_pending_of(x, outcome, t);
     if (!changed->step || changed->step != (pending ? pending : here->step)) return;
     if (!pending && !may_change(&here->step->action)) return;
-    const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, index, &pending->action)
-                                   : x->formula.labels.at[here->label].shape;
-    const mcr_literal value = mcr_receives(&x->formula, shape, changed->in, changed->unwritten);
+    const uint32_t shape = pending
+                               ? mcr_shape_of_waiting_lock(&x->formula, t, index, &pending->action)
+                               : x->formula.labels.at[here->label].shape;
+    const mcr_literal value =
+        mcr_receives_value(&x->formula, shape, changed->in, changed->unwritten);
     // no event of this trace has the value, or the change is excluded already
-    if (!value || !is_new_change(x, target(x, t, index), value)) return;
+    if (!value || !is_new_change(x, target_literal(x, t, index), value)) return;
     mcr_clause_begin(x);
-    mcr_clause_add(x, -target(x, t, index));
+    mcr_clause_add(x, -target_literal(x, t, index));
     mcr_clause_add(x, -value);
-    clause_leave(x, outcome, x->row.at, t);
+    add_exceeding_literals(x, outcome, x->row.at, t);
     mcr_clause_end(x);
 }
 
-void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
-    mcr_compare_with(&x->histories, outcome);
-    share(x, outcome, visited);
+void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visited) {
+    mcr_select_for_comparison(&x->histories, outcome);
+    forbid_shared_prefix(x, outcome, visited);
     // the other outcome is a prefix of the trace
-    if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) {
+    if (is_whole(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
-        clause_leave(x, outcome, x->row.at, UINT32_MAX);
+        add_exceeding_literals(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
-            if (x->row.at[t]) mcr_clause_add(x, -mcr_in(x, t, x->row.at[t]));
+            if (x->row.at[t]) mcr_clause_add(x, -mcr_position_included(x, t, x->row.at[t]));
         mcr_clause_end(x);
         return;
     }
-    for (uint32_t t = 0; t < x->row.n; t++) leave_change(x, outcome, visited, t);
+    for (uint32_t t = 0; t < x->row.n; t++) exclude_change(x, outcome, visited, t);
 }
 
 // Whether some write to the location in this trace has another value than the one that the event
@@ -177,10 +180,10 @@ static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_nod
     const smc_action *a = &n->step->action;
     const smc_location at = x->program->location(x->program, a->loc);
     if (at.initial != n->in || n->unwritten != mcr_is_unwritten(&at)) return true;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const mcr_node *w = mcr_event(x, i);
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const mcr_node *w = mcr_node_of(x, i);
             const bool later = t == n->thread && w->index >= n->index;
             if (w->writes && w->step->action.loc == a->loc && w->out != n->in && !later)
                 return true;
@@ -194,26 +197,26 @@ bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
 }
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
-    const uint32_t n = mcr_threads(x, outcome);
+    const uint32_t n = mcr_thread_count(x, outcome);
     if (!mcr_query_may_ask(x, outcome)) return false;
     mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
             if (mcr_is_stopped(x)) return false;
-            if (mcr_can_change(x, outcome, mcr_event(x, i)))
-                mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
+            if (mcr_can_change(x, outcome, mcr_node_of(x, i)))
+                mcr_clause_add(x, target_literal(x, t, mcr_node_of(x, i)->index));
         }
         if (mcr_pending_of(x, outcome, t))
-            mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
+            mcr_clause_add(x, target_literal(x, t, mcr_thread_length(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
     mcr_query_begin(x, outcome);
     mcr_clause_end(x);
-    mcr_query_leave_earlier(x, outcome);
+    mcr_exclude_earlier_prefixes(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++) {
-        share(x, outcome, o);
-        for (uint32_t t = 0; t < n; t++) leave_change(x, outcome, o, t);
+        forbid_shared_prefix(x, outcome, o);
+        for (uint32_t t = 0; t < n; t++) exclude_change(x, outcome, o, t);
     }
     return true;
 }
@@ -225,34 +228,34 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
 static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
                           uint32_t loc) {
     uint32_t found = 0;
-    for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->index > index;
-         i = mcr_event(x, i)->parent)
-        if (mcr_event(x, i)->step->action.kind == SMC_UNLOCK &&
-            mcr_event(x, i)->step->action.loc == loc)
-            found = mcr_event(x, i)->index;
+    for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->index > index;
+         i = mcr_node_of(x, i)->parent)
+        if (mcr_node_of(x, i)->step->action.kind == SMC_UNLOCK &&
+            mcr_node_of(x, i)->step->action.loc == loc)
+            found = mcr_node_of(x, i)->index;
     return found;
 }
 
 // Adds literals to the clause: some other thread holds the mutex at the end of the prefix.
-static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
-    for (uint32_t u = 0; u < mcr_threads(x, outcome); u++)
-        for (uint32_t i = mcr_last(x, outcome, u); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const mcr_node *l = mcr_event(x, i);
+static void add_held_literals(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
+    for (uint32_t u = 0; u < mcr_thread_count(x, outcome); u++)
+        for (uint32_t i = mcr_last_node(x, outcome, u); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const mcr_node *l = mcr_node_of(x, i);
             if (u == t || l->step->action.kind != SMC_LOCK || l->step->action.loc != loc) continue;
-            const mcr_literal held = mcr_truth(x->solver, 'H', u, l->index);
+            const mcr_literal held = mcr_new_literal(x->solver, 'H', u, l->index);
             const uint32_t unlock = unlock_of(x, outcome, u, l->index, loc);
-            MCR_CLAUSE(x->solver, -held, mcr_in(x, u, l->index));
-            if (unlock) MCR_CLAUSE(x->solver, -held, -mcr_in(x, u, unlock));
+            MCR_CLAUSE(x->solver, -held, mcr_position_included(x, u, l->index));
+            if (unlock) MCR_CLAUSE(x->solver, -held, -mcr_position_included(x, u, unlock));
             mcr_clause_add(x, held);
         }
 }
 
 uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const smc_action *a = &mcr_event(x, i)->step->action;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const smc_action *a = &mcr_node_of(x, i)->step->action;
             if (a->kind == SMC_CREATE && a->thread == thread) return i;
         }
     return 0;
@@ -261,33 +264,36 @@ uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread)
 // Adds the constraint: if the prefix ends before this event of the thread (for the thread's first
 // event: after the thread's creation), or at the thread's pending lock, the thread is disabled
 // there.
-static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
-                         const smc_action *a) {
+static void require_position_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
+                                    const smc_action *a) {
     const uint32_t create = index == 1 ? mcr_creation_of(x, outcome, t) : 0;
     mcr_clause_begin(x);
-    if (index > 1) mcr_clause_add(x, -mcr_in(x, t, index - 1));
+    if (index > 1) mcr_clause_add(x, -mcr_position_included(x, t, index - 1));
     if (create)
-        mcr_clause_add(x, -mcr_in(x, mcr_event(x, create)->thread, mcr_event(x, create)->index));
-    if (index <= mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, index));
-    if (a->kind == SMC_LOCK) clause_held(x, outcome, t, a->loc);
+        mcr_clause_add(x, -mcr_position_included(x, mcr_node_of(x, create)->thread,
+                                                 mcr_node_of(x, create)->index));
+    if (index <= mcr_thread_length(x, outcome, t))
+        mcr_clause_add(x, mcr_position_included(x, t, index));
+    if (a->kind == SMC_LOCK) add_held_literals(x, outcome, t, a->loc);
     if (a->kind == SMC_JOIN)
-        mcr_clause_add(x, -mcr_in(x, a->thread, mcr_length(x, outcome, a->thread)));
+        mcr_clause_add(
+            x, -mcr_position_included(x, a->thread, mcr_thread_length(x, outcome, a->thread)));
     mcr_clause_end(x);
 }
 
 // Whether some thread may hold a mutex while it waits at another mutex or at a join, or for ever.
-bool mcr_may_stop(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        const uint32_t last = mcr_last(x, outcome, t);
-        for (uint32_t i = last; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            const mcr_node *l = mcr_event(x, i);
+bool mcr_may_deadlock(const mcr_engine *x, uint32_t outcome) {
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const uint32_t last = mcr_last_node(x, outcome, t);
+        for (uint32_t i = last; mcr_node_of(x, i)->step; i = mcr_node_of(x, i)->parent) {
+            const mcr_node *l = mcr_node_of(x, i);
             if (mcr_is_stopped(x)) return false;
             if (l->step->action.kind != SMC_LOCK) continue;
             const uint32_t unlock = unlock_of(x, outcome, t, l->index, l->step->action.loc);
             if (!unlock) return true;
-            for (uint32_t k = last; k != i; k = mcr_event(x, k)->parent) {
-                const unsigned kind = mcr_event(x, k)->step->action.kind;
-                if (mcr_event(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN))
+            for (uint32_t k = last; k != i; k = mcr_node_of(x, k)->parent) {
+                const unsigned kind = mcr_node_of(x, k)->step->action.kind;
+                if (mcr_node_of(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN))
                     return true;
             }
         }
@@ -295,30 +301,33 @@ bool mcr_may_stop(const mcr_engine *x, uint32_t outcome) {
     return false;
 }
 
-bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
+bool mcr_query_deadlocks(mcr_engine *x, uint32_t outcome) {
     SMC_VEC(mcr_literal) stands = {0};
-    if (!mcr_may_stop(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
+    if (!mcr_may_deadlock(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const mcr_node *n = mcr_event(x, i);
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const mcr_node *n = mcr_node_of(x, i);
             if (mcr_is_stopped(x)) break;
-            stand_before(x, outcome, t, n->index, &n->step->action);
+            require_position_before(x, outcome, t, n->index, &n->step->action);
             if (n->step->action.kind != SMC_LOCK) continue;
-            const mcr_literal stand = mcr_truth(x->solver, 'D', t, n->index);
-            MCR_CLAUSE(x->solver, -stand, -mcr_in(x, t, n->index));
-            if (n->index > 1) MCR_CLAUSE(x->solver, -stand, mcr_in(x, t, n->index - 1));
+            const mcr_literal stand = mcr_new_literal(x->solver, 'D', t, n->index);
+            MCR_CLAUSE(x->solver, -stand, -mcr_position_included(x, t, n->index));
+            if (n->index > 1)
+                MCR_CLAUSE(x->solver, -stand, mcr_position_included(x, t, n->index - 1));
             *smc_vec_push(&stands) = stand;
         }
         const smc_step *pending = mcr_pending_of(x, outcome, t);
-        if (pending) stand_before(x, outcome, t, mcr_length(x, outcome, t) + 1, &pending->action);
+        if (pending)
+            require_position_before(x, outcome, t, mcr_thread_length(x, outcome, t) + 1,
+                                    &pending->action);
     }
-    mcr_clause(x->solver, stands.at, stands.n);
+    mcr_add_clause(x->solver, stands.at, stands.n);
     smc_vec_free(&stands);
-    mcr_query_leave_earlier(x, outcome);
+    mcr_exclude_earlier_prefixes(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++)
-        mcr_query_without(x, outcome, o);
+        mcr_exclude_visited_outcome(x, outcome, o);
     return true;
 }
 
@@ -327,7 +336,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
 // The endless wait of the thread with the last node `leaf` repeats the thread's events with an
 // index above the result.
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
-    const mcr_node *last = mcr_event(x, leaf);
+    const mcr_node *last = mcr_node_of(x, leaf);
     if (!last->step || last->step->action.kind != SMC_BLOCK) return UINT32_MAX;
     const uint64_t n = last->step->action.block.repeats;
     return n >= last->index ? 0 : last->index - 1 - (uint32_t)n;
@@ -338,11 +347,11 @@ static bool is_idle(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
     return w->step->action.kind == SMC_RMW && w->in == w->out && w->index > repeated_from(x, leaf);
 }
 
-static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        const uint32_t leaf = mcr_last(x, outcome, t);
-        for (uint32_t i = leaf; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            const mcr_node *w = mcr_event(x, i);
+static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const uint32_t leaf = mcr_last_node(x, outcome, t);
+        for (uint32_t i = leaf; mcr_node_of(x, i)->step; i = mcr_node_of(x, i)->parent) {
+            const mcr_node *w = mcr_node_of(x, i);
             if (w == read || !w->writes || w->step->action.loc != read->step->action.loc) continue;
             if (is_idle(x, leaf, w)) continue;
             const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time,
@@ -350,9 +359,9 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
             // a write of a repeated round that the round reverts: such rounds are ordered by their
             // threads (rvf/leaf.c)
             const bool later = t >= read->thread && w->index > repeated_from(x, leaf);
-            if (!later) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_write, of_read));
+            if (!later) MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, of_write, of_read));
             else if (t != read->thread)
-                MCR_CLAUSE(x->solver, mcr_before(x->solver, of_read, of_write));
+                MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, of_read, of_write));
         }
     }
 }
@@ -361,8 +370,8 @@ static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a-
 
 // Whether some thread waits by reading in the outcome.
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        const mcr_node *last = mcr_event(x, mcr_last(x, outcome, t));
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const mcr_node *last = mcr_node_of(x, mcr_last_node(x, outcome, t));
         if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.block.repeats)
             return true;
     }
@@ -372,14 +381,14 @@ static bool may_wait(const mcr_engine *x, uint32_t outcome) {
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
     if (!may_wait(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        const uint32_t leaf = mcr_last(x, outcome, t), from = repeated_from(x, leaf);
-        const mcr_node *last = mcr_event(x, leaf);
-        if (last->step) MCR_CLAUSE(x->solver, mcr_in(x, t, last->index));
-        for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from;
-             i = mcr_event(x, i)->parent)
-            if (!mcr_is_stopped(x) && reads_memory(&mcr_event(x, i)->step->action))
-                come_before(x, outcome, mcr_event(x, i));
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const uint32_t leaf = mcr_last_node(x, outcome, t), from = repeated_from(x, leaf);
+        const mcr_node *last = mcr_node_of(x, leaf);
+        if (last->step) MCR_CLAUSE(x->solver, mcr_position_included(x, t, last->index));
+        for (uint32_t i = leaf; mcr_node_of(x, i)->step && mcr_node_of(x, i)->index > from;
+             i = mcr_node_of(x, i)->parent)
+            if (!mcr_is_stopped(x) && reads_memory(&mcr_node_of(x, i)->step->action))
+                require_before_read(x, outcome, mcr_node_of(x, i));
     }
     return true;
 }

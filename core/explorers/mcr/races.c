@@ -23,9 +23,9 @@ static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
 }
 
 static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
-    const uint32_t a = mcr_event(x, p->first)->step->action.place,
-                   b = mcr_event(x, p->second)->step->action.place;
-    return smc_result_error(x->result, SMC_ERR_RACE, 0, a, b);
+    const uint32_t a = mcr_node_of(x, p->first)->step->action.place,
+                   b = mcr_node_of(x, p->second)->step->action.place;
+    return smc_result_find_error(x->result, SMC_ERR_RACE, 0, a, b);
 }
 
 // The node of the event before n: in n's thread, or the thread's creation; 0: none.
@@ -37,15 +37,15 @@ static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_nod
 static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
                          smc_rel ordered, const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
-    return before &&
-           smc_related(m, ordered, mcr_number_of(x, a), mcr_number_of(x, mcr_event(x, before)));
+    return before && smc_rel_has_pair(m, ordered, mcr_number_of(x, a),
+                                      mcr_number_of(x, mcr_node_of(x, before)));
 }
 
 static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                       uint32_t a, uint32_t b) {
-    const bool swapped = kind_of(mcr_event(x, b)) == SMC_READ;
+    const bool swapped = kind_of(mcr_node_of(x, b)) == SMC_READ;
     const mcr_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
-    const mcr_node *first = mcr_event(x, p.first), *second = mcr_event(x, p.second);
+    const mcr_node *first = mcr_node_of(x, p.first), *second = mcr_node_of(x, p.second);
     if (is_by_rmw(first, second) && !second->writes) return;
     if ((first->held & second->held) || is_reported(x, &p)) return;
     if (comes_before(x, outcome, m, ordered, first, second)) return;
@@ -53,7 +53,7 @@ static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, sm
     *smc_vec_push(&x->pairs) = p;
 }
 
-static int by_location(const void *a, const void *b) {
+static int compare_locations(const void *a, const void *b) {
     const mcr_access *p = a, *q = b;
     return p->loc < q->loc ? -1 : p->loc > q->loc;
 }
@@ -61,24 +61,25 @@ static int by_location(const void *a, const void *b) {
 // Collects the outcome's accesses in `accesses`, sorted by location.
 static void note_accesses(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
-             i = mcr_event(x, i)->parent) {
-            const smc_action *a = &mcr_event(x, i)->step->action;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
+        for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
+             i = mcr_node_of(x, i)->parent) {
+            const smc_action *a = &mcr_node_of(x, i)->step->action;
             if (smc_is_access(a->kind)) *smc_vec_push(&x->accesses) = (mcr_access){a->loc, i};
         }
-    if (x->accesses.n) qsort(x->accesses.at, x->accesses.n, sizeof *x->accesses.at, by_location);
+    if (x->accesses.n)
+        qsort(x->accesses.at, x->accesses.n, sizeof *x->accesses.at, compare_locations);
 }
 
 static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices m;
-    const smc_rel ordered = mcr_ordered(x, outcome, &m);
+    const smc_rel ordered = mcr_always_ordered(x, outcome, &m);
     x->pairs.n = 0;
     note_accesses(x, outcome);
     for (uint32_t i = 0; i < x->accesses.n; i++) {
         const mcr_access a = x->accesses.at[i];
         for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc && !mcr_is_stopped(x);)
-            if (conflict(mcr_event(x, x->accesses.at[k].node), mcr_event(x, a.node)))
+            if (conflict(mcr_node_of(x, x->accesses.at[k].node), mcr_node_of(x, a.node)))
                 note_pair(x, outcome, &m, ordered, x->accesses.at[k].node, a.node);
     }
     smc_matrices_free(&m);
@@ -88,21 +89,24 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // Adds the constraint that the prefix ends directly before the event in the event's thread, if
 // `shows` holds.
-static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
+static void require_position_before(mcr_engine *x, uint32_t outcome, mcr_literal shows,
+                                    const mcr_node *n) {
     const uint32_t before = node_before(x, outcome, n);
     if (before)
         MCR_CLAUSE(x->solver, -shows,
-                   mcr_in(x, mcr_event(x, before)->thread, mcr_event(x, before)->index));
-    MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index));
+                   mcr_position_included(x, mcr_node_of(x, before)->thread,
+                                         mcr_node_of(x, before)->index));
+    MCR_CLAUSE(x->solver, -shows, -mcr_position_included(x, n->thread, n->index));
 }
 
 // Adds the constraint that the event is the last of its thread in the prefix and no event reads
 // from it, if `shows` holds.
-static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
+static void end_at_both_accesses(mcr_engine *x, uint32_t outcome, mcr_literal shows,
+                                 const mcr_node *n) {
     const mcr_formula *f = &x->formula;
-    MCR_CLAUSE(x->solver, -shows, mcr_in(x, n->thread, n->index));
-    const bool last = n->index == mcr_length(x, outcome, n->thread);
-    if (!last) MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index + 1));
+    MCR_CLAUSE(x->solver, -shows, mcr_position_included(x, n->thread, n->index));
+    const bool last = n->index == mcr_thread_length(x, outcome, n->thread);
+    if (!last) MCR_CLAUSE(x->solver, -shows, -mcr_position_included(x, n->thread, n->index + 1));
     for (uint32_t i = 1; i < f->sources.n; i++) {
         const mcr_write *w = &f->writes.at[f->sources.at[i].write];
         if (w->thread == n->thread && w->index == n->index)
@@ -114,28 +118,28 @@ bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
     note_pairs(x, outcome);
     if (!x->pairs.n || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
-    mcr_query_leave_earlier(x, outcome);
+    mcr_exclude_earlier_prefixes(x, outcome);
     mcr_clause_begin(x);
     for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
         mcr_pair *p = &x->pairs.at[i];
-        const mcr_node *first = mcr_event(x, p->first), *second = mcr_event(x, p->second);
-        p->shows = mcr_truth(x->solver, 'P', i, 0);
-        stand_before(x, outcome, p->shows, first);
-        if (is_by_rmw(first, second)) end_with(x, outcome, p->shows, second);
-        else stand_before(x, outcome, p->shows, second);
+        const mcr_node *first = mcr_node_of(x, p->first), *second = mcr_node_of(x, p->second);
+        p->shows = mcr_new_literal(x->solver, 'P', i, 0);
+        require_position_before(x, outcome, p->shows, first);
+        if (is_by_rmw(first, second)) end_at_both_accesses(x, outcome, p->shows, second);
+        else require_position_before(x, outcome, p->shows, second);
         mcr_clause_add(x, p->shows);
     }
     mcr_clause_end(x);
     return true;
 }
 
-const mcr_pair *mcr_query_race(const mcr_engine *x) {
+const mcr_pair *mcr_race_of_solution(const mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++)
-        if (mcr_holds(x->solver, x->pairs.at[i].shows)) return &x->pairs.at[i];
+        if (mcr_literal_holds(x->solver, x->pairs.at[i].shows)) return &x->pairs.at[i];
     smc_internal_error(__FILE__, __LINE__, "a solution does not say what races");
 }
 
-void mcr_query_other_races(mcr_engine *x, const mcr_pair *shown) {
+void mcr_exclude_shown_races(mcr_engine *x, const mcr_pair *shown) {
     smc_invariant(is_reported(x, shown), "two accesses do not race that are what comes next");
     for (uint32_t i = 0; i < x->pairs.n; i++)
         if (is_reported(x, &x->pairs.at[i])) MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);

@@ -21,17 +21,17 @@ typedef struct mcr_machine {
 void mcr_machine_free(mcr_machine *);
 
 // Removes all events from the graph.
-void mcr_start_again(mcr_machine *);
+void mcr_clear_graph(mcr_machine *);
 
 // Replays the seed and continues until no thread is enabled. After the seed, stores reach memory at
 // once, the first enabled thread runs as far as possible, and choices are answered with 0. Returns
 // false if the exploration ends.
-bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
+bool mcr_replay_seed(mcr_machine *, const mcr_histories *, const mcr_seed *);
 
 // Replays the seed and then executes both accesses, such that neither reads from the other. If the
 // seed ends with the second access, an RMW, only the first is executed, and it does not read from
 // the RMW. Returns false if the exploration ends.
-bool mcr_replay_both(mcr_machine *, const mcr_histories *, const mcr_seed *, const mcr_node *first,
-                     const mcr_node *second);
+bool mcr_replay_seed_and_pair(mcr_machine *, const mcr_histories *, const mcr_seed *,
+                              const mcr_node *first, const mcr_node *second);
 
 #endif

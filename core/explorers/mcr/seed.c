@@ -6,8 +6,8 @@
 // The node of the thread's event that follows its first `length` events.
 static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t,
                                    uint32_t length) {
-    return mcr_event(x,
-                     mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
+    return mcr_node_of(
+        x, mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
 }
 
 typedef struct timed {
@@ -16,7 +16,7 @@ typedef struct timed {
     mcr_choice choice;
 } timed;
 
-static int compare(const void *a, const void *b) {
+static int compare_times(const void *a, const void *b) {
     const timed *p = a, *q = b;
     if (p->when != q->when) return p->when < q->when ? -1 : 1;
     if (p->thread != q->thread) return p->thread < q->thread ? -1 : 1;
@@ -26,8 +26,8 @@ static int compare(const void *a, const void *b) {
 typedef SMC_VEC(timed) timeds;
 
 static void add_timed(mcr_engine *x, timeds *all, uint32_t t, uint32_t index, const smc_action *a) {
-    if (!mcr_takes_part(a)) return;
-    const int64_t when = mcr_when(x->solver, mcr_position_at(&x->formula, t, index)->time);
+    if (!mcr_is_ordered_action(a)) return;
+    const int64_t when = mcr_time_of_point(x->solver, mcr_position_at(&x->formula, t, index)->time);
     *smc_vec_push(all) = (timed){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
 }
 
@@ -39,14 +39,15 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
     if (s->kind == SMC_LOCK) return 0;
     if (s->kind == SMC_CHOICE) {
         for (uint64_t answer = 0; answer < s->action.choice.alternatives; answer++)
-            if (answer != has && mcr_holds(x->solver, mcr_receives(f, shape, answer, false)))
+            if (answer != has &&
+                mcr_literal_holds(x->solver, mcr_receives_value(f, shape, answer, false)))
                 return answer;
         return has;
     }
     for (uint32_t i = 0; i < s->sources.n; i++) {
         const mcr_source *source = &f->sources.at[s->sources.at[i]];
         const mcr_write *w = &f->writes.at[source->write];
-        if (!mcr_holds(x->solver, source->taken)) continue;
+        if (!mcr_literal_holds(x->solver, source->taken)) continue;
         if (!w->index) return f->places.at[w->loc].info.initial;
         return event_after(x, outcome, w->thread, w->index - 1)->out;
     }
@@ -55,15 +56,16 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
 
 // If the thread's event after the prefix receives another value in the solution, stores it in the
 // seed. Returns whether it does.
-static bool take_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all) {
+static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all) {
     mcr_seed *s = &x->seed;
     const uint32_t length = s->lengths.at[t];
     const mcr_node *n = event_after(x, outcome, t, length);
     const smc_step *pending = n->step ? NULL : mcr_pending_of(x, outcome, t);
     if (!pending && (!n->step || !mcr_can_change(x, outcome, n))) return false;
-    if (!mcr_holds(x->solver, mcr_position_at(&x->formula, t, length + 1)->target)) return false;
+    if (!mcr_literal_holds(x->solver, mcr_position_at(&x->formula, t, length + 1)->target))
+        return false;
     const smc_action *a = pending ? &pending->action : &n->step->action;
-    const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, length + 1, a)
+    const uint32_t shape = pending ? mcr_shape_of_waiting_lock(&x->formula, t, length + 1, a)
                                    : x->formula.labels.at[n->label].shape;
     s->target = t;
     s->changes = true;
@@ -75,21 +77,22 @@ static bool take_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all
 void mcr_query_seed(mcr_engine *x, uint32_t outcome, bool changes) {
     mcr_seed *s = &x->seed;
     timeds all = {0};
-    const uint32_t n = mcr_threads(x, outcome);
+    const uint32_t n = mcr_thread_count(x, outcome);
     s->outcome = outcome;
     s->changes = false;
     s->lengths.n = s->choices.n = 0;
     for (uint32_t t = 0; t < n; t++) {
         uint32_t length = 0;
-        for (; length < mcr_length(x, outcome, t); length++) {
-            if (!mcr_holds(x->solver, mcr_position_at(&x->formula, t, length + 1)->in)) break;
+        for (; length < mcr_thread_length(x, outcome, t); length++) {
+            if (!mcr_literal_holds(x->solver, mcr_position_at(&x->formula, t, length + 1)->in))
+                break;
             const mcr_node *e = event_after(x, outcome, t, length);
             add_timed(x, &all, t, length + 1, &e->step->action);
         }
         *smc_vec_push(&s->lengths) = length;
     }
-    for (uint32_t t = 0; t < n && changes && !s->changes; t++) take_target(x, outcome, t, &all);
-    qsort(all.at, all.n, sizeof *all.at, compare);
+    for (uint32_t t = 0; t < n && changes && !s->changes; t++) record_target(x, outcome, t, &all);
+    qsort(all.at, all.n, sizeof *all.at, compare_times);
     for (uint32_t i = 0; i < all.n; i++) *smc_vec_push(&s->choices) = all.at[i].choice;
     smc_vec_free(&all);
 }

@@ -49,7 +49,7 @@ struct mcr_solver {
 // ---- the library --------------------------------------------------------------------------------
 
 // Loads Z3. The library is never unloaded, since loading takes longer than most explorations.
-static bool load(z3 *z) {
+static bool load_z3(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
     bool all = true;
@@ -78,7 +78,7 @@ static void set_parameters(mcr_solver *s) {
     s->z3.params_dec_ref(s->context, p);
 }
 
-static Z3_ast keep(mcr_solver *s, Z3_ast a) {
+static Z3_ast retain_ast(mcr_solver *s, Z3_ast a) {
     s->z3.inc_ref(s->context, a);
     return a;
 }
@@ -88,7 +88,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->stop = stop;
     s->dump = dump;
     s->result = result;
-    if (!load(&s->z3)) {
+    if (!load_z3(&s->z3)) {
         const char *why = dlerror();
         result->message = smc_format("Z3 cannot be loaded: %s", why ? why : SMC_Z3_LIBRARY);
         mcr_solver_close(s);
@@ -104,8 +104,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     set_parameters(s);
     s->boolean = s->z3.mk_bool_sort(s->context);
     s->integer = s->z3.mk_int_sort(s->context);
-    keep(s, (Z3_ast)s->boolean);
-    keep(s, (Z3_ast)s->integer);
+    retain_ast(s, (Z3_ast)s->boolean);
+    retain_ast(s, (Z3_ast)s->integer);
     *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 stands for no truth
                                                                      // value
     return s;
@@ -131,57 +131,59 @@ void mcr_solver_close(mcr_solver *s) {
     free(s);
 }
 
-bool mcr_stops(const mcr_solver *s) { return s->stop->requested; }
+bool mcr_solver_is_stopped(const mcr_solver *s) { return s->stop->requested; }
 const smc_stop *mcr_stop_of(const mcr_solver *s) { return s->stop; }
 
 // ---- terms --------------------------------------------------------------------------------------
 
-static Z3_ast constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
+static Z3_ast new_constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
     char name[32];
     snprintf(name, sizeof name, "%c_%u_%u", letter, a, b);
-    return keep(s, s->z3.mk_const(s->context, s->z3.mk_string_symbol(s->context, name), sort));
+    return retain_ast(s,
+                      s->z3.mk_const(s->context, s->z3.mk_string_symbol(s->context, name), sort));
 }
 
-static mcr_literal number(mcr_solver *s, Z3_ast truth) {
+static mcr_literal new_literal(mcr_solver *s, Z3_ast truth) {
     *smc_vec_push(&s->truths) = truth;
-    *smc_vec_push(&s->negations) = keep(s, s->z3.mk_not(s->context, truth));
+    *smc_vec_push(&s->negations) = retain_ast(s, s->z3.mk_not(s->context, truth));
     return (mcr_literal)s->truths.n - 1;
 }
 
-mcr_literal mcr_truth(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
-    return number(s, constant(s, s->boolean, letter, a, b));
+mcr_literal mcr_new_literal(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
+    return new_literal(s, new_constant(s, s->boolean, letter, a, b));
 }
 
-mcr_point mcr_time(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
-    *smc_vec_push(&s->times) = constant(s, s->integer, letter, a, b);
+mcr_point mcr_new_point(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
+    *smc_vec_push(&s->times) = new_constant(s, s->integer, letter, a, b);
     return s->times.n - 1;
 }
 
-mcr_literal mcr_before(mcr_solver *s, mcr_point a, mcr_point b) {
-    if (mcr_stops(s)) return 0;
+mcr_literal mcr_before_literal(mcr_solver *s, mcr_point a, mcr_point b) {
+    if (mcr_solver_is_stopped(s)) return 0;
     uint32_t *known = smc_table_at(&s->before, a, b);
     if (!*known)
-        *known =
-            (uint32_t)number(s, keep(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
+        *known = (uint32_t)new_literal(
+            s, retain_ast(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
     return (mcr_literal)*known;
 }
 
-void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
-    if (mcr_stops(s)) return;
+void mcr_add_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
+    if (mcr_solver_is_stopped(s)) return;
     const uint64_t from = smc_processor_time();
     smc_vec_reserve(&s->scratch, n);
     for (uint32_t i = 0; i < n; i++)
         s->scratch.at[i] =
             literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
-    Z3_ast clause = keep(s, n == 1 ? s->scratch.at[0] : s->z3.mk_or(s->context, n, s->scratch.at));
+    Z3_ast clause =
+        retain_ast(s, n == 1 ? s->scratch.at[0] : s->z3.mk_or(s->context, n, s->scratch.at));
     s->z3.solver_assert(s->context, s->solver, clause);
     s->z3.dec_ref(s->context, clause);
     s->nanoseconds += smc_processor_time() - from;
 }
 
-void mcr_push(mcr_solver *s) { s->z3.solver_push(s->context, s->solver); }
+void mcr_push_scope(mcr_solver *s) { s->z3.solver_push(s->context, s->solver); }
 
-void mcr_pop(mcr_solver *s) {
+void mcr_pop_scope(mcr_solver *s) {
     drop_model(s);
     s->z3.solver_pop(s->context, s->solver, 1);
 }
@@ -201,15 +203,15 @@ static void write_query(mcr_solver *s) {
     free(name);
 }
 
-bool mcr_check(mcr_solver *s) {
-    if (mcr_stops(s)) return false;
+bool mcr_is_satisfiable(mcr_solver *s) {
+    if (mcr_solver_is_stopped(s)) return false;
     mcr_counts(s->result)->queries++;
     if (s->dump) write_query(s);
     drop_model(s);
     const uint64_t from = smc_processor_time();
     Z3_lbool answer;
     do answer = s->z3.solver_check(s->context, s->solver);
-    while (answer == Z3_L_UNDEF && !mcr_stops(s));
+    while (answer == Z3_L_UNDEF && !mcr_solver_is_stopped(s));
     if (answer == Z3_L_TRUE) {
         s->model = s->z3.solver_get_model(s->context, s->solver);
         s->z3.model_inc_ref(s->context, s->model);
@@ -220,7 +222,7 @@ bool mcr_check(mcr_solver *s) {
     return answer == Z3_L_TRUE;
 }
 
-bool mcr_holds(mcr_solver *s, mcr_literal literal) {
+bool mcr_literal_holds(mcr_solver *s, mcr_literal literal) {
     const uint64_t from = smc_processor_time();
     Z3_ast value;
     const bool known =
@@ -230,7 +232,7 @@ bool mcr_holds(mcr_solver *s, mcr_literal literal) {
     return literal > 0 ? holds : !holds;
 }
 
-int64_t mcr_when(mcr_solver *s, mcr_point point) {
+int64_t mcr_time_of_point(mcr_solver *s, mcr_point point) {
     const uint64_t from = smc_processor_time();
     Z3_ast value;
     int64_t when = 0;

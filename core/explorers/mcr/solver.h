@@ -18,31 +18,32 @@ mcr_solver *mcr_solver_open(const smc_stop *, const char *dump, smc_result *);
 void mcr_solver_close(mcr_solver *);
 
 // Whether the exploration is to stop. No queries are made then, and the clauses may be incomplete.
-bool mcr_stops(const mcr_solver *);
+bool mcr_solver_is_stopped(const mcr_solver *);
 const smc_stop *mcr_stop_of(const mcr_solver *);
 
 // Make a truth value, and a point in time. The name in SMT-LIB consists of the letter and the two
 // numbers, such as L_0_3.
-mcr_literal mcr_truth(mcr_solver *, char letter, uint32_t a, uint32_t b);
-mcr_point mcr_time(mcr_solver *, char letter, uint32_t a, uint32_t b);
+mcr_literal mcr_new_literal(mcr_solver *, char letter, uint32_t a, uint32_t b);
+mcr_point mcr_new_point(mcr_solver *, char letter, uint32_t a, uint32_t b);
 
 // Returns the literal "a is before b", which is the same for equal arguments.
-mcr_literal mcr_before(mcr_solver *, mcr_point a, mcr_point b);
+mcr_literal mcr_before_literal(mcr_solver *, mcr_point a, mcr_point b);
 
 // Adds a clause, i.e. the disjunction of n literals, in the innermost scope.
-void mcr_clause(mcr_solver *, const mcr_literal *, uint32_t n);
+void mcr_add_clause(mcr_solver *, const mcr_literal *, uint32_t n);
 #define MCR_CLAUSE(solver, ...)                                                                    \
-    mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                         \
+    mcr_add_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                     \
                sizeof((const mcr_literal[]){__VA_ARGS__}) / sizeof(mcr_literal))
 
-// mcr_push opens a scope; mcr_pop closes it and removes its clauses.
-void mcr_push(mcr_solver *);
-void mcr_pop(mcr_solver *);
+// mcr_push_scope opens a scope; mcr_pop_scope closes it and removes its clauses.
+void mcr_push_scope(mcr_solver *);
+void mcr_pop_scope(mcr_solver *);
 
 // Whether the clauses are satisfiable. Also returns false if the exploration is to stop.
-bool mcr_check(mcr_solver *);
-// Evaluate a literal or a point in time in the last solution. Valid until the next mcr_check.
-bool mcr_holds(mcr_solver *, mcr_literal);
-int64_t mcr_when(mcr_solver *, mcr_point);
+bool mcr_is_satisfiable(mcr_solver *);
+// Evaluate a literal or a point in time in the last solution. Valid until the next
+// mcr_is_satisfiable.
+bool mcr_literal_holds(mcr_solver *, mcr_literal);
+int64_t mcr_time_of_point(mcr_solver *, mcr_point);
 
 #endif

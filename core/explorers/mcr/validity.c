@@ -11,19 +11,20 @@ static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
     return *number;
 }
 
-mcr_literal mcr_receives(const mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
+mcr_literal mcr_receives_value(const mcr_formula *f, uint32_t shape, uint64_t value,
+                               bool unwritten) {
     const uint32_t number = smc_table_get(&f->value_at, value, unwritten);
     return number ? (mcr_literal)smc_table_get(&f->receives, shape, number) : 0;
 }
 
-mcr_literal mcr_value(mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
+mcr_literal mcr_value_literal(mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
     const uint32_t number = number_of(f, value, unwritten);
     uint32_t *known = smc_table_at(&f->receives, shape, number);
     if (*known) return (mcr_literal)*known;
-    const mcr_literal it = mcr_truth(f->solver, 'V', shape, number);
+    const mcr_literal it = mcr_new_literal(f->solver, 'V', shape, number);
     *known = (uint32_t)it;
     mcr_shape *s = &f->shapes.at[shape];
-    s->known = mcr_exclude(f, s->known, it, 'K', shape);
+    s->known = mcr_add_exclusive_literal(f, s->known, it, 'K', shape);
     return it;
 }
 
@@ -34,8 +35,8 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
     *smc_vec_push(&clause) = -mcr_position_at(f, s.thread, s.index)->target;
     *smc_vec_push(&clause) = -s.here;
     for (uint64_t answer = 0; answer < s.action.choice.alternatives; answer++)
-        *smc_vec_push(&clause) = mcr_value(f, shape, answer, false);
-    mcr_clause(f->solver, clause.at, clause.n);
+        *smc_vec_push(&clause) = mcr_value_literal(f, shape, answer, false);
+    mcr_add_clause(f->solver, clause.at, clause.n);
     smc_vec_free(&clause);
 }
 
@@ -55,7 +56,8 @@ static bool is_earlier_in_thread(const mcr_write *a, const mcr_write *b) {
 
 // Adds the constraint: if the read takes the source's write, the write `other` comes before that
 // write or after the read.
-static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, uint32_t other) {
+static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t write,
+                          uint32_t other) {
     const mcr_shape *r = &f->shapes.at[source->shape];
     const mcr_write *w = &f->writes.at[write], *o = &f->writes.at[other];
     mcr_literal clause[4] = {-source->taken, -o->reached};
@@ -65,17 +67,17 @@ static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, u
         return;
     const mcr_point at_o = mcr_time_at(f, o->thread, o->index);
     if (!is_earlier_in_thread(w, o))
-        clause[n++] = mcr_before(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
+        clause[n++] = mcr_before_literal(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
     if (!is_own(r, o))
-        clause[n++] = mcr_before(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
-    mcr_clause(f->solver, clause, n);
+        clause[n++] = mcr_before_literal(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
+    mcr_add_clause(f->solver, clause, n);
 }
 
 // Adds the constraint: if the read takes the source's write and that write has this label, the read
 // receives the label's value.
-static void hand_on(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
+static void pass_label_to_write(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
     MCR_CLAUSE(f->solver, -source->taken, -label->here,
-               mcr_value(f, source->shape, label->out, false));
+               mcr_value_literal(f, source->shape, label->out, false));
 }
 
 // Adds the write as a possible source of the shape. Returns the literal that it is the source; 0:
@@ -85,7 +87,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     const mcr_write *w = &f->writes.at[write];
     const mcr_place *place = &f->places.at[r->loc];
     if (is_later_own(r, w) || w->lock) return 0;
-    const mcr_source source = {shape, write, mcr_truth(f->solver, 'R', shape, write)};
+    const mcr_source source = {shape, write, mcr_new_literal(f->solver, 'R', shape, write)};
     *smc_vec_push(&r->sources) = f->sources.n;
     *smc_vec_push(&f->sources) = source;
     MCR_CLAUSE(f->solver, -source.taken, r->here);
@@ -94,31 +96,31 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
         MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
         if (!is_own(r, w))
             MCR_CLAUSE(f->solver, -source.taken,
-                       mcr_before(f->solver, mcr_time_at(f, w->thread, w->index),
-                                  mcr_time_at(f, r->thread, r->index)));
+                       mcr_before_literal(f->solver, mcr_time_at(f, w->thread, w->index),
+                                          mcr_time_at(f, r->thread, r->index)));
         for (uint32_t i = 0; i < w->labels.n; i++)
-            hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
+            pass_label_to_write(f, &source, &f->labels.at[w->labels.at[i]]);
     } else {
         const smc_location *at = &place->info;
         const mcr_literal initial =
-            mcr_value(f, shape, at->lock ? 0 : at->initial, mcr_is_unwritten(at));
+            mcr_value_literal(f, shape, at->lock ? 0 : at->initial, mcr_is_unwritten(at));
         MCR_CLAUSE(f->solver, -source.taken, initial);
     }
     for (uint32_t i = 0; i < place->writes.n; i++)
-        if (place->writes.at[i] != write) keep_out(f, &source, write, place->writes.at[i]);
+        if (place->writes.at[i] != write) exclude_write(f, &source, write, place->writes.at[i]);
     return source.taken;
 }
 
 // Extends the disjunction of the shape's sources by those from index `from` on.
 static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
     mcr_shape *r = &f->shapes.at[shape];
-    const mcr_literal more = mcr_truth(f->solver, 'M', shape, r->sources.n);
+    const mcr_literal more = mcr_new_literal(f->solver, 'M', shape, r->sources.n);
     f->clause.n = 0;
     *smc_vec_push(&f->clause) = from ? -r->more : -r->valid;
     for (uint32_t i = from; i < r->sources.n; i++)
         *smc_vec_push(&f->clause) = f->sources.at[r->sources.at[i]].taken;
     *smc_vec_push(&f->clause) = more;
-    mcr_clause(f->solver, f->clause.at, f->clause.n);
+    mcr_add_clause(f->solver, f->clause.at, f->clause.n);
     r->more = more;
 }
 
@@ -143,7 +145,7 @@ static uint32_t write_of(const mcr_formula *f, const mcr_shape *s) {
     return 0;
 }
 
-void mcr_relate(mcr_formula *f, uint32_t label, uint32_t write) {
+void mcr_add_label(mcr_formula *f, uint32_t label, uint32_t write) {
     const mcr_label *l = &f->labels.at[label];
     mcr_write *w = &f->writes.at[write];
     const bool same = l->writes && write_of(f, &f->shapes.at[l->shape]) == write;
@@ -155,7 +157,7 @@ void mcr_relate(mcr_formula *f, uint32_t label, uint32_t write) {
         const mcr_shape *r = &f->shapes.at[place->reads.at[i]];
         for (uint32_t k = 0; k < r->sources.n; k++) {
             const mcr_source source = f->sources.at[r->sources.at[k]];
-            if (source.write == write) hand_on(f, &source, l);
+            if (source.write == write) pass_label_to_write(f, &source, l);
         }
     }
 }
@@ -168,18 +170,18 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
                          .index = s->index,
                          .loc = s->loc,
                          .lock = s->kind == SMC_LOCK,
-                         .here = mcr_truth(f->solver, 'W', write, s->loc),
-                         .reached = mcr_truth(f->solver, 'X', write, s->loc)};
+                         .here = mcr_new_literal(f->solver, 'W', write, s->loc),
+                         .reached = mcr_new_literal(f->solver, 'X', write, s->loc)};
     *smc_vec_push(&f->writes) = w;
     *smc_vec_push(&p->writes) = write;
     MCR_CLAUSE(f->solver, -w.here, -p->in, w.reached);
-    for (uint32_t i = 0; i < p->labels.n; i++) mcr_relate(f, p->labels.at[i], write);
+    for (uint32_t i = 0; i < p->labels.n; i++) mcr_add_label(f, p->labels.at[i], write);
     mcr_place *place = &f->places.at[w.loc];
-    for (uint32_t i = 0; i < place->reads.n && !mcr_stops(f->solver); i++) {
+    for (uint32_t i = 0; i < place->reads.n && !mcr_solver_is_stopped(f->solver); i++) {
         const uint32_t shape = place->reads.at[i], n = f->shapes.at[shape].sources.n;
         for (uint32_t k = 0; k < n; k++) {
             const mcr_source source = f->sources.at[f->shapes.at[shape].sources.at[k]];
-            keep_out(f, &source, source.write, write);
+            exclude_write(f, &source, source.write, write);
         }
         if (add_source(f, shape, write)) add_new_sources(f, shape, n);
     }
@@ -189,11 +191,11 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
 static void add_read(mcr_formula *f, uint32_t shape) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_position *p = mcr_position_at(f, r->thread, r->index);
-    r->valid = mcr_truth(f->solver, 'Y', shape, 0);
+    r->valid = mcr_new_literal(f->solver, 'Y', shape, 0);
     MCR_CLAUSE(f->solver, -p->in, -r->here, r->valid);
     MCR_CLAUSE(f->solver, -p->target, -r->here, r->valid);
     const mcr_place *place = &f->places.at[r->loc];
-    for (uint32_t i = 0; i < place->writes.n && !mcr_stops(f->solver); i++)
+    for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
     // No event in the prefix reads from what the target may write, so a solution can place the

@@ -117,7 +117,7 @@ typedef struct pending {
 } pending;
 
 // The estimated share of the exploration that is done, from 0 to 1.
-static inline double pending_share(const pending *x) {
+static inline double pending_explored_share(const pending *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
         part /= x->frames.at[i].all;
@@ -126,13 +126,13 @@ static inline double pending_share(const pending *x) {
     return done;
 }
 
-static inline bool pending_ok(pending *x, smc_status s) {
-    return smc_result_ok(x->result, s, &x->done);
+static inline bool pending_record_status(pending *x, smc_status s) {
+    return smc_result_record_status(x->result, s, &x->done);
 }
 static inline bool pending_stopped(pending *x) {
     if (smc_progress_due(x->options))
-        x->options->progress->show(x->options->progress, x->result, pending_share(x));
-    return x->again || !smc_result_continues(x->result, x->options, &x->done);
+        x->options->progress->show(x->options->progress, x->result, pending_explored_share(x));
+    return x->again || !smc_result_should_continue(x->result, x->options, &x->done);
 }
 static inline const smc_action *pending_action(const pending_event *e) {
     return &e->at->step->action;
@@ -147,7 +147,7 @@ static inline bool pending_is_init(const pending_event *e) { return !e->at; }
 // Whether the model accepts the graph when its open events are left out.
 bool pending_is_consistent(pending *, const pending_graph *);
 // Converts a graph without open reads to an execution, which the caller frees.
-smc_candidate *pending_candidate_of(pending *, const pending_graph *);
+smc_candidate *pending_build_candidate(pending *, const pending_graph *);
 void pending_free_judge(pending *);
 
 // ---- threads.c ----------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ void pending_free_judge(pending *);
 void pending_find_places(pending *, pending_graph *);
 
 // Index in the graph of the thread's event; -1: missing.
-int32_t pending_number(const pending *, uint32_t thread, uint32_t index);
+int32_t pending_event_index(const pending *, uint32_t thread, uint32_t index);
 
 // Index in the graph of the thread's end event; -1: the thread has not ended.
 int32_t pending_end_of(const pending *, uint32_t thread);
@@ -165,10 +165,10 @@ int32_t pending_end_of(const pending *, uint32_t thread);
 
 // Pushes the graphs that extend g by the thread's next event in every possible way. Takes ownership
 // of g.
-void pending_extend(pending *, pending_graph *, uint32_t thread);
+void pending_extend_graph(pending *, pending_graph *, uint32_t thread);
 // Pushes the graphs in which the open read `event` has each of its possible values as an
 // assumption. Takes ownership of the graph.
-void pending_suppose(pending *, pending_graph *, uint32_t event);
+void pending_assume_values(pending *, pending_graph *, uint32_t event);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ void pending_suppose(pending *, pending_graph *, uint32_t event);
 bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
 
 // Records a write, lock or unlock as a note.
-void pending_note(pending *, const pending_graph *, uint32_t event);
+void pending_note_value(pending *, const pending_graph *, uint32_t event);
 // A value that an open read may still receive, and the length of the chain of assumptions on which
 // it depends. pending_values_of lists all such values, without duplicates.
 typedef struct pending_value {
@@ -210,15 +210,15 @@ void pending_init(pending *, smc_program *, const smc_model *, const smc_explore
 void pending_free(pending *);
 
 // Frees the graphs and discards the decisions.
-void pending_forget(pending *);
+void pending_drop_graphs(pending *);
 
 // ---- tree.c -------------------------------------------------------------------------------------
 
 // Extends the graph as long as there is only one way to do so, then pushes a frame. Takes
 // ownership.
-void pending_descend(pending *, pending_graph *);
+void pending_extend_while_unique(pending *, pending_graph *);
 // Continues with the next alternative of the last frame.
-void pending_take_next(pending *);
+void pending_next_alternative(pending *);
 
 // Removes the last frame and its remaining alternatives.
 void pending_drop_frame(pending *);
@@ -226,14 +226,14 @@ void pending_drop_frame(pending *);
 // ---- parts.c ------------------------------------------------------------------------------------
 
 // Gives away the parts that `demand` asks for.
-void pending_give_away(pending *, smc_demand demand);
+void pending_give_away_work(pending *, smc_demand demand);
 // Replays the path to the start of the part. Returns false if the path does not exist, or if
 // everything must be explored again.
-bool pending_go_to(pending *, const smc_work *);
+bool pending_replay_path(pending *, const smc_work *);
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 
 // Handles a graph that cannot be extended.
-void pending_leaf(pending *, const pending_graph *);
+void pending_handle_leaf(pending *, const pending_graph *);
 
 #endif

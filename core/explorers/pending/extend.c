@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static pending_graph *copy(const pending_graph *g, uint32_t more) {
+static pending_graph *copy_graph_with_room(const pending_graph *g, uint32_t more) {
     pending_graph *n = smc_alloc(sizeof *n + (g->n + more) * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
     return n;
@@ -16,7 +16,7 @@ static bool is_source_kind(const pending_event *e, bool lock) {
     return lock ? pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK) : e->writes;
 }
 
-static void place(pending_graph *g, uint32_t write, uint32_t co) {
+static void place_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
     for (uint32_t i = 0; i < g->n; i++) {
         pending_event *o = &g->events[i];
         if (i != write && o->writes && o->loc == g->events[write].loc && o->co >= co) o->co++;
@@ -26,7 +26,7 @@ static void place(pending_graph *g, uint32_t write, uint32_t co) {
 
 // Sets the source of an event of the graph. An RMW is placed directly after its source in
 // coherence.
-static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
+static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
     e->open = e->supposed = false;
@@ -34,7 +34,7 @@ static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     e->rf = (int32_t)source;
     e->in = a->kind == SMC_LOCK ? 0 : g->events[source].out;
     e->writes = a->kind == SMC_RMW && smc_rmw_writes(a, e->in, &e->out);
-    if (e->writes) place(g, event, g->events[source].co + 1);
+    if (e->writes) place_in_coherence(g, event, g->events[source].co + 1);
 }
 
 // Writes from which open reads may read. The first one is offered to the events from index `from`
@@ -44,7 +44,7 @@ typedef struct offers {
     const uint32_t *writes;
 } offers;
 
-static void keep(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
+static void queue_graph(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
 
 static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
     const pending_event *e = &g->events[event], *w = &g->events[source];
@@ -53,37 +53,38 @@ static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
-static void offer(pending *x, pending_graph *g, offers o);
+static void offer_writes_to_reads(pending *x, pending_graph *g, offers o);
 
 // Makes an open event read from the first write. If the event then writes, its write is appended to
 // the offers.
-static void take(pending *x, const pending_graph *g, uint32_t event, const offers *o) {
-    pending_graph *n = copy(g, 0);
+static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t event,
+                                    const offers *o) {
+    pending_graph *n = copy_graph_with_room(g, 0);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
     uint32_t n_writes = o->n;
     memcpy(writes, o->writes, o->n * sizeof *writes);
-    read_from(n, event, o->writes[0]);
+    set_source(n, event, o->writes[0]);
     x->result->events++;
     if (n->events[event].writes) {
         writes[n_writes++] = event;
-        pending_note(x, n, event);
+        pending_note_value(x, n, event);
     }
     if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
-        offer(x, n, (offers){event + 1, n_writes, writes});
+        offer_writes_to_reads(x, n, (offers){event + 1, n_writes, writes});
     else free(n);
     free(writes);
 }
 
 // Pushes the graphs in which each open read reads from the write, or waits for another one. Takes
 // ownership.
-static void offer(pending *x, pending_graph *g, offers o) {
+static void offer_writes_to_reads(pending *x, pending_graph *g, offers o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
             if (can_take(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
-                take(x, g, i, &o);
+                answer_read_from_offers(x, g, i, &o);
         }
-    keep(x, g);
+    queue_graph(x, g);
 }
 
 // ---- events -------------------------------------------------------------------------------------
@@ -100,22 +101,23 @@ static bool is_located(const smc_action *a) {
 
 // Returns a copy of the graph that has room for one more event and contains the initialisation
 // write of the event's location. Frees the original.
-static pending_graph *with_room(pending *x, pending_graph *g, const smc_action *a) {
-    pending_graph *n = copy(g, 2);
+static pending_graph *copy_with_room_for(pending *x, pending_graph *g, const smc_action *a) {
+    pending_graph *n = copy_graph_with_room(g, 2);
     free(g);
     if (is_located(a) && init_of(n, a->loc) < 0) {
-        const smc_candidate_event init = smc_candidate_initialisation(x->program, a->loc);
+        const smc_candidate_event init = smc_candidate_initial_write(x->program, a->loc);
         n->events[n->n++] = (pending_event){
             .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
     }
     return n;
 }
 
-static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uint32_t thread) {
+static uint32_t add_event(pending *x, pending_graph *g, const pending_history *at,
+                          uint32_t thread) {
     const smc_action *a = &at->step->action;
     x->result->events++;
     g->events[g->n] = (pending_event){.at = at,
-                                      .out = smc_action_leaves(a),
+                                      .out = smc_action_own_result(a),
                                       .thread = thread,
                                       .index = at->depth + 1,
                                       .loc = a->loc,
@@ -125,12 +127,12 @@ static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uin
     return g->n++;
 }
 
-static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
+static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
-    if (source) pending_note(x, g, event);
+    if (source) pending_note_value(x, g, event);
     if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
-    else offer(x, g, (offers){.n = source, .writes = &event});
+    else offer_writes_to_reads(x, g, (offers){.n = source, .writes = &event});
 }
 
 static void extend_by_write(pending *x, const pending_graph *g, const pending_history *at,
@@ -139,10 +141,10 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
     for (uint32_t i = 0; i < g->n; i++)
         writes += g->events[i].writes && g->events[i].loc == at->step->action.loc;
     for (uint32_t co = 1; co <= writes && !pending_stopped(x); co++) {
-        pending_graph *n = copy(g, 1);
-        const uint32_t event = add(x, n, at, thread);
-        place(n, event, co);
-        offer_or_drop(x, n, event);
+        pending_graph *n = copy_graph_with_room(g, 1);
+        const uint32_t event = add_event(x, n, at, thread);
+        place_in_coherence(n, event, co);
+        offer_event_or_drop_graph(x, n, event);
     }
 }
 
@@ -151,64 +153,64 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
 static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
-    pending_graph *open = copy(g, 1);
-    const uint32_t event = add(x, open, at, thread);
+    pending_graph *open = copy_graph_with_room(g, 1);
+    const uint32_t event = add_event(x, open, at, thread);
     open->events[event].open = true;
-    if (lock) pending_note(x, open, event);
-    keep(x, open);
+    if (lock) pending_note_value(x, open, event);
+    queue_graph(x, open);
     for (uint32_t i = 0; i < g->n && !pending_stopped(x); i++) {
         if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
             (lock && pending_is_taken(g, i)))
             continue;
-        pending_graph *n = copy(g, 1);
-        (void)add(x, n, at, thread);
-        read_from(n, event, i);
-        if (n->events[event].writes) offer_or_drop(x, n, event);
-        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) keep(x, n);
+        pending_graph *n = copy_graph_with_room(g, 1);
+        (void)add_event(x, n, at, thread);
+        set_source(n, event, i);
+        if (n->events[event].writes) offer_event_or_drop_graph(x, n, event);
+        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) queue_graph(x, n);
         else free(n);
     }
 }
 
-static void extend_by_other(pending *x, const pending_graph *g, const pending_history *at,
-                            uint32_t thread) {
+static void extend_by_non_access(pending *x, const pending_graph *g, const pending_history *at,
+                                 uint32_t thread) {
     const smc_action *a = &at->step->action;
     const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
     const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
     for (uint64_t in = 0; in < answers && !pending_stopped(x); in++) {
-        pending_graph *n = copy(g, 1);
-        const uint32_t event = add(x, n, at, thread);
+        pending_graph *n = copy_graph_with_room(g, 1);
+        const uint32_t event = add_event(x, n, at, thread);
         n->events[event].in = in;
         n->events[event].rf = end;
         if (end >= 0) n->events[event].in = n->events[end].out;
-        offer_or_drop(x, n, event);
+        offer_event_or_drop_graph(x, n, event);
     }
 }
 
 // Assumes each value of an open read (see the header). An execution has exactly one of these
 // values, so it is still reached once.
-void pending_suppose(pending *x, pending_graph *g, uint32_t event) {
+void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);
     for (uint32_t i = 0; i < values.n && !pending_stopped(x); i++) {
-        pending_graph *n = copy(g, 0);
+        pending_graph *n = copy_graph_with_room(g, 0);
         n->events[event].supposed = true;
         n->events[event].in = values.at[i].is;
         n->events[event].rank = values.at[i].rank + 1;
-        keep(x, n);
+        queue_graph(x, n);
     }
     smc_vec_free(&values);
     free(g);
 }
 
-void pending_extend(pending *x, pending_graph *g, uint32_t thread) {
+void pending_extend_graph(pending *x, pending_graph *g, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
-    g = with_room(x, g, &at->step->action);
+    g = copy_with_room_for(x, g, &at->step->action);
     switch ((smc_kind)at->step->action.kind) {
     case SMC_WRITE: extend_by_write(x, g, at, thread); break;
     case SMC_READ:
     case SMC_RMW:
     case SMC_LOCK: extend_by_read(x, g, at, thread); break;
-    default: extend_by_other(x, g, at, thread); break;
+    default: extend_by_non_access(x, g, at, thread); break;
     }
     free(g);
 }

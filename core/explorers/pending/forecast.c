@@ -18,7 +18,7 @@ static pending_location *location_of(pending *x, uint32_t loc) {
     return l;
 }
 
-static bool same(const pending_note_entry *a, const pending_note_entry *b) {
+static bool notes_are_equal(const pending_note_entry *a, const pending_note_entry *b) {
     return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
            a->value == b->value;
 }
@@ -34,7 +34,7 @@ static uint32_t rank_of(const pending_graph *g) {
 // Records a note. Leaves out a value that depends on more assumptions than an execution has events,
 // since such a value would only justify itself: each assumption but the last depends on a further
 // write of the execution (as in thread_runs.c).
-void pending_note(pending *x, const pending_graph *g, uint32_t event) {
+void pending_note_value(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
     const pending_note_entry met = {.loc = l->name,
@@ -45,7 +45,7 @@ void pending_note(pending *x, const pending_graph *g, uint32_t event) {
                                     .locks = pending_is_kind(e, SMC_LOCK)};
     if (met.rank > x->longest) return;
     for (uint32_t i = 0; i < x->noted.n; i++)
-        if (same(&x->noted.at[i], &met)) {
+        if (notes_are_equal(&x->noted.at[i], &met)) {
             if (met.rank < x->noted.at[i].rank) x->noted.at[i].rank = met.rank;
             return;
         }
@@ -55,37 +55,37 @@ void pending_note(pending *x, const pending_graph *g, uint32_t event) {
     x->refuted |= x->in_part;
 }
 
-static bool close(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
+static bool close_location(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
 
 // ---- notes as facts -----------------------------------------------------------------------------
 
 bool pending_begin_notes(pending *x) {
     smc_unpacking known;
-    if (!smc_facts_of(&x->options->facts, SMC_FACT_pending, &known)) return true;
-    x->known = smc_get_count(&known);
+    if (!smc_facts_find(&x->options->facts, SMC_FACT_pending, &known)) return true;
+    x->known = smc_unpack_count(&known);
     for (uint32_t i = 0; i < x->known; i++) {
         pending_note_entry *n = smc_vec_push(&x->noted);
-        n->loc = smc_get(&known);
-        n->thread = smc_get(&known);
-        n->value = smc_get(&known);
-        n->rank = smc_get_32(&known);
-        n->index = smc_get_32(&known);
-        n->locks = smc_get_flag(&known);
+        n->loc = smc_unpack_number(&known);
+        n->thread = smc_unpack_number(&known);
+        n->value = smc_unpack_number(&known);
+        n->rank = smc_unpack_u32(&known);
+        n->index = smc_unpack_u32(&known);
+        n->locks = smc_unpack_flag(&known);
     }
     return !known.wrong && known.at == known.end;
 }
 
 void pending_encode_notes(const pending *x, smc_facts *facts) {
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_pending);
-    smc_put(to, x->noted.n);
+    smc_pack_number(to, x->noted.n);
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_note_entry *n = &x->noted.at[i];
-        smc_put(to, n->loc);
-        smc_put(to, n->thread);
-        smc_put(to, n->value);
-        smc_put(to, n->rank);
-        smc_put(to, n->index);
-        smc_put(to, n->locks);
+        smc_pack_number(to, n->loc);
+        smc_pack_number(to, n->thread);
+        smc_pack_number(to, n->value);
+        smc_pack_number(to, n->rank);
+        smc_pack_number(to, n->index);
+        smc_pack_number(to, n->locks);
     }
 }
 
@@ -102,7 +102,7 @@ static uint32_t thread_of(const pending *x, const pending_note_entry *n) {
 static bool is_to_come(const pending *x, const pending_graph *g, const pending_note_entry *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
-    const int32_t i = pending_number(x, t, n->index);
+    const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
     return x->places.at[t].is != PENDING_OVER; // a thread that misses steps is not over
 }
@@ -120,7 +120,8 @@ static bool is_access(const pending_event *e) {
 
 // Coherence position of what the thread last wrote or read at the location before event number
 // `index`.
-static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
+static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, uint32_t thread,
+                                          uint32_t index) {
     uint32_t co = 0;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
@@ -133,7 +134,8 @@ static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t threa
 
 // Coherence position of the thread's first access to the location after event number `index`;
 // UINT32_MAX: none.
-static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
+static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, uint32_t thread,
+                                          uint32_t index) {
     uint32_t co = UINT32_MAX;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
@@ -147,9 +149,9 @@ static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread
 bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     if (x->model->incoherent || !is_access(e)) return true;
-    const uint32_t before = seen_before(g, e->loc, e->thread, e->index);
+    const uint32_t before = last_position_seen_before(g, e->loc, e->thread, e->index);
     return (e->reads ? before <= g->events[e->rf].co : before < e->co) &&
-           co_of(g, e) <= seen_after(g, e->loc, e->thread, e->index);
+           co_of(g, e) <= first_position_seen_after(g, e->loc, e->thread, e->index);
 }
 
 // Whether coherence allows event number `index` of the thread to read from the noted write: the
@@ -159,7 +161,8 @@ static bool may_read(const pending *x, const pending_graph *g, const pending_not
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
     if (writer == thread && n->index >= index) return false;
-    return seen_before(g, loc, writer, n->index) < seen_after(g, loc, thread, index);
+    return last_position_seen_before(g, loc, writer, n->index) <
+           first_position_seen_after(g, loc, thread, index);
 }
 
 // ---- mutexes ------------------------------------------------------------------------------------
@@ -204,7 +207,7 @@ static int32_t holder_of(const pending_graph *g, uint32_t loc) {
 // Whether the thread may release some mutex between two of its steps.
 static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t thread,
                             uint32_t first, uint32_t last) {
-    const int32_t i = pending_number(x, thread, last);
+    const int32_t i = pending_event_index(x, thread, last);
     const pending_history *h = i >= 0 ? g->events[i].at : x->places.at[thread].at;
     if (!h || h->depth + 1 != last) return true;
     for (h = h->before; h && h->depth + 1 > first; h = h->before)
@@ -240,7 +243,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
         const pending_note_entry *n = &x->noted.at[i];
         if (n->loc == name && may_come(x, g, n, loc, thread, index)) return true;
     }
-    return !close(x, loc);
+    return !close_location(x, loc);
 }
 
 // Whether some value is assumed. Steps after an assumption, and reactions of other threads, may be
@@ -264,19 +267,20 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
         if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
         if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
     }
-    (void)close(x, e->loc);
+    (void)close_location(x, e->loc);
 }
 
 // Whether some thread may still take the mutex, which is free.
-static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
+static bool mutex_may_be_locked(pending *x, const pending_graph *g, uint32_t loc) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_note_entry *n = &x->noted.at[i];
         const uint32_t t = thread_of(x, n);
-        if (n->loc == name && n->locks && is_to_come(x, g, n) && pending_number(x, t, n->index) < 0)
+        if (n->loc == name && n->locks && is_to_come(x, g, n) &&
+            pending_event_index(x, t, n->index) < 0)
             return true;
     }
-    return !close(x, loc);
+    return !close_location(x, loc);
 }
 
 bool pending_may_be_filled(pending *x, const pending_graph *g) {
@@ -285,7 +289,7 @@ bool pending_may_be_filled(pending *x, const pending_graph *g) {
         const pending_event *e = &g->events[i];
         if (!e->open) continue;
         const bool may = pending_is_kind(e, SMC_LOCK)
-                             ? !pending_is_free(g, e->loc) || may_be_taken(x, g, e->loc)
+                             ? !pending_is_free(g, e->loc) || mutex_may_be_locked(x, g, e->loc)
                              : pending_may_be_written(x, g, e->loc, e->thread, e->index);
         if (!may) return false;
     }

@@ -23,7 +23,7 @@ void pending_histories_free(pending_histories *all) {
 
 // Computes the dependencies of the history's next step. Asks the program for those of all steps up
 // to it.
-static smc_status ask_needs(const pending_histories *all, pending_history *h) {
+static smc_status find_dependencies(const pending_histories *all, pending_history *h) {
     smc_program *p = all->program;
     h->words = h->depth / 64 + 1;
     h->needs = smc_alloc((size_t)SMC_DEPENDS_KINDS * h->words * sizeof *h->needs);
@@ -49,13 +49,14 @@ static smc_status ask_needs(const pending_histories *all, pending_history *h) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-smc_status pending_first(pending_histories *all, const smc_step *first, pending_history **out) {
+smc_status pending_first_history(pending_histories *all, const smc_step *first,
+                                 pending_history **out) {
     for (uint32_t i = 0; i < all->roots.n; i++)
         if (all->roots.at[i].first == first) return *out = all->roots.at[i].history, SMC_OK;
     *out = smc_alloc(sizeof **out);
     (*out)->step = first;
     *smc_vec_push(&all->roots) = (pending_root){first, *out};
-    return ask_needs(all, *out);
+    return find_dependencies(all, *out);
 }
 
 // Sets *out to the step after the value was received; NULL: the program does not support what
@@ -69,8 +70,8 @@ static smc_status step_after(smc_program *p, const pending_history *h, uint64_t 
     return *out = NULL, SMC_OK;
 }
 
-smc_status pending_next(pending_histories *all, pending_history *h, uint64_t value, bool supposed,
-                        pending_history **out) {
+smc_status pending_next_history(pending_histories *all, pending_history *h, uint64_t value,
+                                bool supposed, pending_history **out) {
     pending_history *child = h->children;
     while (child && child->received != value) child = child->sibling;
     if (child && (child->step || supposed)) return *out = child, SMC_OK;
@@ -87,5 +88,5 @@ smc_status pending_next(pending_histories *all, pending_history *h, uint64_t val
     *out = child;
     free(child->needs);
     child->needs = NULL;
-    return step ? ask_needs(all, child) : SMC_OK;
+    return step ? find_dependencies(all, child) : SMC_OK;
 }

@@ -35,14 +35,15 @@ typedef struct pending_histories {
 void pending_histories_free(pending_histories *);
 
 // Returns the history of a thread whose first step this is.
-SMC_MUST_USE smc_status pending_first(pending_histories *, const smc_step *, pending_history **out);
+SMC_MUST_USE smc_status pending_first_history(pending_histories *, const smc_step *,
+                                              pending_history **out);
 // Returns the history after the step has received the value. `supposed`: possibly no execution
 // contains this history.
-SMC_MUST_USE smc_status pending_next(pending_histories *, pending_history *, uint64_t value,
-                                     bool supposed, pending_history **out);
+SMC_MUST_USE smc_status pending_next_history(pending_histories *, pending_history *, uint64_t value,
+                                             bool supposed, pending_history **out);
 
 // The set of steps on whose values the next step depends in this way.
-static inline const uint64_t *pending_needs(const pending_history *h, smc_dependency kind) {
+static inline const uint64_t *pending_needed_steps(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }
 

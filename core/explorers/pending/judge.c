@@ -23,15 +23,15 @@ static void make_room(pending *x, uint32_t thread, uint32_t n) {
     memset(d->rows, 0, (size_t)n * SMC_DEPENDS_KINDS * d->words * sizeof *d->rows);
 }
 
-static void note_needs(const pending *x, const pending_event *e) {
+static void record_dependencies(const pending *x, const pending_event *e) {
     smc_depends *d = x->depends.at[e->thread];
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
         memcpy(d->rows + smc_depends_at(d, e->index - 1, (smc_dependency)kind),
-               pending_needs(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
+               pending_needed_steps(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
 }
 
 // Collects the dependencies of the graph's events.
-static void take_depends(pending *x, const pending_graph *g) {
+static void collect_dependencies(pending *x, const pending_graph *g) {
     for (uint32_t t = 0; t < x->depends.n; t++)
         if (x->depends.at[t]) x->depends.at[t]->n = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -45,7 +45,7 @@ static void take_depends(pending *x, const pending_graph *g) {
         make_room(x, e->thread, n);
     }
     for (uint32_t i = 0; i < g->n; i++)
-        if (!pending_is_init(&g->events[i])) note_needs(x, &g->events[i]);
+        if (!pending_is_init(&g->events[i])) record_dependencies(x, &g->events[i]);
 }
 
 // ---- the execution ------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ static smc_execution execution_of(pending *x, const pending_graph *g) {
         const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
         if (create >= 0) to->create = x->positions.at[create];
     }
-    take_depends(x, g);
+    collect_dependencies(x, g);
     return (smc_execution){.n = x->judged.n,
                            .events = x->judged.at,
                            .stop = x->options->stop,
@@ -123,7 +123,7 @@ static smc_candidate_event candidate_event_of(const pending *x, const pending_ev
 
 // Converts a complete graph: initialisation writes first, then the events thread by thread. A
 // thread with an open lock waits at that lock.
-smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
+smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
     smc_candidate *c = smc_alloc(sizeof *c + g->n * sizeof *c->events);
     int32_t *from = smc_alloc((g->n + 1) * sizeof *from);
     smc_vec_reserve(&x->positions, g->n);
@@ -131,7 +131,7 @@ smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
         if (pending_is_init(&g->events[i])) from[c->n++] = (int32_t)i;
     for (uint32_t t = 0; t < x->n_threads; t++)
         for (uint32_t index = 1; index <= x->most; index++) {
-            const int32_t i = pending_number(x, t, index);
+            const int32_t i = pending_event_index(x, t, index);
             if (i >= 0 && !g->events[i].open) from[c->n++] = i;
         }
     for (uint32_t i = 0; i < c->n; i++) x->positions.at[from[i]] = (int32_t)i;
@@ -145,7 +145,7 @@ smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
         if (p->is == PENDING_AT_LOCK || p->is == PENDING_WAITS) c->events[i].next = p->at->step;
     }
     free(from);
-    take_depends(x, g);
+    collect_dependencies(x, g);
     c->depends = (const smc_depends *const *)x->depends.at;
     c->n_depends = x->depends.n;
     return c;

@@ -5,11 +5,11 @@
 #include "explorers/pending/engine.h"
 
 static void note_errors(pending *x, smc_status s) {
-    if (pending_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+    if (pending_record_status(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
 }
 
-static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
-    const bool whole = smc_leaf_tally(x->result, leaf);
+static void count_execution(pending *x, const smc_candidate *c, smc_leaf leaf) {
+    const bool whole = smc_leaf_count_by_kind(x->result, leaf);
     x->watch.seen = true;
     if (x->watch.see) x->watch.see(x->watch.self, c, whole);
     if (whole && !x->watch.see) {
@@ -17,11 +17,11 @@ static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
         if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
     }
     if (!whole && leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
-    smc_candidate_note_undone(c, x->result);
-    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result);
+    smc_candidate_note_net_zero_rounds(c, x->result);
+    x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }
 
-static void visit(pending *x, const smc_candidate *c, bool unfinished) {
+static void visit_execution(pending *x, const smc_candidate *c, bool unfinished) {
     smc_invariant(!x->options->check || smc_candidate_is_consistent(x->model, c, NULL),
                   "an execution that is not one");
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, false));
@@ -29,8 +29,8 @@ static void visit(pending *x, const smc_candidate *c, bool unfinished) {
     const bool all = x->options->keep_going && x->result->errors.n;
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     for (uint32_t i = 0; i < x->errors.shown.n; i++)
-        smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
-    count(x, c, smc_candidate_leaf(c, x->program, unfinished));
+        smc_error_count_execution(&x->result->errors.at[x->errors.shown.at[i]]);
+    count_execution(x, c, smc_candidate_leaf_kind(c, x->program, unfinished));
 }
 
 // Whether the graph is an execution: its only open events are locks of mutexes that are never
@@ -43,14 +43,14 @@ static bool is_execution(const pending_graph *g) {
     return true;
 }
 
-void pending_leaf(pending *x, const pending_graph *g) {
+void pending_handle_leaf(pending *x, const pending_graph *g) {
     if (!is_execution(g)) {
         x->result->redundant += !x->watch.see;
         return;
     }
     bool unfinished = false;
     for (uint32_t t = 0; t < x->n_threads; t++) unfinished |= x->places.at[t].is != PENDING_OVER;
-    smc_candidate *c = pending_candidate_of(x, g);
-    visit(x, c, unfinished);
+    smc_candidate *c = pending_build_candidate(x, g);
+    visit_execution(x, c, unfinished);
     free(c);
 }

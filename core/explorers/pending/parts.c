@@ -8,7 +8,7 @@
 // ---- giving parts away --------------------------------------------------------------------------
 
 // The share of the exploration that is left in the frame at index `at`.
-static double left(const pending *x, uint32_t at) {
+static double remaining_share(const pending *x, uint32_t at) {
     const pending_frame *f = &x->frames.at[at];
     double part = 1;
     for (uint32_t i = 0; i <= at; i++) part /= x->frames.at[i].all;
@@ -17,15 +17,15 @@ static double left(const pending *x, uint32_t at) {
 
 static uint64_t digest_of(const pending *x, uint32_t n_frames) {
     uint64_t digest = n_frames;
-    for (uint32_t i = 0; i < n_frames; i++) digest = smc_mix(digest + x->frames.at[i].point);
+    for (uint32_t i = 0; i < n_frames; i++) digest = smc_mix_hash(digest + x->frames.at[i].point);
     return digest;
 }
 
-static void give_frame(pending *x, uint32_t at) {
+static void give_away_frame(pending *x, uint32_t at) {
     pending_frame *f = &x->frames.at[at];
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) *smc_vec_push(&w.path) = x->frames.at[i].taken - (i < at);
-    x->result->share -= left(x, at);
+    x->result->share -= remaining_share(x, at);
     for (uint32_t i = f->base; i < f->base + f->all - f->taken; i++) {
         free(x->graphs.at[i]);
         x->graphs.at[i] = NULL;
@@ -36,7 +36,7 @@ static void give_frame(pending *x, uint32_t at) {
 
 // Gives parts away (see the header). Other workers do not have the notes made since the beginning,
 // so new notes force a restart first.
-void pending_give_away(pending *x, smc_demand demand) {
+void pending_give_away_work(pending *x, smc_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;
@@ -44,7 +44,7 @@ void pending_give_away(pending *x, smc_demand demand) {
     for (uint32_t i = 0; i < n && !x->again; i++) {
         if (x->frames.at[i].taken == x->frames.at[i].end) continue;
         x->in_part = true;
-        give_frame(x, i);
+        give_away_frame(x, i);
         if (demand == SMC_DEMAND_PART) return;
     }
 }
@@ -52,28 +52,28 @@ void pending_give_away(pending *x, smc_demand demand) {
 // ---- replaying a path ---------------------------------------------------------------------------
 
 // Removes the next n alternatives of the last frame.
-static void pass(pending *x, uint32_t n) {
+static void drop_graphs(pending *x, uint32_t n) {
     x->frames.at[x->frames.n - 1].taken += n;
     while (n--) free(smc_vec_pop(&x->graphs));
 }
 
 static bool follow_work_path(pending *x, const smc_work *w) {
-    pending_descend(x, smc_alloc(sizeof(pending_graph)));
+    pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->frames.n != i + 1 || w->path.at[i] >= x->frames.at[i].all) return false;
-        pass(x, w->path.at[i]);
+        drop_graphs(x, w->path.at[i]);
         if (i + 1 == w->path.n) break;
-        pending_take_next(x);
+        pending_next_alternative(x);
         x->frames.at[i].end = x->frames.at[i].taken;
     }
     return digest_of(x, w->path.n) == w->digest;
 }
 
-bool pending_go_to(pending *x, const smc_work *w) {
+bool pending_replay_path(pending *x, const smc_work *w) {
     const uint64_t events = x->result->events;
     const bool there = follow_work_path(x, w);
     x->result->events = events;
-    if (there) x->result->share = left(x, w->path.n - 1);
+    if (there) x->result->share = remaining_share(x, w->path.n - 1);
     if (pending_stopped(x)) return false;
     x->result->replay_diverged = !there;
     return there;

@@ -12,39 +12,39 @@
 // ---- the exploration ----------------------------------------------------------------------------
 
 // The main loop. Gives no part away before it has explored something.
-static void run(pending *x, const smc_work *work) {
+static void run_part(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
-    if (!work->path.n) pending_descend(x, smc_alloc(sizeof(pending_graph)));
-    else if (!pending_go_to(x, work)) return;
+    if (!work->path.n) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
+    else if (!pending_replay_path(x, work)) return;
     while (x->frames.n && !pending_stopped(x)) {
-        if (x->sharing && moved) pending_give_away(x, x->sharing->demand(x->sharing->self));
+        if (x->sharing && moved) pending_give_away_work(x, x->sharing->demand(x->sharing->self));
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         moved = true;
-        if (f->taken < f->end) pending_take_next(x);
+        if (f->taken < f->end) pending_next_alternative(x);
         else pending_drop_frame(x);
     }
 }
 
-void pending_forget(pending *x) {
+void pending_drop_graphs(pending *x) {
     while (x->graphs.n) free(smc_vec_pop(&x->graphs));
     x->frames.n = 0;
     x->locs.n = 0;
     x->errors.shown.n = 0;
 }
 
-static void go(pending *x, const smc_work *work) {
+static void explore_until_stable(pending *x, const smc_work *work) {
     for (;;) {
         x->again = false;
         if (x->options->observer) x->options->observer->begin(x->options->observer->self);
-        run(x, work);
-        pending_forget(x);
+        run_part(x, work);
+        pending_drop_graphs(x);
         if (!x->again || x->refuted || x->done) return;
         smc_result_clear(x->result);
     }
 }
 
-static void tell(const pending *x) {
+static void publish_facts(const pending *x) {
     smc_result_clear(x->result);
     smc_facts_copy(&x->result->facts, &x->options->facts);
     pending_encode_notes(x, &x->result->facts);
@@ -82,13 +82,14 @@ static void explore_part(smc_program *program, const smc_model *model,
     pending_init(&x, program, model, options, result);
     x.sharing = sharing;
     x.in_part = work->path.n;
-    const smc_start start = smc_start_as(model, options);
+    const smc_start start = smc_start_options(model, options);
     result->replay_diverged = !pending_begin_notes(&x);
-    if (!result->replay_diverged && pending_ok(&x, program->start(program, &start, &x.start)))
-        go(&x, work);
+    if (!result->replay_diverged &&
+        pending_record_status(&x, program->start(program, &start, &x.start)))
+        explore_until_stable(&x, work);
     result->complete = !pending_stopped(&x) && !result->replay_diverged;
-    if (x.refuted && !x.done) tell(&x);
-    smc_leaf_finish(options, result);
+    if (x.refuted && !x.done) publish_facts(&x);
+    smc_leaf_finish_exploration(options, result);
     pending_free(&x);
 }
 

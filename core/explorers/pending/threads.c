@@ -46,7 +46,7 @@ static void name_threads(pending *x, const pending_graph *g) {
     }
 }
 
-int32_t pending_number(const pending *x, uint32_t thread, uint32_t index) {
+int32_t pending_event_index(const pending *x, uint32_t thread, uint32_t index) {
     return thread < x->n_threads && index <= x->most
                ? x->numbers.at[(size_t)thread * x->most + index - 1]
                : -1;
@@ -61,7 +61,7 @@ static void set_unknown(pending *x, uint32_t step, bool supposed) {
 }
 
 static bool needs_undecided(const pending *x, const pending_history *h, smc_dependency kind) {
-    const uint64_t *needs = pending_needs(h, kind);
+    const uint64_t *needs = pending_needed_steps(h, kind);
     for (uint32_t w = 0; w < h->words && w < x->undecided.n; w++)
         if (needs[w] & x->undecided.at[w]) return true;
     return false;
@@ -82,7 +82,7 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 
 // Whether the step is determined and can be added before open reads have a source. Release-like
 // steps come after all earlier events. (Dependencies of a free's object are not tracked.)
-static bool is_known(const pending *x, const pending_history *h) {
+static bool is_determined(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
     if (!x->unknown) return true;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || a->kind == SMC_FREE ||
@@ -93,7 +93,7 @@ static bool is_known(const pending *x, const pending_history *h) {
 }
 
 // Whether the thread waits at this step: after a branch that is not decided, or at its end.
-static bool waits(const pending *x, const pending_history *h) {
+static bool waits_for_unknown_value(const pending *x, const pending_history *h) {
     return x->unknown &&
            (smc_is_last(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
 }
@@ -102,13 +102,13 @@ static bool waits(const pending *x, const pending_history *h) {
 // reads; -1: none.
 static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t thread,
                               const pending_history *h, smc_dependency kind) {
-    const uint64_t *needs = pending_needs(h, kind);
+    const uint64_t *needs = pending_needed_steps(h, kind);
     for (const pending_history *r = h->before; r; r = r->before) {
         const uint32_t step = r->depth;
         const uint32_t w = step / 64;
         const uint64_t bit = UINT64_C(1) << step % 64;
         if (w >= x->undecided.n || !(needs[w] & x->undecided.at[w] & bit)) continue;
-        const int32_t i = pending_number(x, thread, step + 1);
+        const int32_t i = pending_event_index(x, thread, step + 1);
         if (i >= 0 && g->events[i].open && !pending_is_kind(&g->events[i], SMC_LOCK)) return i;
         for (unsigned k = SMC_DEPENDS_ADDR; k <= SMC_DEPENDS_DATA; k++) {
             const int32_t found = undecided_read(x, g, thread, r, (smc_dependency)k);
@@ -120,41 +120,44 @@ static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t
 
 // Reports that the thread behaves differently after a value has changed on which it should not
 // depend.
-static void refuse(pending *x, const pending_event *e) {
+static void report_unsupported_event(pending *x, const pending_event *e) {
     const smc_place p = x->program->place(x->program, pending_action(e)->place);
     x->result->message = smc_format("%s:%u: this step depends on an earlier read in a way that smc "
                                     "does not track; use --algo=enumerate",
                                     p.file ? p.file : "the program", p.line);
-    (void)pending_ok(x, SMC_UNSUPPORTED);
+    (void)pending_record_status(x, SMC_UNSUPPORTED);
 }
 
-static pending_history *next(pending *x, pending_history *h, uint64_t value) {
+static pending_history *next_history(pending *x, pending_history *h, uint64_t value) {
     pending_history *to = NULL;
     if (pending_stopped(x)) return NULL;
-    return pending_ok(x, pending_next(&x->histories, h, value, x->unknown, &to)) ? to : NULL;
+    return pending_record_status(x, pending_next_history(&x->histories, h, value, x->unknown, &to))
+               ? to
+               : NULL;
 }
 
 // The thread's first history; NULL: the exploration is over.
-static pending_history *first(pending *x, const pending_graph *g, uint32_t thread) {
+static pending_history *first_history(pending *x, const pending_graph *g, uint32_t thread) {
     const smc_step *step = x->start;
     pending_history *h = NULL;
     for (uint32_t i = 0; i < g->n && thread; i++) {
         const pending_event *e = &g->events[i];
         if (pending_is_kind(e, SMC_CREATE) && pending_action(e)->thread == thread &&
-            !pending_ok(x, x->program->child(x->program, e->at->step, &step)))
+            !pending_record_status(x, x->program->child(x->program, e->at->step, &step)))
             return NULL;
     }
-    return pending_ok(x, pending_first(&x->histories, step, &h)) ? h : NULL;
+    return pending_record_status(x, pending_first_history(&x->histories, step, &h)) ? h : NULL;
 }
 
 int32_t pending_end_of(const pending *x, uint32_t thread) {
     if (thread >= x->places.n || x->places.at[thread].is != PENDING_OVER) return -1;
     const pending_history *at = x->places.at[thread].at;
-    return at && smc_is_joinable(&at->step->action) ? pending_number(x, thread, at->depth + 1) : -1;
+    return at && smc_is_joinable(&at->step->action) ? pending_event_index(x, thread, at->depth + 1)
+                                                    : -1;
 }
 
 // The value that the thread receives from an event of the graph.
-static uint64_t received(pending *x, const pending_graph *g, const pending_event *e) {
+static uint64_t received_value(pending *x, const pending_graph *g, const pending_event *e) {
     if (!e->open) return e->in;
     set_unknown(x, e->index - 1, e->supposed);
     return e->supposed ? e->in : some_value(x, g, pending_action(e));
@@ -163,30 +166,31 @@ static uint64_t received(pending *x, const pending_graph *g, const pending_event
 // Follows the thread through its events to its position. Events after a read that got its source
 // get new histories.
 static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
-    pending_history *h = first(x, g, thread);
+    pending_history *h = first_history(x, g, thread);
     x->unknown = false;
     x->undecided.n = 0;
     while (h && h->step) {
-        const int32_t i = pending_number(x, thread, h->depth + 1);
+        const int32_t i = pending_event_index(x, thread, h->depth + 1);
         const smc_action *a = &h->step->action;
         uint64_t value = 0;
         if (i >= 0) {
             pending_event *e = &g->events[i];
-            if (!smc_same_action(pending_action(e), a)) return refuse(x, e), (pending_place){0};
+            if (!smc_same_action(pending_action(e), a))
+                return report_unsupported_event(x, e), (pending_place){0};
             e->at = h;
             if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h, -1};
             if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h, -1};
-            value = received(x, g, e);
-        } else if (waits(x, h)) {
+            value = received_value(x, g, e);
+        } else if (waits_for_unknown_value(x, h)) {
             return (pending_place){PENDING_WAITS, h,
                                    undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL)};
-        } else if (is_known(x, h)) {
+        } else if (is_determined(x, h)) {
             return (pending_place){PENDING_NEXT, h, -1};
         } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
             set_unknown(x, h->depth, false);
             value = some_value(x, g, a);
         }
-        h = next(x, h, value);
+        h = next_history(x, h, value);
     }
     return (pending_place){PENDING_WAITS, h, -1};
 }

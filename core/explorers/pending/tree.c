@@ -6,8 +6,8 @@
 
 // Preference for extending the thread at place p: for events with one alternative, then for reads
 // whose possible sources are all in the graph.
-static unsigned preference(pending *x, const pending_graph *g, const pending_place *p,
-                           uint32_t thread) {
+static unsigned scheduling_preference(pending *x, const pending_graph *g, const pending_place *p,
+                                      uint32_t thread) {
     const smc_action *a = &p->at->step->action;
     switch ((smc_kind)a->kind) {
     case SMC_READ:
@@ -24,7 +24,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         const pending_place *p = &x->places.at[t];
-        const unsigned how = p->is == PENDING_NEXT ? preference(x, g, p, t) : 0;
+        const unsigned how = p->is == PENDING_NEXT ? scheduling_preference(x, g, p, t) : 0;
         if (how > most) best = (int32_t)t, most = how;
     }
     return best;
@@ -43,11 +43,12 @@ static int32_t choose_undecided(const pending *x) {
 static uint64_t point_of(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
     const uint64_t place = x->program->place(x->program, at->step->action.place).code;
-    return smc_mix(smc_mix(x->names.at[thread] * 31 + at->depth) + place) + at->step->action.kind;
+    return smc_mix_hash(smc_mix_hash(x->names.at[thread] * 31 + at->depth) + place) +
+           at->step->action.kind;
 }
 
 // Pushes the extensions of the graph; *point: hash of the event added. Takes ownership.
-static void expand(pending *x, pending_graph *g, uint64_t *point) {
+static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
     x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
     if (x->watch.too_long) {
         free(g);
@@ -59,26 +60,26 @@ static void expand(pending *x, pending_graph *g, uint64_t *point) {
     const int32_t thread = may ? choose_thread(x, g) : -1;
     if (thread >= 0) {
         *point = point_of(x, (uint32_t)thread);
-        pending_extend(x, g, (uint32_t)thread);
+        pending_extend_graph(x, g, (uint32_t)thread);
         return;
     }
     const int32_t read = may && x->model->free_paths ? choose_undecided(x) : -1;
     if (read >= 0) {
         *point = x->names.at[g->events[read].thread] * 31 + g->events[read].index;
-        pending_suppose(x, g, (uint32_t)read);
+        pending_assume_values(x, g, (uint32_t)read);
         return;
     }
-    if (may) pending_leaf(x, g);
+    if (may) pending_handle_leaf(x, g);
     else if (!x->done && !x->watch.see) pending_counts(x->result)->unfilled++;
     free(g);
 }
 
-void pending_descend(pending *x, pending_graph *g) {
+void pending_extend_while_unique(pending *x, pending_graph *g) {
     uint32_t n = 1;
     for (*smc_vec_push(&x->graphs) = g; n == 1 && !pending_stopped(x);) {
         const uint32_t base = x->graphs.n - 1;
         uint64_t point = 0;
-        expand(x, smc_vec_pop(&x->graphs), &point);
+        expand_graph(x, smc_vec_pop(&x->graphs), &point);
         n = x->graphs.n - base;
         if (n > 1)
             *smc_vec_push(&x->frames) =
@@ -86,9 +87,9 @@ void pending_descend(pending *x, pending_graph *g) {
     }
 }
 
-void pending_take_next(pending *x) {
+void pending_next_alternative(pending *x) {
     x->frames.at[x->frames.n - 1].taken++;
-    pending_descend(x, smc_vec_pop(&x->graphs));
+    pending_extend_while_unique(x, smc_vec_pop(&x->graphs));
 }
 
 void pending_drop_frame(pending *x) {

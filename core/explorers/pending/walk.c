@@ -19,7 +19,7 @@ struct pending_walks {
     uint32_t rarely; // in the current walk, one in this number of avoidable open reads stays open
 };
 
-static void see(void *self, const smc_candidate *c, bool whole) {
+static void visit_drawn_execution(void *self, const smc_candidate *c, bool whole) {
     const pending_walks *w = self;
     w->draw.see(w->draw.self, c, whole);
 }
@@ -30,14 +30,14 @@ pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
     pending_walks *w = smc_alloc(sizeof *w);
     w->draw = draw;
     pending_init(&w->engine, program, model, options, result);
-    w->engine.watch.see = see;
+    w->engine.watch.see = visit_drawn_execution;
     w->engine.watch.self = w;
-    const smc_start start = smc_start_as(model, options);
-    (void)pending_ok(&w->engine, program->start(program, &start, &w->engine.start));
+    const smc_start start = smc_start_options(model, options);
+    (void)pending_record_status(&w->engine, program->start(program, &start, &w->engine.start));
     return w;
 }
 
-void pending_walks_forget(pending_walks *w) { w->engine.noted.n = 0; }
+void pending_walks_reset(pending_walks *w) { w->engine.noted.n = 0; }
 
 void pending_walks_end(pending_walks *w) {
     pending_free(&w->engine);
@@ -56,15 +56,15 @@ static void draw_next(pending_walks *w, const pending_frame *f) {
     pending_graph *g = x->graphs.at[i];
     x->graphs.at[i] = x->graphs.at[x->graphs.n - 1];
     x->graphs.at[x->graphs.n - 1] = g;
-    pending_take_next(x);
+    pending_next_alternative(x);
 }
 
-pending_drawn pending_walk(pending_walks *w, uint32_t most_events) {
+pending_drawn pending_draw_execution(pending_walks *w, uint32_t most_events) {
     pending *x = &w->engine;
     x->watch.seen = x->watch.too_long = false;
     x->watch.most_events = most_events;
     w->rarely = 1u << w->draw.below(w->draw.self, RARELY);
-    if (!x->done) pending_descend(x, smc_alloc(sizeof(pending_graph)));
+    if (!x->done) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
     for (uint32_t back = 0; x->frames.n && back < MOST && !x->watch.seen && !x->watch.too_long;) {
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         if (pending_stopped(x)) break;
@@ -77,7 +77,7 @@ pending_drawn pending_walk(pending_walks *w, uint32_t most_events) {
         if (x->frames.at[x->frames.n - 1].taken < x->frames.at[x->frames.n - 1].end)
             draw_next(w, &x->frames.at[x->frames.n - 1]);
     }
-    pending_forget(x);
+    pending_drop_graphs(x);
     return x->watch.seen       ? PENDING_DRAWN
            : x->done           ? PENDING_STOPPED
            : x->watch.too_long ? PENDING_TOO_LONG

@@ -26,9 +26,9 @@ typedef enum pending_drawn {
 pending_walks *pending_walks_begin(smc_program *, const smc_model *, const smc_explore_options *,
                                    smc_result *, pending_draw);
 // Discards what earlier walks have recorded.
-void pending_walks_forget(pending_walks *);
+void pending_walks_reset(pending_walks *);
 // Draws one execution of at most `most_events` events.
-pending_drawn pending_walk(pending_walks *, uint32_t most_events);
+pending_drawn pending_draw_execution(pending_walks *, uint32_t most_events);
 void pending_walks_end(pending_walks *);
 
 #endif

@@ -9,8 +9,8 @@
 // is no alternative left; the graph is then as before the frame was pushed.
 bool revisit_next_alternative(revisit_engine *, uint32_t at);
 // Undoes the current alternative of the frame without looking for another one.
-void revisit_close(revisit_engine *, uint32_t at);
+void revisit_close_frame(revisit_engine *, uint32_t at);
 // Removes the top frame, whose alternatives are exhausted and whose graph is restored.
-void revisit_pop(revisit_engine *);
+void revisit_pop_frame(revisit_engine *);
 
 #endif

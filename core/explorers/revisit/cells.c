@@ -27,14 +27,14 @@ typedef struct parts {
 // The writing events of an access whose last one is w; w may be unlinked. Excludes events of the
 // access that only read.
 static parts writes_of(const smc_graph *g, smc_id w) {
-    const smc_thread *t = &g->threads.at[smc_ev(g, w)->thread];
+    const smc_thread *t = &g->threads.at[smc_event_at(g, w)->thread];
     parts p = {0};
     uint32_t n = 1;
-    for (smc_id id = w; smc_continues(smc_ev(g, id)); n++) {
-        id = t->events.at[smc_ev(g, id)->index - 2];
-        if (smc_ev(g, id)->kind != SMC_WRITE) break;
+    for (smc_id id = w; smc_continues_access(smc_event_at(g, id)); n++) {
+        id = t->events.at[smc_event_at(g, id)->index - 2];
+        if (smc_event_at(g, id)->kind != SMC_WRITE) break;
     }
-    for (uint32_t i = smc_ev(g, w)->index - n + 1; p.n + 1 < n; i++)
+    for (uint32_t i = smc_event_at(g, w)->index - n + 1; p.n + 1 < n; i++)
         p.of[p.n++] = t->events.at[i - 1];
     p.of[p.n++] = w;
     return p;
@@ -42,11 +42,11 @@ static parts writes_of(const smc_graph *g, smc_id w) {
 
 // The reading events of the access that begins with `first`.
 static parts reads_of(const smc_graph *g, smc_id first) {
-    const smc_thread *t = &g->threads.at[smc_ev(g, first)->thread];
+    const smc_thread *t = &g->threads.at[smc_event_at(g, first)->thread];
     parts p = {.of = {first}, .n = 1};
-    for (uint32_t i = smc_ev(g, first)->index; i < t->events.n; i++) {
-        const smc_event *e = smc_ev(g, t->events.at[i]);
-        if (!smc_continues(e) || !e->reads) break;
+    for (uint32_t i = smc_event_at(g, first)->index; i < t->events.n; i++) {
+        const smc_event *e = smc_event_at(g, t->events.at[i]);
+        if (!smc_continues_access(e) || !e->reads) break;
         p.of[p.n++] = t->events.at[i];
     }
     return p;
@@ -55,7 +55,7 @@ static parts reads_of(const smc_graph *g, smc_id first) {
 // The event among these at a location; 0: none.
 static smc_id part_at(const smc_graph *g, const parts *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
-        if (smc_ev(g, p->of[i])->loc == loc) return p->of[i];
+        if (smc_event_at(g, p->of[i])->loc == loc) return p->of[i];
     return 0;
 }
 
@@ -67,7 +67,7 @@ static bool is_one_of(const parts *p, smc_id id) {
 
 // ---- places in coherence ------------------------------------------------------------------------
 
-static void leave(revisit_engine *x, revisit_frame *f) {
+static void unlink_alternative(revisit_engine *x, revisit_frame *f) {
     revisit_unwind(x, f->n_linked, f->n_added, f->event);
     f->linked = false;
 }
@@ -78,17 +78,17 @@ static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
     return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
 
-static bool next_place(revisit_engine *x, revisit_frame *f) {
-    if (f->linked) leave(x, f);
-    else smc_reductions_advance(x->reductions, f->event);
-    while (f->next < revisit_places(x, f->event)) {
-        revisit_place(x, f->event, f->next++);
-        if (!smc_reductions_link(x->reductions, f->event)) {
-            smc_reductions_unlink(x->reductions);
+static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
+    if (f->linked) unlink_alternative(x, f);
+    else smc_reductions_advance_thread(x->reductions, f->event);
+    while (f->next < revisit_count_places(x, f->event)) {
+        revisit_place_in_coherence(x, f->event, f->next++);
+        if (!smc_reductions_link_event(x->reductions, f->event)) {
+            smc_reductions_unlink_event(x->reductions);
             continue;
         }
-        smc_graph_append(&x->graph, f->event);
-        revisit_check(x, f->event);
+        smc_graph_append_event(&x->graph, f->event);
+        revisit_check_errors(x, f->event);
         return f->linked = true;
     }
     return false;
@@ -97,35 +97,35 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
 // Links the write for revisits by its access. The graph need not be consistent, since a revisit may
 // drop conflicting events.
 static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
-    smc_reductions_advance(x->reductions, f->event);
-    revisit_place(x, f->event, 0);
+    smc_reductions_advance_thread(x->reductions, f->event);
+    revisit_place_in_coherence(x, f->event, 0);
     revisit_link_unjudged(x, f->event);
-    smc_graph_append(&x->graph, f->event);
+    smc_graph_append_event(&x->graph, f->event);
     f->half = f->linked = true;
 }
 
 // Whether the event is the first writing event of its access.
-static bool begins_writing(const smc_graph *g, const smc_event *e) {
-    if (!smc_continues(e)) return true;
-    return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
+static bool is_first_write_of_access(const smc_graph *g, const smc_event *e) {
+    if (!smc_continues_access(e)) return true;
+    return smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
 }
 
 // First enumerates the coherence positions of the cell. The revisits come afterwards, once for all
 // positions of all cells: each cell gets a frame for this, and the last cell scans.
-bool revisit_next_part(revisit_engine *x, uint32_t at) {
+bool revisit_next_access_part(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const smc_id e = f->event;
     if (!f->half) {
-        const bool begins = begins_writing(&x->graph, smc_ev(&x->graph, e));
+        const bool begins = is_first_write_of_access(&x->graph, smc_event_at(&x->graph, e));
         const bool revisits_only = !begins && is_for_revisits(x, at);
-        if (!revisits_only && next_place(x, f)) return true;
+        if (!revisits_only && next_coherence_place(x, f)) return true;
         if (x->done || (!begins && !revisits_only)) return false;
         link_for_revisits(x, f);
-        if (smc_is_open(smc_ev(&x->graph, e))) return true;
+        if (smc_is_open(smc_event_at(&x->graph, e))) return true;
         revisit_scan_start_of_access(x, f, e);
     }
     if (f->scanning && revisit_next_of_access(x, at, e)) return true;
-    leave(x, &x->frames.at[at]);
+    unlink_alternative(x, &x->frames.at[at]);
     return false;
 }
 
@@ -133,17 +133,19 @@ bool revisit_next_part(revisit_engine *x, uint32_t at) {
 
 bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
-    const uint32_t *prefix = smc_clock(g, w);
+    const uint32_t *prefix = smc_event_clock(g, w);
     f->scanning = true;
     f->scan = f->scan_end = g->addition_order.n;
     f->tuple = 0;
-    if (smc_ev(g, w)->plain) return false;
+    if (smc_event_at(g, w)->plain) return false;
     const parts writes = writes_of(g, w);
     for (uint32_t i = 0; i < writes.n; i++)
         for (uint32_t t = 0; t < g->threads.n; t++)
-            for (smc_id r = g->access_head[(size_t)smc_ev(g, writes.of[i])->loc * g->stride + t];
-                 r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
-                const smc_event *first = smc_ev(g, smc_first_part(g, r));
+            for (smc_id r =
+                     g->access_head[(size_t)smc_event_at(g, writes.of[i])->loc * g->stride + t];
+                 r && !smc_in_clock(smc_event_at(g, r), prefix);
+                 r = smc_event_at(g, r)->prev_access) {
+                const smc_event *first = smc_event_at(g, smc_first_part(g, r));
                 if (smc_is_revisited(x->reductions, r) && first->added_at < f->scan_end)
                     f->scan_end = first->added_at;
             }
@@ -161,7 +163,7 @@ typedef struct revision {
 // coherence, so its write counts in addition.
 static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t loc) {
     const smc_id w = part_at(g, &r->writes, loc);
-    return g->locs.at[loc].co.n + (w && !smc_ev(g, w)->writes);
+    return g->locs.at[loc].co.n + (w && !smc_event_at(g, w)->writes);
 }
 
 // Number of choices of sources for the load; a load of a single cell reads from the write. 0: there
@@ -170,39 +172,41 @@ static uint32_t count_choices(revisit_engine *x, const revision *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
     for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1 && n <= UINT32_MAX; i++)
-        n *= count_sources(g, r, smc_ev(g, r->reads.of[i])->loc);
+        n *= count_sources(g, r, smc_event_at(g, r->reads.of[i])->loc);
     if (n <= UINT32_MAX) return (uint32_t)n;
     if (!x->result->message)
         x->result->message = smc_format("not supported: an atomic access of %u cells that could be "
                                         "read from too many stores",
                                         r->reads.n);
-    (void)revisit_ok(x, SMC_UNSUPPORTED);
+    (void)revisit_record_status(x, SMC_UNSUPPORTED);
     return 0;
 }
 
 // Whether the source of the cell was added after the load and is outside the write's prefix, so
 // that it is a further write that revisits the load.
-static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
-    const smc_event *s = smc_ev(g, r->sources[cell]);
-    return s->thread != SMC_INIT_THREAD && s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
-           !smc_in_clock(s, smc_clock(g, r->w));
+static bool reads_conflicting_write(const smc_graph *g, const revision *r, uint32_t cell) {
+    const smc_event *s = smc_event_at(g, r->sources[cell]);
+    return s->thread != SMC_INIT_THREAD &&
+           s->added_at > smc_event_at(g, r->reads.of[0])->added_at &&
+           !smc_in_clock(s, smc_event_clock(g, r->w));
 }
 
 // Converts the number `choice` to sources. Returns whether the sources include the write and none
 // of them depends on the load.
-static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
-    const smc_event *first = smc_ev(g, r->reads.of[0]);
+static bool choose_sources(const smc_graph *g, revision *r, uint32_t choice) {
+    const smc_event *first = smc_event_at(g, r->reads.of[0]);
     bool takes = false;
     for (uint32_t i = 0; i < r->reads.n; i++) {
-        const uint32_t loc = smc_ev(g, r->reads.of[i])->loc;
+        const uint32_t loc = smc_event_at(g, r->reads.of[i])->loc;
         const smc_loc *l = &g->locs.at[loc];
         const uint32_t n = count_sources(g, r, loc), nth = choice % n;
         const bool is_writer = r->reads.n == 1 || nth == l->co.n;
         r->sources[i] = is_writer ? part_at(g, &r->writes, loc) : l->co.at[nth];
         choice /= n;
-        const smc_event *e = smc_ev(g, r->sources[i]);
+        const smc_event *e = smc_event_at(g, r->sources[i]);
         if (is_one_of(&r->writes, r->sources[i])) takes = true;
-        else if (e->thread != SMC_INIT_THREAD && smc_in_clock(first, smc_clock(g, r->sources[i])))
+        else if (e->thread != SMC_INIT_THREAD &&
+                 smc_in_clock(first, smc_event_clock(g, r->sources[i])))
             return false;
     }
     return takes;
@@ -211,19 +215,19 @@ static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
 // Computes which events are kept: the union of the sources' prefixes (sources older than the load
 // are kept in any case). `seen` is the same without the writes of the access, which no view
 // contains.
-static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
+static void mark_kept_events(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
-    memcpy(kept, smc_clock(g, r->w), stride * sizeof *kept);
+    memcpy(kept, smc_event_clock(g, r->w), stride * sizeof *kept);
     for (uint32_t i = 0; i < r->reads.n; i++) {
-        if (smc_ev(g, r->sources[i])->thread == SMC_INIT_THREAD) continue;
+        if (smc_event_at(g, r->sources[i])->thread == SMC_INIT_THREAD) continue;
         const smc_id last = smc_last_part(g, r->sources[i]);
-        const uint32_t *clock = smc_clock(g, last);
+        const uint32_t *clock = smc_event_clock(g, last);
         for (uint32_t t = 0; t < stride; t++)
             if (clock[t] > kept[t]) kept[t] = clock[t];
     }
     memcpy(seen, kept, stride * sizeof *kept);
-    const smc_event *w = smc_ev(g, r->writes.of[0]);
+    const smc_event *w = smc_event_at(g, r->writes.of[0]);
     seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
 }
 
@@ -231,40 +235,41 @@ static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint3
 static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
-    const uint32_t from = smc_ev(g, r->reads.of[0])->added_at;
+    const uint32_t from = smc_event_at(g, r->reads.of[0])->added_at;
     for (uint32_t p = g->addition_order.n; p-- > from;) {
         const smc_id id = g->addition_order.at[p];
         const smc_view v = {.prefix = seen, .stamp = p, .writer = r->w};
-        if (!smc_in_clock(smc_ev(g, id), kept) && !revisit_is_maximal(x, id, &v)) return false;
+        if (!smc_in_clock(smc_event_at(g, id), kept) && !revisit_event_is_maximal(x, id, &v))
+            return false;
     }
     return true;
 }
 
 static bool has_others(const smc_graph *g, const revision *r) {
     for (uint32_t i = 0; i < r->reads.n; i++)
-        if (is_beside(g, r, i)) return true;
+        if (reads_conflicting_write(g, r, i)) return true;
     return false;
 }
 
 // Whether the current graph was continued before; adds it. Several writes may revisit a load in any
 // order and lead to equal graphs. A graph is continued once, regardless of its addition order.
-static bool was_visited(revisit_engine *x) {
+static bool graph_was_visited(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     const uint64_t before = x->visited.n;
     uint64_t hash = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        uint64_t of = smc_mix(smc_event_code(g, g->link_order.at[i]) + e->kind);
-        of = smc_mix(of + smc_event_code(g, e->rf));
-        of = smc_mix(of + (e->kind == SMC_CHOICE ? e->in : 0));
-        hash += smc_mix(of + (e->writes ? e->co : 0)); // position 0 belongs to the initialisation
-                                                       // write
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
+        uint64_t of = smc_mix_hash(smc_event_code(g, g->link_order.at[i]) + e->kind);
+        of = smc_mix_hash(of + smc_event_code(g, e->rf));
+        of = smc_mix_hash(of + (e->kind == SMC_CHOICE ? e->in : 0));
+        hash += smc_mix_hash(of + (e->writes ? e->co : 0)); // position 0 belongs to the
+                                                            // initialisation write
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;
 }
 
-void revisit_forget_visited(revisit_engine *x) {
+void revisit_clear_visited(revisit_engine *x) {
     free(x->visited.slots);
     x->visited = (smc_outcomes){0};
 }
@@ -273,39 +278,39 @@ void revisit_forget_visited(revisit_engine *x) {
 
 static uint32_t count_places(const revisit_engine *x, const parts *writes) {
     uint32_t n = 1;
-    for (uint32_t i = 0; i < writes->n; i++) n *= revisit_places(x, writes->of[i]);
+    for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_places(x, writes->of[i]);
     return n;
 }
 
 static void link_writes(revisit_engine *x, const parts *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
-        const uint32_t n = revisit_places(x, writes->of[i]);
-        revisit_place(x, writes->of[i], places % n);
+        const uint32_t n = revisit_count_places(x, writes->of[i]);
+        revisit_place_in_coherence(x, writes->of[i], places % n);
         places /= n;
         revisit_link_unjudged(x, writes->of[i]);
     }
 }
 
-static void unlink_to(revisit_engine *x, uint32_t n) {
-    while (x->graph.link_order.n > n) smc_reductions_unlink(x->reductions);
+static void unlink_write_to(revisit_engine *x, uint32_t n) {
+    while (x->graph.link_order.n > n) smc_reductions_unlink_event(x->reductions);
 }
 
 // Adds and links the load with its new sources, without querying the model. Returns false if that
 // fails.
 static bool make_load(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
-    const uint32_t thread = smc_ev(g, r->reads.of[0])->thread;
+    const uint32_t thread = smc_event_at(g, r->reads.of[0])->thread;
     for (uint32_t i = 0; i < r->reads.n; i++) {
-        const uint32_t loc = smc_ev(g, r->reads.of[i])->loc;
-        if (!i) r->reads.of[i] = revisit_copy(x, r->reads.of[i]);
+        const uint32_t loc = smc_event_at(g, r->reads.of[i])->loc;
+        if (!i) r->reads.of[i] = revisit_copy_event(x, r->reads.of[i]);
         else {
             smc_invariant(g->threads.at[thread].step, "an access ends before its last cell");
-            r->reads.of[i] = smc_reductions_add(x->reductions, thread);
+            r->reads.of[i] = smc_reductions_add_event(x->reductions, thread);
             *smc_vec_push(&x->copies) = r->reads.of[i];
-            smc_invariant(smc_ev(g, r->reads.of[i])->loc == loc, "an access has other cells");
+            smc_invariant(smc_event_at(g, r->reads.of[i])->loc == loc, "an access has other cells");
         }
-        smc_graph_read_from(g, r->reads.of[i], r->sources[i], false);
-        smc_reductions_advance(x->reductions, r->reads.of[i]);
+        smc_graph_set_source(g, r->reads.of[i], r->sources[i], false);
+        smc_reductions_advance_thread(x->reductions, r->reads.of[i]);
         if (x->done) return false;
         revisit_link_unjudged(x, r->reads.of[i]);
     }
@@ -314,13 +319,13 @@ static bool make_load(revisit_engine *x, revision *r) {
 
 // Links the writes at their next coherence positions that the model allows, then the load. Returns
 // false if there are no such positions; then nothing is linked.
-static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
+static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const revision *r) {
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_places(x, &r->writes)) {
         link_writes(x, &r->writes, f->next++);
         for (uint32_t i = 0; i + 1 < r->reads.n; i++) revisit_link_unjudged(x, r->reads.of[i]);
-        if (smc_reductions_link(x->reductions, r->reads.of[r->reads.n - 1])) return true;
-        unlink_to(x, height);
+        if (smc_reductions_link_event(x->reductions, r->reads.of[r->reads.n - 1])) return true;
+        unlink_write_to(x, height);
     }
     return false;
 }
@@ -328,10 +333,10 @@ static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
 // Replaces an RMW to one cell, of which only the read half is linked, by one that also writes.
 static void make_writer(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
-    const smc_id w = r->w, rf = smc_ev(g, w)->rf;
-    r->w = r->writes.of[0] = revisit_copy(x, w);
-    smc_graph_read_from(g, r->w, rf, false);
-    smc_reductions_advance(x->reductions, r->w);
+    const smc_id w = r->w, rf = smc_event_at(g, w)->rf;
+    r->w = r->writes.of[0] = revisit_copy_event(x, w);
+    smc_graph_set_source(g, r->w, rf, false);
+    smc_reductions_advance_thread(x->reductions, r->w);
     for (uint32_t i = 0; i < r->reads.n; i++)
         if (r->sources[i] == w) r->sources[i] = r->w;
 }
@@ -340,26 +345,26 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
                                    const parts *old, const revision *r) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_take_off(x, g->addition_order.at[i]);
+        revisit_remove_from_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         uint32_t part = 0;
         while (part < old->n && old->of[part] != id) part++;
-        if (part < old->n) revisit_put_on(x, r->reads.of[part]);
-        else if (id == c->w) revisit_put_on(x, r->w);
-        else if (!revisit_is_dropped(x, c, id)) revisit_put_on(x, id);
+        if (part < old->n) revisit_append_to_order(x, r->reads.of[part]);
+        else if (id == c->w) revisit_append_to_order(x, r->w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_order(x, id);
     }
 }
 
-static bool revisit(revisit_engine *x, revision *r, const uint32_t *kept, bool half) {
+static bool revisit_reads(revisit_engine *x, revision *r, const uint32_t *kept, bool half) {
     smc_graph *g = &x->graph;
     const parts old = r->reads;
-    const revisit_cut c = {.from = smc_ev(g, old.of[0])->added_at,
+    const revisit_cut c = {.from = smc_event_at(g, old.of[0])->added_at,
                            .w = r->w,
                            .prefix = kept,
-                           .first_index = smc_ev(g, r->writes.of[0])->index};
-    const bool single = smc_ev(g, r->w)->kind != SMC_WRITE;
+                           .first_index = smc_event_at(g, r->writes.of[0])->index};
+    const bool single = smc_event_at(g, r->w)->kind != SMC_WRITE;
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true, .has_others = has_others(g, r)};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
@@ -367,17 +372,17 @@ static bool revisit(revisit_engine *x, revision *r, const uint32_t *kept, bool h
     const uint32_t height = g->link_order.n;
     link_writes(x, &r->writes, 0);
     const bool made = make_load(x, r);
-    unlink_to(x, height);
+    unlink_write_to(x, height);
     f.event = r->reads.of[0];
     f.writer = r->w;
-    if (!made || !link_both(x, &f, r)) {
-        revisit_undo(x, &f);
+    if (!made || !link_write_and_reads(x, &f, r)) {
+        revisit_undo_frame(x, &f);
         return false;
     }
     rebuild_addition_order(x, &f, &c, &old, r);
-    f.was_visited = f.has_others && was_visited(x);
-    if (half) revisit_check(x, f.writer);
-    revisit_check(x, r->reads.of[r->reads.n - 1]);
+    f.was_visited = f.has_others && graph_was_visited(x);
+    if (half) revisit_check_errors(x, f.writer);
+    revisit_check_errors(x, r->reads.of[r->reads.n - 1]);
     revisit_push_cut(x, &f);
     return true;
 }
@@ -386,10 +391,10 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
     const revision r = {.w = f->writer,
                         .writes = writes_of(&x->graph, f->writer),
                         .reads = reads_of(&x->graph, f->event)};
-    unlink_to(x, smc_ev(&x->graph, r.writes.of[0])->linked_at);
-    if (!link_both(x, f, &r)) return false;
-    f->was_visited = f->has_others && was_visited(x);
-    revisit_check(x, r.reads.of[r.reads.n - 1]);
+    unlink_write_to(x, smc_event_at(&x->graph, r.writes.of[0])->linked_at);
+    if (!link_write_and_reads(x, f, &r)) return false;
+    f->was_visited = f->has_others && graph_was_visited(x);
+    revisit_check_errors(x, r.reads.of[r.reads.n - 1]);
     revisit_counts(x->result)->revisits++;
     return true;
 }
@@ -400,12 +405,12 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
 // prefix.
 static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
     const smc_graph *g = &x->graph;
-    if (smc_continues(smc_ev(g, id)) || !smc_is_revisited(x->reductions, id) ||
-        smc_in_clock(smc_ev(g, id), smc_clock(g, r->w)))
+    if (smc_continues_access(smc_event_at(g, id)) || !smc_is_revisited(x->reductions, id) ||
+        smc_in_clock(smc_event_at(g, id), smc_event_clock(g, r->w)))
         return false;
     const parts reads = reads_of(g, id);
     for (uint32_t i = 0; i < reads.n; i++)
-        if (part_at(g, &r->writes, smc_ev(g, reads.of[i])->loc)) return true;
+        if (part_at(g, &r->writes, smc_event_at(g, reads.of[i])->loc)) return true;
     return false;
 }
 
@@ -427,11 +432,11 @@ bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
             if (x->done) return false;
         }
         r.reads = reads_of(g, g->addition_order.at[f->scan]);
-        if (!choose(g, &r, --f->tuple)) continue;
+        if (!choose_sources(g, &r, --f->tuple)) continue;
         smc_vec_reserve(&x->kept, 2 * g->stride);
         uint32_t *kept = x->kept.at, *seen = kept + g->stride;
-        set_kept(x, &r, kept, seen);
-        if (may_cut(x, &r, kept, seen) && revisit(x, &r, kept, f->half)) return true;
+        mark_kept_events(x, &r, kept, seen);
+        if (may_cut(x, &r, kept, seen) && revisit_reads(x, &r, kept, f->half)) return true;
     }
     return false;
 }

@@ -10,27 +10,27 @@
 
 // The next alternative of a FRAME_WRITE (alternatives.h): first the coherence positions of one
 // written cell, then, at the last cell, the revisits by the access.
-bool revisit_next_part(revisit_engine *, uint32_t at);
+bool revisit_next_access_part(revisit_engine *, uint32_t at);
 
-// As revisit_scan_start, revisit_next and revisit_replace, for the access whose last writing event
-// is `w`.
+// As revisit_scan_start, revisit_make_next and revisit_next_source, for the access whose last
+// writing event is `w`.
 bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
 
 // Clears the record of the graphs that were continued.
-void revisit_forget_visited(revisit_engine *);
+void revisit_clear_visited(revisit_engine *);
 
 // Call the version for accesses to several cells, or the one for single cells.
 static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
-    const bool whole = !x->cells || smc_ev(&x->graph, w)->kind == SMC_LOCK;
+    const bool whole = !x->cells || smc_event_at(&x->graph, w)->kind == SMC_LOCK;
     return whole ? revisit_scan_start(x, f, w) : revisit_scan_start_of_access(x, f, w);
 }
-static inline bool revisit_next_of(revisit_engine *x, uint32_t at, smc_id w) {
-    return x->cells ? revisit_next_of_access(x, at, w) : revisit_next(x, at, w);
+static inline bool revisit_make_next_of(revisit_engine *x, uint32_t at, smc_id w) {
+    return x->cells ? revisit_next_of_access(x, at, w) : revisit_make_next(x, at, w);
 }
 static inline bool revisit_replace_in(revisit_engine *x, revisit_frame *f) {
-    return x->cells ? revisit_replace_access(x, f) : revisit_replace(x, f);
+    return x->cells ? revisit_replace_access(x, f) : revisit_next_source(x, f);
 }
 
 #endif

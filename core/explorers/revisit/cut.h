@@ -19,7 +19,7 @@ typedef struct revisit_cut {
 // Whether the event (linked or not) is maximal in the view: without the write that revisits, the
 // exploration would have added the event with this source first. Only maximal events may be
 // dropped.
-bool revisit_is_maximal(revisit_engine *, smc_id, const smc_view *);
+bool revisit_event_is_maximal(revisit_engine *, smc_id, const smc_view *);
 
 // Whether the cut drops the event.
 bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
@@ -30,13 +30,13 @@ void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cu
 // Relinks the saved events that are not dropped, in their order. The caller links w.
 void revisit_relink_kept(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
-// revisit_put_on appends a linked or waiting event to the addition order; revisit_take_off removes
-// the last one.
-void revisit_put_on(revisit_engine *, smc_id);
-void revisit_take_off(revisit_engine *, smc_id);
+// revisit_append_to_order appends a linked or waiting event to the addition order;
+// revisit_remove_from_order removes the last one.
+void revisit_append_to_order(revisit_engine *, smc_id);
+void revisit_remove_from_order(revisit_engine *, smc_id);
 
 // Copies an event under a new id for the top frame; undoing the frame frees the copy.
-smc_id revisit_copy(revisit_engine *, smc_id);
+smc_id revisit_copy_event(revisit_engine *, smc_id);
 
 // Pushes the frame of a cut that was performed.
 void revisit_push_cut(revisit_engine *, revisit_frame *);

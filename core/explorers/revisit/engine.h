@@ -118,34 +118,34 @@ typedef struct revisit_engine {
 } revisit_engine;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
-static inline bool revisit_ok(revisit_engine *x, smc_status status) {
-    return smc_result_ok(x->result, status, &x->done);
+static inline bool revisit_record_status(revisit_engine *x, smc_status status) {
+    return smc_result_record_status(x->result, status, &x->done);
 }
 // revisit_require checks a property that the model's flags guarantee (SMC_MODEL_EXTENSIBLE). If the
-// property does not hold, revisit_break ends the exploration with a message for a model from a
-// file; for other models it is an internal error. Returns false then.
-bool revisit_break(revisit_engine *, const char *what);
+// property does not hold, revisit_report_violation ends the exploration with a message for a model
+// from a file; for other models it is an internal error. Returns false then.
+bool revisit_report_violation(revisit_engine *, const char *what);
 static inline bool revisit_require(revisit_engine *x, bool holds, const char *what) {
-    return holds || revisit_break(x, what);
+    return holds || revisit_report_violation(x, what);
 }
 // Links an event that the model allows, and appends the event to the addition order.
-void revisit_enter(revisit_engine *, smc_id);
+void revisit_link_and_append(revisit_engine *, smc_id);
 // Links an event without querying the model: it is known that the model allows the event, or a
 // later part of its access will be judged (cells).
 void revisit_link_unjudged(revisit_engine *, smc_id);
 
 // Records the errors that the event shows.
-void revisit_check(revisit_engine *, smc_id);
+void revisit_check_errors(revisit_engine *, smc_id);
 
 // Pushes a frame for the event, with the current lengths of link_order and addition_order.
-revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
+revisit_frame *revisit_push_frame(revisit_engine *, revisit_frame_kind, smc_id event);
 // Unlinks all events above the given lengths. Frees events without alternatives, and makes locks
 // wait again that got their source together with these. `keep`, the frame's own event, is not
 // freed.
 void revisit_unwind(revisit_engine *, uint32_t n_linked, uint32_t n_added, smc_id keep);
 
 // The evicted lock that waits, or waited, for this lock; 0: none.
-static inline smc_id *revisit_waiter(revisit_engine *x, smc_id lock) {
+static inline smc_id *revisit_waiting_lock(revisit_engine *x, smc_id lock) {
     while (x->waiters.n <= lock) *smc_vec_push(&x->waiters) = 0;
     return &x->waiters.at[lock];
 }

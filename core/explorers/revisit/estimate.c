@@ -49,23 +49,23 @@ struct revisit_sampler {
     smc_estimate found; // result of the last finished stage
 };
 
-static double draw(revisit_sampler *s) {
-    return (double)(smc_mix(s->random += 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53;
+static double draw_uniform(revisit_sampler *s) {
+    return (double)(smc_mix_hash(s->random += 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53;
 }
 
-static bool look(void *self, const smc_graph *g) {
+static bool count_leaf(void *self, const smc_graph *g) {
     revisit_sampler *s = self;
-    const smc_leaf leaf = smc_leaf_of(g);
+    const smc_leaf leaf = smc_leaf_kind_of(g);
     s->leaves++;
     s->run[smc_leaf_is_cut(leaf)] += s->weight;
     return true;
 }
 
-static void push(revisit_engine *x, double weight) {
-    const double usual = revisit_usual(x, x->sampler->nodes.n),
+static void push_sample_node(revisit_engine *x, double weight) {
+    const double usual = revisit_mean_alternatives(x, x->sampler->nodes.n),
                  period = usual > 1 ? pow(usual, x->sampler->power) : 1;
     *smc_vec_push(&x->sampler->nodes) =
-        (node){.weight = weight, .period = period, .next = period * draw(x->sampler)};
+        (node){.weight = weight, .period = period, .next = period * draw_uniform(x->sampler)};
 }
 
 // Whether the child that was just made is entered.
@@ -75,44 +75,44 @@ static bool is_drawn(node *n) {
     return drawn;
 }
 
-static void extend(revisit_engine *x, const node *n) {
+static void extend_sample(revisit_engine *x, const node *n) {
     revisit_sampler *s = x->sampler;
     const double weight = s->weight = n->weight * n->period;
-    revisit_extend(x);
-    if (x->frames.n > s->nodes.n) push(x, weight);
+    revisit_extend_graph(x);
+    if (x->frames.n > s->nodes.n) push_sample_node(x, weight);
 }
 
 // Enters the next child of the top frame, or skips it. For a cut, the child's frame has its own
 // graph as first child.
-static void enter(revisit_engine *x, uint32_t at) {
+static void enter_sampled_frame(revisit_engine *x, uint32_t at) {
     revisit_sampler *s = x->sampler;
     const bool is_cut = x->frames.n > at + 1, drawn = is_drawn(&s->nodes.at[at]);
     s->counts_some_twice |= is_cut && x->frames.at[at + 1].has_others;
     if (!drawn && is_cut) {
-        revisit_close(x, at + 1);
+        revisit_close_frame(x, at + 1);
         x->frames.n--;
     }
     if (!drawn) return;
-    if (is_cut) push(x, s->nodes.at[at].weight * s->nodes.at[at].period);
+    if (is_cut) push_sample_node(x, s->nodes.at[at].weight * s->nodes.at[at].period);
     if (!is_cut || is_drawn(&s->nodes.at[at + 1])) {
         const node n = s->nodes.at[s->nodes.n - 1];
-        extend(x, &n);
+        extend_sample(x, &n);
     }
 }
 
-static void run(revisit_engine *x) {
+static void run_one_sample(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     s->run[0] = s->run[1] = 0;
-    revisit_forget_visited(x);
-    extend(x, &(node){.weight = 1, .period = 1});
-    while (x->frames.n && revisit_continues(x)) {
+    revisit_clear_visited(x);
+    extend_sample(x, &(node){.weight = 1, .period = 1});
+    while (x->frames.n && revisit_should_continue(x)) {
         if (smc_monotonic_time() >= s->latest) x->done = true;
         const uint32_t at = x->frames.n - 1;
         if (revisit_next_alternative(x, at)) {
             x->frames.at[at].taken++;
-            enter(x, at);
+            enter_sampled_frame(x, at);
         } else if (!x->done) {
-            revisit_pop(x);
+            revisit_pop_frame(x);
             s->nodes.n--;
         }
     }
@@ -127,7 +127,7 @@ static void run_until(revisit_engine *x, uint64_t until) {
     s->sum[0] = s->sum[1] = s->squares = 0;
     s->runs = s->leaves = 0;
     while (!x->done && (!s->runs || smc_monotonic_time() < until)) {
-        run(x);
+        run_one_sample(x);
         if (x->done) return;
         for (int i = 0; i < 2; i++) s->sum[i] += s->run[i];
         s->squares += s->run[0] * s->run[0];
@@ -137,7 +137,7 @@ static void run_until(revisit_engine *x, uint64_t until) {
 
 // The exponent g with which a run reaches about `leaves` of n leaves. It has a lower limit, since n
 // is only an estimate.
-static double power_for(double leaves, double n) {
+static double sampling_exponent(double leaves, double n) {
     static const double LEAST = 0.2;
     const double power = n > 1 ? 1 - log(leaves) / log(n) : 1;
     return power > LEAST ? power : LEAST;
@@ -154,7 +154,7 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
         .counts_some_twice = s->counts_some_twice};
 }
 
-static void sample(revisit_engine *x) {
+static void sample_until_precise(revisit_engine *x) {
     enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
     static const double part[] = {0.1, 0.25, 1}; // ends of the stages, as fractions of the time
     revisit_sampler *s = x->sampler;
@@ -176,8 +176,8 @@ static void sample(revisit_engine *x) {
         leaves = i ? speed * left / RUNS : LEAVES;
         if (left <= 0) return;
         if (s->found.executions + s->found.blocked > 0)
-            s->power = power_for(leaves > LEAVES ? leaves : LEAVES,
-                                 s->found.executions + s->found.blocked);
+            s->power = sampling_exponent(leaves > LEAVES ? leaves : LEAVES,
+                                         s->found.executions + s->found.blocked);
     }
 }
 
@@ -189,10 +189,10 @@ void revisit_estimate(const revisit_exploration *e, uint64_t until, smc_estimate
         .model = e->model,
         .options = e->options,
         .result = result,
-        .watch = {.look = look, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
-        .visit = sample,
+        .watch = {.look = count_leaf, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
+        .visit = sample_until_precise,
         .sampler = &s};
-    revisit_explore_otherwise(x, e->program, e->coherence);
+    revisit_run_loop(x, e->program, e->coherence);
     smc_vec_free(&s.nodes);
     *out = s.found;
 }

@@ -14,29 +14,29 @@
 
 #include <string.h>
 
-static bool next(revisit_engine *x, uint32_t at) {
+static bool next_alternative_of(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
-    revisit_close(x, at);
+    revisit_close_frame(x, at);
     return false;
 }
 
 // The main loop. Gives no part away before it has explored something: replaying the path to the
 // start of a part takes other workers equally long.
-static void run(revisit_engine *x, const smc_work *work) {
+static void run_part(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
-    if (!work->path.n) revisit_extend(x);
-    else if (!revisit_go_to(x, work)) return;
-    while (x->frames.n && revisit_continues(x)) {
+    if (!work->path.n) revisit_extend_graph(x);
+    else if (!revisit_replay_path(x, work)) return;
+    while (x->frames.n && revisit_should_continue(x)) {
         const uint32_t at = x->frames.n - 1;
-        if (x->sharing && moved) revisit_give(x, x->sharing->demand(x->sharing->self));
+        if (x->sharing && moved) revisit_give_away_work(x, x->sharing->demand(x->sharing->self));
         moved = true;
-        if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
-        else if (!x->done) revisit_pop(x);
+        if (next_alternative_of(x, at)) x->frames.at[at].taken++, revisit_extend_graph(x);
+        else if (!x->done) revisit_pop_frame(x);
         x->done |=
             smc_must_be_shown_in_full(x->reductions) && smc_reductions_must_restart(x->reductions);
     }
-    x->result->complete = revisit_continues(x) && !x->frames.n;
+    x->result->complete = revisit_should_continue(x) && !x->frames.n;
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
@@ -53,7 +53,8 @@ static bool show_in_full(const revisit_engine *x, smc_program *program, smc_mate
 // Runs one attempt, which may refute an assumption (smc_reductions.refuted). If the first error
 // ends the run, or no outcomes are needed, replaying the erroneous executions suffices to show the
 // errors with all events. Returns false if the visitor abandoned the exploration.
-static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
+static bool attempt_exploration(revisit_engine x, smc_program *program, bool coherence,
+                                const smc_work *work) {
     smc_cells_model cells;
     if (x.cells) x.model = x.reductions->model = smc_cells_model_init(&cells, x.model);
     const smc_model *model = x.model;
@@ -70,27 +71,27 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     r->errors = &x.errors;
     r->sources = &x.sources;
     r->done = &x.done;
-    smc_reductions_attempt(r, &graph_options.start);
+    smc_reductions_start_attempt(r, &graph_options.start);
     const smc_status status = smc_graph_init(&x.graph, program, graph_options);
     smc_reductions_attach(r, &x.graph);
-    if (revisit_ok(&x, status)) {
+    if (revisit_record_status(&x, status)) {
         x.state = r->state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph,
                                 .model = model,
                                 .state = x.state,
                                 .result = result,
                                 .options = x.options,
-                                .counts = indivisible ? smc_sections_are_whole : NULL};
+                                .counts = indivisible ? smc_sections_are_uninterrupted : NULL};
         smc_reductions_start(r);
         // only the part at which the exploration begins counts these elided accesses
-        if (work->path.n) smc_reductions_count_none(r);
-        if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
+        if (work->path.n) smc_reductions_reset_elided_count(r);
+        if (!x.done) x.visit ? x.visit(&x) : run_part(&x, work);
         revisit_counts(result)->followers = r->elision.made;
         // The errors are discarded if an assumption was refuted, or after a restart, which changes
         // memory.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_must_be_shown_in_full(r);
-        without_error = incomplete && smc_shows_without_error(r);
+        without_error = incomplete && smc_shows_unknown_property(r);
         if (without_error) abstract = smc_abstract_execution_of(&x.graph, NULL);
         anew = smc_reductions_must_restart(r);
         smc_reductions_report(r, result);
@@ -105,13 +106,13 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
     smc_vec_free(&x.kept);
-    revisit_forget_visited(&x);
+    revisit_clear_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {.coherence = coherence,
                                      .settles = r->barriers.on,
                                      .folded = program->has_elided,
-                                     .drops = smc_reductions_drop(r)};
+                                     .drops = smc_reductions_droppable(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))
         smc_refute_elision(r);
@@ -122,7 +123,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
 // Keeps the errors found by a refuted attempt, to report them if the run is stopped before they are
 // found again. Does not keep them if RMWs were unordered: such errors may not belong to an actual
 // execution.
-static void keep_found(const smc_reductions *r, smc_result *found, smc_result *result) {
+static void keep_found_errors(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
     memset(&result->errors, 0, sizeof result->errors);
@@ -141,7 +142,8 @@ static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
 }
 
 // Whether the attempt, which assumed that no access covers several cells, met such an access.
-static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
+static bool needs_multi_cell_attempt(const revisit_engine *x, const smc_program *program,
+                                     bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
@@ -150,7 +152,7 @@ static bool attempt_with_cells(revisit_engine x, smc_program *program, bool cohe
                                const smc_work *work) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);
     x.options = &mixing;
-    return attempt(x, program, coherence, work);
+    return attempt_exploration(x, program, coherence, work);
 }
 
 // ---- the exploration ----------------------------------------------------------------------------
@@ -161,9 +163,9 @@ static bool begin_reductions(revisit_engine *x, bool coherence) {
     return smc_reductions_begin(x->reductions, x->model, x->options, x->watch.with | with);
 }
 
-static void turn_to_cells(revisit_engine *x) {
+static void switch_to_cells(revisit_engine *x) {
     x->cells = true;
-    smc_reductions_end(x->reductions);
+    smc_reductions_free(x->reductions);
     *x->reductions = (smc_reductions){0};
     x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
@@ -176,9 +178,9 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     smc_result found = {0};
     bool ended;
     while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
-           (x.reductions->refuted || meets_cells(&x, program, coherence))) {
-        if (x.reductions->refuted) keep_found(x.reductions, &found, x.result);
-        else turn_to_cells(&x), coherence = true;
+           (x.reductions->refuted || needs_multi_cell_attempt(&x, program, coherence))) {
+        if (x.reductions->refuted) keep_found_errors(x.reductions, &found, x.result);
+        else switch_to_cells(&x), coherence = true;
         smc_result_clear(x.result);
         x.result->by = by;
     }
@@ -199,7 +201,7 @@ static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
                         .options = options,
                         .result = result,
                         .watch = watch,
-                        .cells = smc_knows_cells(&options->facts)};
+                        .cells = smc_knows_multi_cell_access(&options->facts)};
     x.done = result->replay_diverged = !begin_reductions(&x, coherence);
     return x;
 }
@@ -210,8 +212,8 @@ bool revisit_explore_watched(smc_program *program, const smc_model *model,
     smc_reductions reductions = {0};
     const bool ended = explore_whole(
         engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
-    smc_leaf_finish(options, result);
-    smc_reductions_end(&reductions);
+    smc_leaf_finish_exploration(options, result);
+    smc_reductions_free(&reductions);
     return ended;
 }
 
@@ -222,13 +224,13 @@ void revisit_explore(smc_program *program, const smc_model *model,
     smc_invariant(ended, "nobody gives it up");
 }
 
-void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool coherence) {
+void revisit_run_loop(revisit_engine x, smc_program *program, bool coherence) {
     smc_reductions reductions = {0};
     revisit_engine whole = engine_of(&reductions, x.model, x.options, coherence, x.watch, x.result);
     whole.visit = x.visit;
     whole.sampler = x.sampler;
     (void)explore_whole(whole, program, coherence);
-    smc_reductions_end(&reductions);
+    smc_reductions_free(&reductions);
 }
 
 // Explores a part. Other assumptions change the search tree, so a refutation in one part requires
@@ -237,14 +239,14 @@ bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
                           const smc_sharing *sharing, smc_result *result) {
     const smc_explore_options *options = e->options;
     smc_reductions reductions = {0};
-    const bool coherence = e->coherence || smc_knows_cells(&options->facts);
+    const bool coherence = e->coherence || smc_knows_multi_cell_access(&options->facts);
     smc_explore_options in_parts = *options;
     in_parts.in_parts = true;
     revisit_engine x = engine_of(&reductions, e->model, &in_parts, coherence, e->watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
     const bool ended = attempt_with_cells(x, e->program, coherence, work);
-    const bool has_cells = meets_cells(&x, e->program, coherence);
+    const bool has_cells = needs_multi_cell_attempt(&x, e->program, coherence);
     result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
@@ -253,8 +255,8 @@ bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
         if (has_cells) smc_learn_multi_cell_access(&result->facts);
         result->refuted = true;
     }
-    smc_reductions_end(&reductions);
-    smc_leaf_finish(options, result);
+    smc_reductions_free(&reductions);
+    smc_leaf_finish_exploration(options, result);
     return ended;
 }
 

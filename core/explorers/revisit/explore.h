@@ -31,6 +31,6 @@ bool revisit_supports(const smc_model *);
 
 // Runs another main loop than exploration: `visit`, with `sampler` and `watch`, of the engine that
 // is passed.
-void revisit_explore_otherwise(revisit_engine, smc_program *, bool coherence);
+void revisit_run_loop(revisit_engine, smc_program *, bool coherence);
 
 #endif

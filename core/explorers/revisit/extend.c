@@ -22,17 +22,17 @@ enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 // thread.
 static bool is_in_access(const smc_graph *g, uint32_t *out) {
     if (!g->link_order.n) return false;
-    const smc_event *last = smc_ev(g, g->link_order.at[g->link_order.n - 1]);
+    const smc_event *last = smc_event_at(g, g->link_order.at[g->link_order.n - 1]);
     *out = last->thread;
     return smc_is_open(last);
 }
 
-static unsigned urgency_of_forced(const smc_graph *g, uint32_t t) {
+static unsigned rank_of_forced_event(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
     return smc_forced_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
-static unsigned urgency(const smc_action *a) {
+static unsigned scheduling_rank(const smc_action *a) {
     static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
                                                   [SMC_WRITE] = SOON,
                                                   [SMC_RMW] = AFTER_ALL,
@@ -54,10 +54,11 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u =
-            step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
-        if (u <= best || !smc_enabled(g, t) || smc_is_suspended(x->reductions, t, step)) continue;
-        const bool in_vain = x->cells && smc_awaits_must_go_last(x->reductions, t);
+        const unsigned u = step->action.forced_source ? rank_of_forced_event(g, t)
+                                                      : scheduling_rank(&step->action);
+        if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
+            continue;
+        const bool in_vain = x->cells && smc_awaits_thread_must_wait(x->reductions, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
@@ -66,8 +67,8 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
 }
 
 static void count_whole(revisit_engine *x) {
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    smc_reductions_counted(x->reductions, leaf);
+    const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
+    smc_reductions_note_counted(x->reductions, leaf);
     const bool found = smc_errors_of_end(&x->errors, leaf);
     smc_leaf_count_errors(&x->errors);
     if (x->errors.counts ? x->result->errors.n : found) x->done |= !x->options->keep_going;
@@ -77,28 +78,30 @@ static void count_whole(revisit_engine *x) {
 
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
-    if (!revisit_continues(x)) return; // after a stop request the model's answers may be wrong
-    if (!revisit_ok(x, smc_reductions_judge_rounds(x->reductions))) return;
-    switch (smc_reductions_leaf(x->reductions)) {
+    if (!revisit_should_continue(x))
+        return; // after a stop request the model's answers may be wrong
+    if (!revisit_record_status(x, smc_reductions_judge_rounds(x->reductions))) return;
+    switch (smc_reductions_visit_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
     case SMC_COUNTS: break;
     }
-    if (revisit_ok(x, smc_rounds_judge_whole(&x->errors))) count_whole(x);
-    smc_reductions_leaf_undo(x->reductions);
+    if (revisit_record_status(x, smc_rounds_judge_whole(&x->errors))) count_whole(x);
+    smc_reductions_undo_leaf(x->reductions);
 }
 
 // If the event releases a mutex for which an evicted lock waits, that lock reads from the unlock.
 // The lock keeps its position in the addition order.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
-    const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
-    const smc_id k = lock->thread == unlock->thread ? *revisit_waiter(x, unlock->chain_tail) : 0;
+    const smc_event *unlock = smc_event_at(g, id), *lock = smc_event_at(g, unlock->chain_tail);
+    const smc_id k =
+        lock->thread == unlock->thread ? *revisit_waiting_lock(x, unlock->chain_tail) : 0;
     if (!k) return;
-    smc_graph_read_from(g, k, id, false);
-    smc_reductions_advance(x->reductions, k);
-    g->threads.at[smc_ev(g, k)->thread].waiting = 0;
-    const bool consistent = smc_reductions_link(x->reductions, k);
+    smc_graph_set_source(g, k, id, false);
+    smc_reductions_advance_thread(x->reductions, k);
+    g->threads.at[smc_event_at(g, k)->thread].waiting = 0;
+    const bool consistent = smc_reductions_link_event(x->reductions, k);
     revisit_require(x, consistent, "a waiting lock cannot read the unlock it waited for");
 }
 
@@ -110,31 +113,31 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
     const smc_source first = x->sources.at[from];
-    const bool alone = !x->cells || !smc_continues(smc_ev(g, e));
+    const bool alone = !x->cells || !smc_continues_access(smc_event_at(g, e));
     if (x->sources.n == from + 1 && first.write && !first.taken && alone) {
-        smc_graph_read_from(g, e, first.write, false);
-        if (!smc_ev(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {
+        smc_graph_set_source(g, e, first.write, false);
+        if (!smc_event_at(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {
             x->sources.n = from;
-            revisit_enter(x, e);
+            revisit_link_and_append(x, e);
             return true;
         }
     }
-    revisit_frame *f = revisit_push(x, FRAME_READ, e);
+    revisit_frame *f = revisit_push_frame(x, FRAME_READ, e);
     f->sources = f->next = from;
     return false;
 }
 
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
-    smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
-    smc_awaits_leave_out(x->reductions, e, from);
-    if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
-        smc_graph_discard(&x->graph, e); // the access of this event cannot be continued with the
-                                         // values read so far
+    smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
+    smc_awaits_drop_sources(x->reductions, e, from);
+    if (x->cells && x->sources.n == from && smc_continues_access(smc_event_at(&x->graph, e))) {
+        smc_graph_discard_event(&x->graph, e); // the access of this event cannot be continued with
+                                               // the values read so far
         return false;
     }
     if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
-    smc_reductions_filter(x->reductions, e, from);
+    smc_reductions_filter_sources(x->reductions, e, from);
     return add_reading(x, e, from);
 }
 
@@ -149,50 +152,50 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
-    smc_graph_read_from(&x->graph, e, 0, false);
-    if (x->cells || revisit_places(x, e) > 1 || revisit_scan_start_of(x, &probe, e)) {
-        revisit_push(x, FRAME_WRITE, e);
+    smc_graph_set_source(&x->graph, e, 0, false);
+    if (x->cells || revisit_count_places(x, e) > 1 || revisit_scan_start_of(x, &probe, e)) {
+        revisit_push_frame(x, FRAME_WRITE, e);
         return false;
     }
-    revisit_enter(x, e);
+    revisit_link_and_append(x, e);
     return true;
 }
 
 static bool add_lock(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
-    *revisit_waiter(x, e) = 0;
+    *revisit_waiting_lock(x, e) = 0;
     if (revisit_scan_start_of(x, &probe, e)) {
-        revisit_push(x, FRAME_LOCK, e);
+        revisit_push_frame(x, FRAME_LOCK, e);
         return false;
     }
-    smc_graph_read_from(g, e, g->locs.at[smc_ev(g, e)->loc].tail, false);
-    revisit_enter(x, e);
+    smc_graph_set_source(g, e, g->locs.at[smc_event_at(g, e)->loc].tail, false);
+    revisit_link_and_append(x, e);
     return true;
 }
 
-static void add_other(revisit_engine *x, smc_id e) {
+static void add_non_branching_event(revisit_engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
-    const smc_action *a = &smc_ev(g, e)->step->action;
+    const smc_action *a = &smc_event_at(g, e)->step->action;
     smc_id rf = 0;
     if (a->kind == SMC_JOIN) rf = smc_last_event(g, a->thread);
-    smc_graph_read_from(&x->graph, e, rf, false);
-    revisit_enter(x, e);
+    smc_graph_set_source(&x->graph, e, rf, false);
+    revisit_link_and_append(x, e);
     if (a->kind == SMC_UNLOCK) resolve_waiter(x, e);
 }
 
 static bool add_event(revisit_engine *x, uint32_t t) {
-    const smc_id e = smc_reductions_add(x->reductions, t);
-    const smc_event *ev = smc_ev(&x->graph, e);
+    const smc_id e = smc_reductions_add_event(x->reductions, t);
+    const smc_event *ev = smc_event_at(&x->graph, e);
     x->result->events++;
-    if (!smc_reductions_admit(x->reductions, e)) return false;
+    if (!smc_reductions_admit_event(x->reductions, e)) return false;
     if (ev->step->action.forced_source) return add_forced(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
     case SMC_LOCK: return add_lock(x, e);
-    case SMC_CHOICE: return revisit_push(x, FRAME_CHOICE, e), false;
-    default: return add_other(x, e), true;
+    case SMC_CHOICE: return revisit_push_frame(x, FRAME_CHOICE, e), false;
+    default: return add_non_branching_event(x, e), true;
     }
 }
 
@@ -202,11 +205,11 @@ static bool has_disabled_lock(const revisit_engine *x) {
     return false;
 }
 
-void revisit_extend(revisit_engine *x) {
+void revisit_extend_graph(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
-    while (revisit_continues(x)) {
-        if (x->graph.program->over_memory_budget) smc_reductions_trim(x->reductions);
+    while (revisit_should_continue(x)) {
+        if (x->graph.program->over_memory_budget) smc_reductions_trim_steps(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
         const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;
@@ -218,7 +221,7 @@ void revisit_extend(revisit_engine *x) {
         }
         if (u == NOT_AT_ALL) {
             count_leaf(x);
-            if (has_disabled_lock(x)) revisit_push(x, FRAME_LEAF, 0);
+            if (has_disabled_lock(x)) revisit_push_frame(x, FRAME_LEAF, 0);
             return;
         }
         if (!add_event(x, t)) return;

@@ -5,6 +5,6 @@
 #include "explorers/revisit/engine.h"
 
 // Extends the graph to the next branching point, or until no thread is enabled.
-void revisit_extend(revisit_engine *);
+void revisit_extend_graph(revisit_engine *);
 
 #endif

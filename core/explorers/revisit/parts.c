@@ -27,36 +27,36 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     uint64_t digest = n_frames;
     for (uint32_t i = 0; i < n_frames; i++) {
         const revisit_frame *f = &x->frames.at[i];
-        digest = smc_mix(digest + f->kind);
+        digest = smc_mix_hash(digest + f->kind);
         // such a frame has no single event
         if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue;
-        const smc_event *e = smc_ev(g, f->event);
+        const smc_event *e = smc_event_at(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
-        digest = smc_mix(digest + smc_event_code(g, f->event));
-        digest = smc_mix(digest + place) + e->kind;
+        digest = smc_mix_hash(digest + smc_event_code(g, f->event));
+        digest = smc_mix_hash(digest + place) + e->kind;
     }
     return digest;
 }
 
 // Gives away the alternatives of the frame after its current one.
-static void give_frame(revisit_engine *x, uint32_t at) {
+static void give_away_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
         const revisit_frame *f = &x->frames.at[i];
         *smc_vec_push(&w.path) = f->taken + is_cut(f) - (i < at);
     }
     x->frames.at[at].given = true;
-    x->result->share -= revisit_left(x, at);
+    x->result->share -= revisit_remaining_share(x, at);
     x->sharing->give(x->sharing->self, w);
 }
 
-void revisit_give(revisit_engine *x, smc_demand demand) {
+void revisit_give_away_work(revisit_engine *x, smc_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;
     for (uint32_t i = 0; i < n; i++) {
         if (x->frames.at[i].given) continue;
-        give_frame(x, i);
+        give_away_frame(x, i);
         if (demand == SMC_DEMAND_PART) return;
     }
 }
@@ -65,45 +65,45 @@ void revisit_give(revisit_engine *x, smc_demand demand) {
 
 // Makes the next n alternatives of the top frame and undoes them; with `enter`, does not undo the
 // last. Returns false if there are fewer.
-static bool pass(revisit_engine *x, uint32_t n, bool enter) {
+static bool skip_alternatives(revisit_engine *x, uint32_t n, bool enter) {
     const uint32_t at = x->frames.n - 1;
     for (uint32_t i = 0; i < n; i++) {
         if (!revisit_next_alternative(x, at)) return false;
         x->frames.at[at].taken++;
         if (x->frames.n == at + 1 || (enter && i + 1 == n)) continue;
-        revisit_close(x, at + 1);
-        revisit_pop(x);
+        revisit_close_frame(x, at + 1);
+        revisit_pop_frame(x);
     }
     return true;
 }
 
 static bool follow_work_path(revisit_engine *x, const smc_work *w) {
-    revisit_extend(x);
+    revisit_extend_graph(x);
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->done || x->frames.n != i + 1) return false;
         const bool is_node = i + 1 == w->path.n, cut = is_cut(&x->frames.at[i]);
         if (is_node && cut && !w->path.at[i]) return false;
-        if (!pass(x, w->path.at[i] + !is_node - cut, !is_node)) return false;
+        if (!skip_alternatives(x, w->path.at[i] + !is_node - cut, !is_node)) return false;
         if (is_node) break;
         x->frames.at[i].given = true;
-        if (x->frames.n == i + 1) revisit_extend(x);
+        if (x->frames.n == i + 1) revisit_extend_graph(x);
     }
     return digest_of(x, w->path.n) == w->digest;
 }
 
-bool revisit_go_to(revisit_engine *x, const smc_work *w) {
+bool revisit_replay_path(revisit_engine *x, const smc_work *w) {
     const uint64_t events = x->result->events;
     const revisit_counters counters = *revisit_counts(x->result);
     const uint64_t elided = x->reductions->elision.made;
     x->positioning = true;
     const bool there = follow_work_path(x, w);
     x->positioning = false;
-    x->reductions->elision.before = smc_n_elided(&x->graph);
+    x->reductions->elision.before = smc_elided_count(&x->graph);
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
-    if (there) x->result->share = revisit_left(x, w->path.n - 1);
+    if (there) x->result->share = revisit_remaining_share(x, w->path.n - 1);
     // after a stop request the model's answers may be wrong
-    if (!revisit_continues(x)) return false;
+    if (!revisit_should_continue(x)) return false;
     x->result->replay_diverged = !there;
     return there;
 }

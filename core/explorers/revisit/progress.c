@@ -17,15 +17,15 @@ void revisit_note_branching(revisit_engine *x, const revisit_frame *f) {
     x->branching_of[f->kind].alternatives += alternatives;
 }
 
-static double mean(const revisit_branching *b) {
+static double mean_branching(const revisit_branching *b) {
     return b->frames ? (double)b->alternatives / (double)b->frames : 0;
 }
 
 // The number of alternatives that a frame is known to have.
-static uint64_t known(const revisit_engine *x, uint32_t at) {
+static uint64_t known_alternatives(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     if (f->kind == FRAME_CHOICE)
-        return smc_ev(&x->graph, f->event)->step->action.choice.alternatives;
+        return smc_event_at(&x->graph, f->event)->step->action.choice.alternatives;
     if (f->kind != FRAME_READ) return 1;
     uint32_t end = x->sources.n;
     for (uint32_t i = at + 1; i < x->frames.n && end == x->sources.n; i++)
@@ -33,42 +33,43 @@ static uint64_t known(const revisit_engine *x, uint32_t at) {
     return end - f->sources;
 }
 
-double revisit_usual(const revisit_engine *x, uint32_t at) {
+double revisit_mean_alternatives(const revisit_engine *x, uint32_t at) {
     const bool seen = at < x->branching.n && x->branching.at[at].frames;
-    const double n =
-        seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[x->frames.at[at].kind]);
-    return n > 0 ? n : (double)known(x, at);
+    const double n = seen ? mean_branching(&x->branching.at[at])
+                          : mean_branching(&x->branching_of[x->frames.at[at].kind]);
+    return n > 0 ? n : (double)known_alternatives(x, at);
 }
 
-static double expected(const revisit_engine *x, uint32_t at) {
+static double expected_alternatives(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     const bool seen = at < x->branching.n && x->branching.at[at].frames;
-    double n = seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[f->kind]);
-    if (n < (double)known(x, at)) n = (double)known(x, at);
+    double n =
+        seen ? mean_branching(&x->branching.at[at]) : mean_branching(&x->branching_of[f->kind]);
+    if (n < (double)known_alternatives(x, at)) n = (double)known_alternatives(x, at);
     return n < f->taken + has_first(f) ? f->taken + has_first(f) : n;
 }
 
-static double share(const revisit_engine *x) {
+static double share_explored(const revisit_engine *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n; i++) {
         const revisit_frame *f = &x->frames.at[i];
         const uint32_t before = f->taken + has_first(f);
-        if (before) part /= expected(x, i);
+        if (before) part /= expected_alternatives(x, i);
         if (before) done += part * (before - 1);
     }
     return done;
 }
 
-double revisit_left(const revisit_engine *x, uint32_t at) {
+double revisit_remaining_share(const revisit_engine *x, uint32_t at) {
     double part = 1;
-    for (uint32_t i = 0; i < at; i++) part /= expected(x, i);
+    for (uint32_t i = 0; i < at; i++) part /= expected_alternatives(x, i);
     const revisit_frame *f = &x->frames.at[at];
-    const double n = expected(x, at), left = n - (f->taken + has_first(f));
+    const double n = expected_alternatives(x, at), left = n - (f->taken + has_first(f));
     return part * (left > 0 ? left : 0) / n;
 }
 
-bool revisit_continues(revisit_engine *x) {
+bool revisit_should_continue(revisit_engine *x) {
     if (smc_progress_due(x->options))
-        x->options->progress->show(x->options->progress, x->result, share(x));
-    return smc_result_continues(x->result, x->options, &x->done);
+        x->options->progress->show(x->options->progress, x->result, share_explored(x));
+    return smc_result_should_continue(x->result, x->options, &x->done);
 }

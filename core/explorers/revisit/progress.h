@@ -6,14 +6,14 @@
 
 // Whether the exploration should continue. Must be called between events and between alternatives.
 // Reports progress when a report is due.
-bool revisit_continues(revisit_engine *);
+bool revisit_should_continue(revisit_engine *);
 // The share of the exploration that is left in the frame at index `at`, without the current
 // alternative.
-double revisit_left(const revisit_engine *, uint32_t at);
+double revisit_remaining_share(const revisit_engine *, uint32_t at);
 // Updates the statistics with the last frame, which is being left.
 void revisit_note_branching(revisit_engine *, const revisit_frame *);
 // Mean number of alternatives of frames of the same kind as the frame at index `at`, or at the same
 // depth.
-double revisit_usual(const revisit_engine *, uint32_t at);
+double revisit_mean_alternatives(const revisit_engine *, uint32_t at);
 
 #endif

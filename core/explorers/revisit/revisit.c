@@ -15,41 +15,42 @@
 
 // The last coherence position that precedes the write in every model: that of an earlier write of
 // its thread, or of the threads that created it.
-static uint32_t last_fixed(const revisit_engine *x, smc_id id) {
+static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
     if (x->model->incoherent) return 0;
     if (smc_comes_after_in_coherence(x->reductions, id))
-        place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
+        place = smc_event_at(g, smc_comes_after_in_coherence(x->reductions, id))->co;
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
                      create = g->threads.at[t].create;
-        if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
+        if (w && smc_event_at(g, w)->co > place) place = smc_event_at(g, w)->co;
         // a model from a file need not order thread creation
         if (!create || (x->model->flags & SMC_MODEL_BY_FORMULA && !x->cells)) return place;
-        t = smc_ev(g, create)->thread;
-        bound = smc_ev(g, create)->index;
+        t = smc_event_at(g, create)->thread;
+        bound = smc_event_at(g, create)->index;
     }
 }
 
-uint32_t revisit_places(const revisit_engine *x, smc_id id) {
+uint32_t revisit_count_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (!g->options.coherence || e->reads ||
         (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
         return 1;
     if (x->cells && smc_read_part(g, e)) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_fixed(x, id);
+    return g->locs.at[e->loc].co.n - e->linked - last_fixed_position(x, id);
 }
 
-void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
-    const smc_event *e = smc_ev(&x->graph, id);
+void revisit_place_in_coherence(revisit_engine *x, smc_id id, uint32_t i) {
+    const smc_event *e = smc_event_at(&x->graph, id);
     const smc_id read = x->cells ? smc_read_part(&x->graph, e) : 0;
     if (read)
-        smc_graph_place(&x->graph, id, smc_ev(&x->graph, smc_ev(&x->graph, read)->rf)->co + 1);
+        smc_graph_set_coherence(&x->graph, id,
+                                smc_event_at(&x->graph, smc_event_at(&x->graph, read)->rf)->co + 1);
     else if (x->graph.options.coherence && !e->reads)
-        smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
+        smc_graph_set_coherence(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
 }
 
 // ---- maximality ---------------------------------------------------------------------------------
@@ -57,29 +58,32 @@ void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
 // Whether e has a reader that was added before e, by a revisit. Readers later in the addition order
 // were scanned before; readers in the view's prefix prevent e from being scanned at all.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
-    for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
-        if (smc_ev(g, r)->added_at < e->added_at) return true;
+    for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
+        if (smc_event_at(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
 // Whether a lock is maximal. If an evicted lock waits, or waited, for this one, that lock was added
 // before and would lose its source. Otherwise the view contains the lock's source, or the lock that
 // it waits for, which was added later and is not maximal itself.
-static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
+static bool is_maximal_lock(revisit_engine *x, smc_id lock) {
+    return !*revisit_waiting_lock(x, lock);
+}
 
 // With coherence: whether no write of the view is later in coherence than this one.
 static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
     if (x->model->incoherent) {
-        for (uint32_t i = smc_ev(g, id)->co + 1; i < loc->co.n; i++)
-            if (smc_is_written_in_view(v, loc->co.at[i], smc_ev(g, loc->co.at[i]))) return false;
+        for (uint32_t i = smc_event_at(g, id)->co + 1; i < loc->co.n; i++)
+            if (smc_is_written_in_view(v, loc->co.at[i], smc_event_at(g, loc->co.at[i])))
+                return false;
         return true;
     }
     // a thread's writes to a location are in coherence order
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = smc_last_write_in_view(g, v, id, t);
-        if (w && smc_ev(g, w)->co > smc_ev(g, id)->co) return false;
+        if (w && smc_event_at(g, w)->co > smc_event_at(g, id)->co) return false;
     }
     return true;
 }
@@ -91,9 +95,9 @@ static bool is_placed(const revisit_engine *x, const smc_event *e) {
            !(x->cells && smc_read_part(&x->graph, e));
 }
 
-bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
+bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
     if (e->step->action.forced_source) return !is_read_before(g, e);
@@ -114,15 +118,15 @@ static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
 }
 
-static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
+static bool can_evict_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
-    const uint32_t loc = smc_ev(g, u)->loc;
+    const uint32_t loc = smc_event_at(g, u)->loc;
     const uint32_t *prefix = smc_prefix_without_source(x->reductions, u);
     f->scan = g->locs.at[loc].events.n;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
-             r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access)
-            if (smc_ev(g, r)->kind == SMC_LOCK) return true;
+             r && !smc_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access)
+            if (smc_event_at(g, r)->kind == SMC_LOCK) return true;
     return false;
 }
 
@@ -136,22 +140,22 @@ static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t 
     const smc_graph *g = &x->graph;
     uint32_t first = UINT32_MAX, n = 0;
     for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
-         r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
-        if (smc_is_revisited(x->reductions, r)) first = smc_ev(g, r)->added_at;
+         r && !smc_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access) {
+        if (smc_is_revisited(x->reductions, r)) first = smc_event_at(g, r)->added_at;
         if (++n >= MOST && first != UINT32_MAX)
-            return smc_ev(g, g->threads.at[t].events.at[prefix[t]])->added_at;
+            return smc_event_at(g, g->threads.at[t].events.at[prefix[t]])->added_at;
     }
     return first;
 }
 
 bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
-    const smc_event *w = smc_ev(g, id);
+    const smc_event *w = smc_event_at(g, id);
     f->scanning = true;
-    if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
+    if (w->kind == SMC_LOCK) return can_evict_lock(x, f, id);
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
-    const uint32_t *prefix = smc_prefix(x->reductions, id);
+    const uint32_t *prefix = smc_prefix_clock(x->reductions, id);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const uint32_t first = first_revisited(x, w->loc, t, prefix);
         if (first < f->scan_end) f->scan_end = first;
@@ -165,18 +169,18 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
     const smc_id id = g->addition_order.at[position];
-    return smc_in_clock(smc_ev(g, id), v.prefix) || revisit_is_maximal(x, id, &v);
+    return smc_in_clock(smc_event_at(g, id), v.prefix) || revisit_event_is_maximal(x, id, &v);
 }
 
 // The next read below addition position f->scan that w may revisit; 0: none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
-    const uint32_t *prefix = smc_prefix(x->reductions, w);
+    const uint32_t *prefix = smc_prefix_clock(x->reductions, w);
     while (f->scan > f->scan_end && !smc_graph_stops(g)) {
         const smc_id id = g->addition_order.at[--f->scan];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_ev(g, w)->loc &&
+        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_event_at(g, w)->loc &&
                  !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w))
             return id;
     }
@@ -187,13 +191,13 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
 // prefix. 0: none.
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
-    const uint32_t loc = smc_ev(g, u)->loc;
+    const uint32_t loc = smc_event_at(g, u)->loc;
     while (f->scan > 0 && !smc_graph_stops(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!is_lock_to_evict(e, smc_prefix_without_source(x->reductions, u))) continue;
-        smc_graph_read_from(g, u, e->rf, false);
-        const uint32_t *prefix = smc_prefix(x->reductions, u);
+        smc_graph_set_source(g, u, e->rf, false);
+        const uint32_t *prefix = smc_prefix_clock(x->reductions, u);
         uint32_t position = g->addition_order.n;
         while (position > e->added_at && may_pass(x, position - 1, u, prefix)) position--;
         if (position == e->added_at) return id;
@@ -203,32 +207,32 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- addition order and waiting locks -----------------------------------------------------------
 
-void revisit_take_off(revisit_engine *x, smc_id id) {
+void revisit_remove_from_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_leave(x->reductions, id);
+    const smc_event *e = smc_event_at(g, id);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
     if (!e->waits_for) return;
-    *revisit_waiter(x, e->waits_for) = 0;
+    *revisit_waiting_lock(x, e->waits_for) = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-void revisit_put_on(revisit_engine *x, smc_id id) {
+void revisit_append_to_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
-    smc_graph_append(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_come(x->reductions, id);
+    const smc_event *e = smc_event_at(g, id);
+    smc_graph_append_event(g, id);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_add(x->reductions, id);
     if (!e->waits_for) return;
-    *revisit_waiter(x, e->waits_for) = id;
+    *revisit_waiting_lock(x, e->waits_for) = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
 
-static void relink(revisit_engine *x, smc_id id) {
+static void relink_event(revisit_engine *x, smc_id id) {
     if (x->cells) {
         revisit_link_unjudged(x, id);
         return;
     }
     x->graph.relinks = true;
-    const bool consistent = smc_reductions_link(x->reductions, id);
+    const bool consistent = smc_reductions_link_event(x->reductions, id);
     x->graph.relinks = false;
     revisit_require(x, consistent, "a part of a consistent graph is not consistent");
 }
@@ -240,36 +244,36 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
 }
 
 // Computes the prefix again, since adding an event may move clocks.
-static void find_again(const revisit_engine *x, revisit_cut *c) {
-    c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix);
+static void find_kept_event(const revisit_engine *x, revisit_cut *c) {
+    c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
 }
 
 static bool is_of_writer(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
-    return id == c->w ||
-           (x->cells && e->thread == smc_ev(&x->graph, c->w)->thread && e->index >= c->first_index);
+    const smc_event *e = smc_event_at(&x->graph, id);
+    return id == c->w || (x->cells && e->thread == smc_event_at(&x->graph, c->w)->thread &&
+                          e->index >= c->first_index);
 }
 
 bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
+    const smc_event *e = smc_event_at(&x->graph, id);
     return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
            (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
 // Whether the cut keeps a resolved lock but drops its unlock; the lock then waits again.
 static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
+    const smc_event *e = smc_event_at(&x->graph, id);
     return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
            revisit_is_dropped(x, c, e->rf);
 }
 
 // Restores the position of a kept write in coherence, relative to the other kept writes.
-static void place_again(revisit_engine *x, smc_id id) {
+static void restore_coherence_place(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
     uint32_t co = loc->co.n;
     while (co > 1 && x->ranks.at[loc->co.at[co - 1]] > x->ranks.at[id]) co--;
-    smc_graph_place(g, id, co);
+    smc_graph_set_coherence(g, id, co);
 }
 
 static void rank_writes(revisit_engine *x) {
@@ -286,13 +290,13 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     f->added_from = c->from;
     f->linked_from = g->link_order.n;
     for (uint32_t i = c->from; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         if (e->linked && e->linked_at < f->linked_from &&
             revisit_is_dropped(x, c, g->addition_order.at[i]))
             f->linked_from = e->linked_at;
     }
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->added_at < f->added_from && is_reverted(x, c, g->link_order.at[i]))
             f->added_from = e->added_at;
     }
@@ -306,15 +310,15 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
         const smc_id id = g->link_order.at[i];
         if (!is_reverted(x, c, id)) continue;
         *smc_vec_push(&x->saved) = id;
-        *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
+        *smc_vec_push(&x->saved) = smc_event_at(g, id)->rf;
         f->n_reverted++;
     }
     if (g->options.coherence) rank_writes(x);
-    while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
+    while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
     if (!g->options.coherence) return;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
-        *smc_vec_push(&x->saved) = smc_ev(g, id)->co;
+        *smc_vec_push(&x->saved) = smc_event_at(g, id)->co;
     }
 }
 
@@ -331,8 +335,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
         const smc_id id = saved_linked(x, f)[i];
         if (is_of_writer(x, c, id) || revisit_is_dropped(x, c, id) || was_reverted(x, f, id))
             continue;
-        if (g->options.coherence && smc_ev(g, id)->writes) place_again(x, id);
-        relink(x, id);
+        if (g->options.coherence && smc_event_at(g, id)->writes) restore_coherence_place(x, id);
+        relink_event(x, id);
     }
 }
 
@@ -342,41 +346,41 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_take_off(x, g->addition_order.at[i]);
+        revisit_remove_from_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
-        if (id == target) revisit_put_on(x, new_target);
-        else if (id == c->w) revisit_put_on(x, new_w);
-        else if (!revisit_is_dropped(x, c, id)) revisit_put_on(x, id);
+        if (id == target) revisit_append_to_order(x, new_target);
+        else if (id == c->w) revisit_append_to_order(x, new_w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_order(x, id);
     }
 }
 
-void revisit_undo(revisit_engine *x, revisit_frame *f) {
+void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
-    while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
+    while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_take_off(x, g->addition_order.at[i]);
+        revisit_remove_from_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
                  *pairs = stack + f->saved_linked;
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
-        smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
-        smc_reductions_advance(x->reductions, pairs[2 * i]);
+        smc_graph_set_source(g, pairs[2 * i], pairs[2 * i + 1], false);
+        smc_reductions_advance_thread(x->reductions, pairs[2 * i]);
     }
     for (uint32_t i = 0; i < f->saved_linked; i++) {
-        if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
-        relink(x, stack[i]);
+        if (g->options.coherence) smc_event_at(g, stack[i])->co = co[i];
+        relink_event(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_added; i++) revisit_put_on(x, saved[i]);
+    for (uint32_t i = 0; i < f->saved_added; i++) revisit_append_to_order(x, saved[i]);
     x->saved.n = f->saved;
-    while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
+    while (x->copies.n > f->copies) smc_graph_discard_event(g, smc_vec_pop(&x->copies));
 }
 
-smc_id revisit_copy(revisit_engine *x, smc_id id) {
-    const smc_id c = smc_reductions_copy(x->reductions, id);
-    *revisit_waiter(x, c) = 0;
+smc_id revisit_copy_event(revisit_engine *x, smc_id id) {
+    const smc_id c = smc_reductions_copy_event(x->reductions, id);
+    *revisit_waiting_lock(x, c) = 0;
     *smc_vec_push(&x->copies) = c;
     return c;
 }
@@ -384,9 +388,9 @@ smc_id revisit_copy(revisit_engine *x, smc_id id) {
 // Makes the unlinked event `id` read from `rf` and links it. Returns false if the graph is
 // inconsistent.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
-    smc_graph_read_from(&x->graph, id, rf, false);
-    smc_reductions_advance(x->reductions, id);
-    return smc_reductions_link(x->reductions, id);
+    smc_graph_set_source(&x->graph, id, rf, false);
+    smc_reductions_advance_thread(x->reductions, id);
+    return smc_reductions_link_event(x->reductions, id);
 }
 
 // ---- revisit and eviction -----------------------------------------------------------------------
@@ -403,82 +407,83 @@ void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
-    while (f->next < revisit_places(x, f->writer)) {
-        revisit_place(x, f->writer, f->next++);
-        if (smc_reductions_link(x->reductions, f->writer) && link_reading(x, f->event, f->writer))
+    while (f->next < revisit_count_places(x, f->writer)) {
+        revisit_place_in_coherence(x, f->writer, f->next++);
+        if (smc_reductions_link_event(x->reductions, f->writer) &&
+            link_reading(x, f->event, f->writer))
             return true;
-        while (g->link_order.n > height) smc_reductions_unlink(x->reductions);
+        while (g->link_order.n > height) smc_reductions_unlink_event(x->reductions);
     }
     return false;
 }
 
 // Drops the events after r that are outside the prefix of w, and makes r read from w. r keeps its
 // addition position. `half`: w is an RMW of which only the read was linked.
-static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
+static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     revisit_cut c = {
-        .from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
+        .from = smc_event_at(g, r)->added_at, .w = w, .prefix = smc_prefix_clock(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
     f.writer = w;
     if (half) { // the RMW is linked with its write
-        f.writer = revisit_copy(x, w);
-        smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
-        smc_reductions_advance(x->reductions, f.writer);
+        f.writer = revisit_copy_event(x, w);
+        smc_graph_set_source(g, f.writer, smc_event_at(g, w)->rf, false);
+        smc_reductions_advance_thread(x->reductions, f.writer);
     }
-    f.event = revisit_copy(x, r);
+    f.event = revisit_copy_event(x, r);
     if (!link_revisit(x, &f)) {
-        revisit_undo(x, &f);
+        revisit_undo_frame(x, &f);
         return false;
     }
-    find_again(x, &c);
+    find_kept_event(x, &c);
     rebuild_addition_order(x, &f, &c, r, f.event, f.writer);
-    if (half) smc_reductions_check(x->reductions, f.writer);
-    smc_reductions_check(x->reductions, f.event);
+    if (half) smc_reductions_check_errors(x->reductions, f.writer);
+    smc_reductions_check_errors(x->reductions, f.event);
     revisit_push_cut(x, &f);
     return true;
 }
 
-bool revisit_replace(revisit_engine *x, revisit_frame *f) {
-    if (f->next >= revisit_places(x, f->writer)) return false;
-    smc_reductions_unlink(x->reductions); // unlinks the read
-    smc_reductions_unlink(x->reductions); // unlinks the write
+bool revisit_next_source(revisit_engine *x, revisit_frame *f) {
+    if (f->next >= revisit_count_places(x, f->writer)) return false;
+    smc_reductions_unlink_event(x->reductions); // unlinks the read
+    smc_reductions_unlink_event(x->reductions); // unlinks the write
     if (!link_revisit(x, f)) return false;
-    smc_reductions_check(x->reductions, f->event);
+    smc_reductions_check_errors(x->reductions, f->event);
     revisit_counts(x->result)->revisits++;
     return true;
 }
 
-bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
+bool revisit_make_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
-        if (revisit(x, w, r, x->frames.at[at].half)) return true;
+        if (revisit_read(x, w, r, x->frames.at[at].half)) return true;
     return false;
 }
 
 // Performs the next eviction: u takes the source of another lock, which then waits for u in its old
 // addition position.
-bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
+bool revisit_evict_next_lock(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
-    const smc_id source = smc_ev(g, f_id)->rf;
-    revisit_cut c = {.from = smc_ev(g, f_id)->added_at,
+    const smc_id source = smc_event_at(g, f_id)->rf;
+    revisit_cut c = {.from = smc_event_at(g, f_id)->added_at,
                      .w = u,
-                     .prefix = smc_prefix(x->reductions, u),
+                     .prefix = smc_prefix_clock(x->reductions, u),
                      .first_index = UINT32_MAX};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
-    const smc_id new_u = revisit_copy(x, u), waiting = revisit_copy(x, f_id);
+    const smc_id new_u = revisit_copy_event(x, u), waiting = revisit_copy_event(x, f_id);
     const bool consistent = link_reading(x, new_u, source);
     revisit_require(x, consistent, "a lock cannot take the source of an evicted one");
-    smc_graph_read_from(g, waiting, 0, false);
-    smc_ev(g, waiting)->waits_for = new_u;
-    find_again(x, &c);
+    smc_graph_set_source(g, waiting, 0, false);
+    smc_event_at(g, waiting)->waits_for = new_u;
+    find_kept_event(x, &c);
     rebuild_addition_order(x, &f, &c, f_id, waiting, 0);
-    revisit_put_on(x, new_u);
+    revisit_append_to_order(x, new_u);
     revisit_push_cut(x, &f);
     return true;
 }

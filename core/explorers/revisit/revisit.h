@@ -4,12 +4,12 @@
 
 #include "explorers/revisit/engine.h"
 
-// revisit_places: the number of coherence positions to explore for a write. revisit_place puts the
-// write at the i-th of them, counted from the last position. There is only one position without
-// coherence, and for writes with a determined position (an RMW directly after its source, a plain
-// write last).
-uint32_t revisit_places(const revisit_engine *, smc_id);
-void revisit_place(revisit_engine *, smc_id, uint32_t i);
+// revisit_count_places: the number of coherence positions to explore for a write.
+// revisit_place_in_coherence puts the write at the i-th of them, counted from the last position.
+// There is only one position without coherence, and for writes with a determined position (an RMW
+// directly after its source, a plain write last).
+uint32_t revisit_count_places(const revisit_engine *, smc_id);
+void revisit_place_in_coherence(revisit_engine *, smc_id, uint32_t i);
 
 // Prepares frame `f` for scanning: for revisits by the write `w`, which was linked last, or for
 // evictions by the lock `w`, which is added and unlinked. Returns false if there is nothing to
@@ -18,16 +18,16 @@ bool revisit_scan_start(revisit_engine *, revisit_frame *f, smc_id w);
 
 // Performs the next revisit by `w`, the event of frame `f`: changes the graph and pushes the
 // revisit's frame. Returns false if there is no further revisit.
-bool revisit_next(revisit_engine *, uint32_t f, smc_id w);
+bool revisit_make_next(revisit_engine *, uint32_t f, smc_id w);
 
-// Performs the next eviction by the lock u, as revisit_next does.
-bool revisit_evict_next(revisit_engine *, uint32_t f, smc_id u);
+// Performs the next eviction by the lock u, as revisit_make_next does.
+bool revisit_evict_next_lock(revisit_engine *, uint32_t f, smc_id u);
 
 // In a FRAME_REVISIT: moves the source of the read to the next coherence position that the model
 // allows. Returns false if there is none.
-bool revisit_replace(revisit_engine *, revisit_frame *);
+bool revisit_next_source(revisit_engine *, revisit_frame *);
 
 // Undoes the cut of a FRAME_REVISIT or FRAME_EVICT and restores the graph.
-void revisit_undo(revisit_engine *, revisit_frame *);
+void revisit_undo_frame(revisit_engine *, revisit_frame *);
 
 #endif

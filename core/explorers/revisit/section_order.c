@@ -21,9 +21,9 @@ typedef struct section {
 } section;
 
 static section section_of(const smc_graph *g, smc_id unlock) {
-    const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail);
-    return (section){u->thread, l->index, u->index, smc_n_elided_before(g, u->chain_tail),
-                     smc_n_elided_before(g, unlock)};
+    const smc_event *u = smc_event_at(g, unlock), *l = smc_event_at(g, u->chain_tail);
+    return (section){u->thread, l->index, u->index, smc_elided_count_at_link(g, u->chain_tail),
+                     smc_elided_count_at_link(g, unlock)};
 }
 
 static bool is_in(const section *s, const smc_event *e) {
@@ -35,7 +35,7 @@ static bool is_elided_in(const section *s, const smc_elided *f) {
 }
 
 static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t index) {
-    return smc_ev(g, g->threads.at[s->thread].events.at[index - 1]);
+    return smc_event_at(g, g->threads.at[s->thread].events.at[index - 1]);
 }
 
 static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
@@ -45,7 +45,7 @@ static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
         const smc_event *e = event_of(g, b, i);
-        if (e->reads && is_in(a, smc_ev(g, e->rf))) return true;
+        if (e->reads && is_in(a, smc_event_at(g, e->rf))) return true;
     }
     for (uint32_t i = b->from; i < b->end; i++) {
         const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);
@@ -56,8 +56,8 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
 }
 
 // Whether b writes to the location of the read, later in coherence than the read's source.
-static bool overwrites(const smc_graph *g, const section *b, const smc_event *read) {
-    const smc_event *w = smc_ev(g, read->rf);
+static bool section_overwrites_source(const smc_graph *g, const section *b, const smc_event *read) {
+    const smc_event *w = smc_event_at(g, read->rf);
     bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
         const smc_event *e = event_of(g, b, i);
@@ -82,7 +82,8 @@ static bool overwrites_elided(const smc_graph *g, const section *b, const smc_el
 
 static bool is_overwritten(const smc_graph *g, const section *a, const section *b) {
     for (uint32_t i = a->lock + 1; i < a->unlock; i++)
-        if (event_of(g, a, i)->reads && overwrites(g, b, event_of(g, a, i))) return true;
+        if (event_of(g, a, i)->reads && section_overwrites_source(g, b, event_of(g, a, i)))
+            return true;
     for (uint32_t i = a->from; i < a->end; i++) {
         const smc_elided *f = smc_elided_at(g, i);
         const bool reads = f->thread == a->thread && f->step->action.kind == SMC_READ;
@@ -101,16 +102,18 @@ static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
 // The unlock (the source of a lock, or the last event of the mutex), if the thread that holds the
 // lock made it; otherwise 0.
 static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
-    const smc_event *u = smc_ev(g, unlock);
-    return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
+    const smc_event *u = smc_event_at(g, unlock);
+    return u->kind == SMC_UNLOCK && smc_event_at(g, u->chain_tail)->thread == u->thread ? unlock
+                                                                                        : 0;
 }
 
 static bool is_ordered_mutex(const smc_graph *g, const smc_loc *mutex) {
-    const smc_event *tail = smc_ev(g, mutex->tail);
+    const smc_event *tail = smc_event_at(g, mutex->tail);
     smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
     while (b) {
-        const smc_id a = end_of_section(g, smc_ev(g, smc_ev(g, b)->chain_tail)->rf);
-        if (a && smc_ev(g, a)->thread != smc_ev(g, b)->thread && !is_ordered(g, a, b)) return false;
+        const smc_id a = end_of_section(g, smc_event_at(g, smc_event_at(g, b)->chain_tail)->rf);
+        if (a && smc_event_at(g, a)->thread != smc_event_at(g, b)->thread && !is_ordered(g, a, b))
+            return false;
         b = a;
     }
     return true;
@@ -125,21 +128,21 @@ bool smc_sections_are_ordered(const smc_graph *g) {
 }
 
 static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
-    return smc_mix(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
+    return smc_mix_hash(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
 }
 
 uint64_t smc_class_of_reads(const smc_graph *g) {
     uint64_t sum = 0; // a sum does not depend on the order of its terms
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);
-        sum += smc_mix(smc_event_code(g, g->addition_order.at[i]) * 3 + source);
+        sum += smc_mix_hash(smc_event_code(g, g->addition_order.at[i]) * 3 + source);
     }
-    for (uint32_t i = 0; i < smc_n_elided(g); i++) {
+    for (uint32_t i = 0; i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
-        sum +=
-            smc_mix(code_of_elided(g, f) * 3 + (f->write ? code_of_elided(g, source_of(g, f)) : 0));
+        sum += smc_mix_hash(code_of_elided(g, f) * 3 +
+                            (f->write ? code_of_elided(g, source_of(g, f)) : 0));
     }
     return sum;
 }

@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-static uint32_t *row(const rvf_order *o, uint32_t event) {
+static uint32_t *predecessor_row(const rvf_order *o, uint32_t event) {
     return o->before.at + (size_t)event * o->n;
 }
 
 static bool is_before(const rvf_order *o, const rvf_event *a, uint32_t b) {
-    return a->index <= row(o, b)[a->thread];
+    return a->index <= predecessor_row(o, b)[a->thread];
 }
 
-static bool raise(uint32_t *to, uint32_t value) {
+static bool raise_to(uint32_t *to, uint32_t value) {
     if (*to >= value) return false;
     *to = value;
     return true;
@@ -27,18 +27,20 @@ static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
     if (is_before(o, e, b)) return false;
-    for (uint32_t t = 0; t < o->n; t++) changed |= raise(&row(o, b)[t], row(o, a)[t]);
-    return raise(&row(o, b)[e->thread], e->index) || changed;
+    for (uint32_t t = 0; t < o->n; t++)
+        changed |= raise_to(&predecessor_row(o, b)[t], predecessor_row(o, a)[t]);
+    return raise_to(&predecessor_row(o, b)[e->thread], e->index) || changed;
 }
 
 static bool close_transitively(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t e = 1; e < s->events.n; e++)
         for (uint32_t t = 0; t < o->n; t++) {
-            const uint32_t last = row(o, e)[t];
-            if (!last || rvf_at(s, t, last) == e) continue;
-            const uint32_t *other = row(o, rvf_at(s, t, last));
-            for (uint32_t u = 0; u < o->n; u++) changed |= raise(&row(o, e)[u], other[u]);
+            const uint32_t last = predecessor_row(o, e)[t];
+            if (!last || rvf_event_at(s, t, last) == e) continue;
+            const uint32_t *other = predecessor_row(o, rvf_event_at(s, t, last));
+            for (uint32_t u = 0; u < o->n; u++)
+                changed |= raise_to(&predecessor_row(o, e)[u], other[u]);
         }
     return changed;
 }
@@ -62,7 +64,7 @@ typedef struct rule {
 
 // For each thread, finds the last write that precedes the read; the thread's earlier writes are
 // hidden.
-static void note_seen(const rule *r) {
+static void mark_seen_writes(const rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
@@ -89,9 +91,9 @@ static bool is_hidden(const rule *r, uint32_t write) {
 static bool list_visible(rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
-    note_seen(r);
+    mark_seen_writes(r);
     for (uint32_t ordinal; rvf_next_good(r->set, r->read, &ordinal, &at);) {
-        const uint32_t w = rvf_write(r->set, r->read->loc, ordinal);
+        const uint32_t w = rvf_write_with_ordinal(r->set, r->read->loc, ordinal);
         if (!is_hidden(r, w)) *smc_vec_push(&r->order->visible) = w;
     }
     return r->order->visible.n > 0;
@@ -105,10 +107,10 @@ static void close_good(rule *r) {
         for (uint32_t i = 0; i < o->visible.n && least; i++) {
             const uint32_t w = o->visible.at[i];
             const rvf_event *e = &r->set->events.at[w];
-            const uint32_t before = !w ? 0 : e->thread == t ? e->index : row(o, w)[t];
+            const uint32_t before = !w ? 0 : e->thread == t ? e->index : predecessor_row(o, w)[t];
             if (least > before) least = before;
         }
-        r->changed |= raise(&row(o, r->id)[t], least);
+        r->changed |= raise_to(&predecessor_row(o, r->id)[t], least);
     }
 }
 
@@ -116,7 +118,7 @@ enum { NONE = UINT32_MAX };
 
 // The visible write that comes after all others (0: the initialisation); NONE: there is no such
 // write.
-static uint32_t greatest(const rule *r) {
+static uint32_t latest_visible_event(const rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
     for (uint32_t i = 1; i < o->visible.n; i++)
@@ -129,7 +131,7 @@ static uint32_t greatest(const rule *r) {
     return best;
 }
 
-static bool follows_all(const rule *r, uint32_t write) {
+static bool follows_all_visible(const rule *r, uint32_t write) {
     for (uint32_t i = 0; i < r->order->visible.n; i++) {
         const uint32_t w = r->order->visible.at[i];
         if (w && !is_before(r->order, &r->set->events.at[w], write)) return false;
@@ -141,7 +143,7 @@ static bool follows_all(const rule *r, uint32_t write) {
 // bad write that follows all visible good writes also follows the read (condition 4). Adds these
 // edges; returns false on a contradiction.
 static bool close_bad(rule *r) {
-    const uint32_t last = greatest(r);
+    const uint32_t last = latest_visible_event(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t v = r->loc->writes.at[i];
         const rvf_event *e = &r->set->events.at[v];
@@ -149,7 +151,7 @@ static bool close_bad(rule *r) {
         if (is_before(r->order, e, r->id)) {
             if (!last) return false;
             if (last != NONE) r->changed |= add_edge(r->order, r->set, v, last);
-        } else if (!is_before(r->order, r->read, v) && follows_all(r, v)) {
+        } else if (!is_before(r->order, r->read, v) && follows_all_visible(r, v)) {
             r->changed |= add_edge(r->order, r->set, r->id, v);
         }
     }
@@ -193,14 +195,14 @@ static bool close_sections(rvf_order *o, const rvf_set *s) {
 
 // ---- the order ----------------------------------------------------------------------------------
 
-bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
+bool rvf_order_compute(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
     o->n = s->threads.n;
     smc_vec_reserve(&o->before, (size_t)s->events.n * o->n + 1);
     smc_vec_reserve(&o->seen, o->n);
     memset(o->before.at, 0, o->n * sizeof *o->before.at);
     for (uint32_t e = 1; e < s->events.n; e++) {
-        memcpy(row(o, e), rvf_clock(s, e), o->n * sizeof *o->before.at);
-        row(o, e)[s->events.at[e].thread]--;
+        memcpy(predecessor_row(o, e), rvf_clock_of(s, e), o->n * sizeof *o->before.at);
+        predecessor_row(o, e)[s->events.at[e].thread]--;
     }
     for (uint32_t i = 0; edges && i < edges->n; i++)
         add_edge(o, s, edges->at[i].before, edges->at[i].after);

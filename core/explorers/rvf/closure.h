@@ -20,7 +20,7 @@ typedef SMC_VEC(rvf_edge) rvf_edges;
 
 // Computes the least order that contains the edges and, with `rules`, satisfies the closure
 // conditions. Returns false if there is no such order.
-bool rvf_order_make(rvf_order *, const rvf_set *, const rvf_edges *, bool rules);
+bool rvf_order_compute(rvf_order *, const rvf_set *, const rvf_edges *, bool rules);
 void rvf_order_free(rvf_order *);
 
 #endif

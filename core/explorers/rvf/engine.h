@@ -130,15 +130,15 @@ typedef struct rvf_engine {
 } rvf_engine;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
-static inline bool rvf_ok(rvf_engine *x, smc_status status) {
-    return smc_result_ok(x->result, status, &x->done);
+static inline bool rvf_record_status(rvf_engine *x, smc_status status) {
+    return smc_result_record_status(x->result, status, &x->done);
 }
 static inline bool rvf_continues(rvf_engine *x) {
     return smc_share_continues(&x->share, x->result, x->options, &x->done);
 }
 
 // Whether the action is a lock that may take its mutex after any section of the mutex.
-static inline bool rvf_takes(const rvf_engine *x, const smc_action *a) {
+static inline bool rvf_may_lock_later(const rvf_engine *x, const smc_action *a) {
     return a->kind == SMC_LOCK && !x->ways.apart;
 }
 
@@ -155,7 +155,7 @@ bool rvf_is_before(rvf_engine *, uint32_t event, uint32_t thread, bool now);
 
 // Appends to `sources` the ordinals of the writes that causality allows the thread's next action to
 // read.
-void rvf_visible(rvf_engine *, uint32_t thread);
+void rvf_list_visible_writes(rvf_engine *, uint32_t thread);
 
 // Whether the causal map of the thread's next action excludes the write with this ordinal.
 bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_end *, uint32_t ordinal);
@@ -164,21 +164,21 @@ bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_end *, uint32_t ordin
 bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
 
 // The value written by the location's write with this ordinal.
-uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
+uint64_t rvf_value_of_write(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 
 // ---- extend.c -----------------------------------------------------------------------------------
 
 // Adds the thread's next event and advances the thread. A read gets these good writes, all of which
 // have the value `in`. Returns 0 if the program could not continue.
-uint32_t rvf_step(rvf_engine *, uint32_t thread, uint64_t in, const uint32_t *good,
-                  uint32_t n_good);
+uint32_t rvf_add_step(rvf_engine *, uint32_t thread, uint64_t in, const uint32_t *good,
+                      uint32_t n_good);
 
 // Removes the event added last.
-void rvf_step_back(rvf_engine *);
+void rvf_undo_step(rvf_engine *);
 
 // Extends the set and the top trace by all events that have no choice of sources. Raises the
 // backtrack signals of reads that get new sources.
-void rvf_extend(rvf_engine *);
+void rvf_extend_greedily(rvf_engine *);
 
 // ---- groups.c -----------------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
 
 // Raises the signals of reads that may take the value which the thread's next write, RMW or lock
 // would write.
-void rvf_signal(rvf_engine *, uint32_t thread);
+void rvf_signal_readers(rvf_engine *, uint32_t thread);
 
 // Raises the signals of all reads whose location these writers may write.
 void rvf_signal_writers(rvf_engine *, const rvf_writers *);
@@ -218,9 +218,9 @@ bool rvf_leaf_init(rvf_engine *);
 void rvf_leaf_free(rvf_engine *);
 
 // Counts the execution of the top trace, in which no thread is enabled, and its errors.
-void rvf_leaf(rvf_engine *);
+void rvf_handle_leaf(rvf_engine *);
 
 // Lets the program free the histories that no thread uses.
-void rvf_trim(rvf_engine *);
+void rvf_trim_histories(rvf_engine *);
 
 #endif

@@ -23,7 +23,7 @@ void rvf_set_free(rvf_set *s) {
     smc_vec_free(&s->clocks);
 }
 
-static void widen(rvf_set *s, uint32_t stride) {
+static void widen_clocks(rvf_set *s, uint32_t stride) {
     const uint32_t rows = s->events.n, old = s->stride;
     smc_vec_reserve(&s->clocks, (size_t)rows * stride);
     for (uint32_t i = rows; i-- > 0;) {
@@ -35,23 +35,23 @@ static void widen(rvf_set *s, uint32_t stride) {
     s->stride = stride;
 }
 
-void rvf_set_thread(rvf_set *s, uint32_t thread) {
+void rvf_set_reserve_thread(rvf_set *s, uint32_t thread) {
     while (s->threads.n <= thread) *smc_vec_push(&s->threads) = (rvf_thread){0};
-    while (s->stride <= thread) widen(s, 2 * s->stride);
+    while (s->stride <= thread) widen_clocks(s, 2 * s->stride);
 }
 
-void rvf_set_loc(rvf_set *s, uint32_t loc) {
+void rvf_set_reserve_location(rvf_set *s, uint32_t loc) {
     while (s->locs.n <= loc) *smc_vec_push(&s->locs) = (rvf_loc){0};
 }
 
-void rvf_join(uint32_t *clock, const uint32_t *with, uint32_t n) {
+void rvf_join_clocks(uint32_t *clock, const uint32_t *with, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (clock[t] < with[t]) clock[t] = with[t];
 }
 
-uint32_t rvf_held(const rvf_set *s, uint32_t thread, uint32_t loc) {
-    uint32_t lock = rvf_section(s, thread);
-    while (lock && s->events.at[lock].loc != loc) lock = rvf_outer(s, lock);
+uint32_t rvf_held_lock(const rvf_set *s, uint32_t thread, uint32_t loc) {
+    uint32_t lock = rvf_open_section(s, thread);
+    while (lock && s->events.at[lock].loc != loc) lock = rvf_outer_section(s, lock);
     return lock;
 }
 
@@ -62,7 +62,7 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
     if (!read->section || s->events.at[write].thread == read->thread) return write;
     for (uint32_t l = s->events.at[write].section; l; l = s->events.at[l].section) {
         const uint32_t unlock = s->events.at[l].unlock;
-        if (unlock > last && rvf_held(s, read->thread, s->events.at[l].loc)) last = unlock;
+        if (unlock > last && rvf_held_lock(s, read->thread, s->events.at[l].loc)) last = unlock;
     }
     return last;
 }
@@ -72,7 +72,7 @@ static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t 
     const uint32_t last = write ? end_of_section(s, e, write) : 0;
     const rvf_event *before = &s->events.at[last];
     if (last && clock[before->thread] < before->index)
-        rvf_join(clock, rvf_clock(s, last), s->threads.n);
+        rvf_join_clocks(clock, rvf_clock_of(s, last), s->threads.n);
 }
 
 // Joins the events that precede every good write of the read, since they precede the read.
@@ -81,8 +81,8 @@ static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     for (uint32_t t = 0; t < n; t++) {
         uint32_t least = UINT32_MAX, at = 0;
         for (uint32_t o; least > clock[t] && rvf_next_good(s, e, &o, &at);) {
-            const uint32_t w = rvf_write(s, e->loc, o),
-                           before = w ? rvf_clock(s, end_of_section(s, e, w))[t] : 0;
+            const uint32_t w = rvf_write_with_ordinal(s, e->loc, o),
+                           before = w ? rvf_clock_of(s, end_of_section(s, e, w))[t] : 0;
             if (least > before) least = before;
         }
         if (clock[t] < least) clock[t] = least;
@@ -97,20 +97,20 @@ static void set_good(rvf_set *s, rvf_event *e, const uint32_t *good, uint32_t n_
         s->bits.at[e->good + good[i] / 64] |= 1ull << good[i] % 64;
 }
 
-uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_good) {
-    const uint32_t id = s->events.n, previous = rvf_last(s, event.thread);
+uint32_t rvf_push_event(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_good) {
+    const uint32_t id = s->events.n, previous = rvf_last_event(s, event.thread);
     rvf_event *e = smc_vec_push(&s->events);
     *e = event;
     e->index = s->threads.at[e->thread].events.n + 1;
-    if (e->ends) s->events.at[rvf_held(s, e->thread, e->loc)].unlock = id, s->ended++;
-    e->section = rvf_section(s, e->thread);
+    if (e->ends) s->events.at[rvf_held_lock(s, e->thread, e->loc)].unlock = id, s->ended++;
+    e->section = rvf_open_section(s, e->thread);
     if (e->reads) set_good(s, e, good, n_good);
     smc_vec_reserve(&s->clocks, (size_t)(id + 1) * s->stride);
     s->clocks.n = (id + 1) * s->stride;
     uint32_t *clock = s->clocks.at + (size_t)id * s->stride;
-    memcpy(clock, rvf_clock(s, previous), s->stride * sizeof *clock);
-    if (e->after) rvf_join(clock, rvf_clock(s, e->after), s->stride);
-    if (e->reads && n_good == 1) join_write(s, e, rvf_write(s, e->loc, *good), clock);
+    memcpy(clock, rvf_clock_of(s, previous), s->stride * sizeof *clock);
+    if (e->after) rvf_join_clocks(clock, rvf_clock_of(s, e->after), s->stride);
+    if (e->reads && n_good == 1) join_write(s, e, rvf_write_with_ordinal(s, e->loc, *good), clock);
     else if (e->reads) join_good(s, e, clock);
     clock[e->thread] = e->index;
     *smc_vec_push(&s->threads.at[e->thread].events) = id;
@@ -122,7 +122,7 @@ uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_
     return id;
 }
 
-void rvf_pop(rvf_set *s) {
+void rvf_pop_event(rvf_set *s) {
     const rvf_event *e = &s->events.at[--s->events.n];
     s->threads.at[e->thread].events.n--;
     if (e->ends)

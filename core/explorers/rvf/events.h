@@ -58,58 +58,58 @@ typedef struct rvf_set {
 void rvf_set_init(rvf_set *);
 void rvf_set_free(rvf_set *);
 
-// rvf_set_thread makes room for a thread, rvf_set_loc for a location.
-void rvf_set_thread(rvf_set *, uint32_t thread);
-void rvf_set_loc(rvf_set *, uint32_t loc);
+// rvf_set_reserve_thread makes room for a thread, rvf_set_reserve_location for a location.
+void rvf_set_reserve_thread(rvf_set *, uint32_t thread);
+void rvf_set_reserve_location(rvf_set *, uint32_t loc);
 
 // Adds the thread's next event. Uses these fields of `event`: thread, loc, after, reads, writes,
 // takes, ends, in, out, step and next. `good`: the ordinals of a read's good writes, at least one,
 // ascending. Returns the event's number.
-uint32_t rvf_push(rvf_set *, rvf_event event, const uint32_t *good, uint32_t n_good);
+uint32_t rvf_push_event(rvf_set *, rvf_event event, const uint32_t *good, uint32_t n_good);
 
 // Removes the event added last.
-void rvf_pop(rvf_set *);
+void rvf_pop_event(rvf_set *);
 
 // Sets `clock` to the elementwise maximum of both clocks.
-void rvf_join(uint32_t *clock, const uint32_t *with, uint32_t n);
+void rvf_join_clocks(uint32_t *clock, const uint32_t *with, uint32_t n);
 
-static inline const uint32_t *rvf_clock(const rvf_set *s, uint32_t event) {
+static inline const uint32_t *rvf_clock_of(const rvf_set *s, uint32_t event) {
     return s->clocks.at + (size_t)event * s->stride;
 }
 static inline bool rvf_is_good(const rvf_set *s, const rvf_event *r, uint32_t ordinal) {
     return ordinal / 64 < r->good_words && s->bits.at[r->good + ordinal / 64] >> ordinal % 64 & 1;
 }
 // The location's write with this ordinal; 0: it is the initialisation write.
-static inline uint32_t rvf_write(const rvf_set *s, uint32_t loc, uint32_t ordinal) {
+static inline uint32_t rvf_write_with_ordinal(const rvf_set *s, uint32_t loc, uint32_t ordinal) {
     return ordinal ? s->locs.at[loc].writes.at[ordinal - 1] : 0;
 }
 // The thread's event with this index, counted from 1.
-static inline uint32_t rvf_at(const rvf_set *s, uint32_t thread, uint32_t index) {
+static inline uint32_t rvf_event_at(const rvf_set *s, uint32_t thread, uint32_t index) {
     return s->threads.at[thread].events.at[index - 1];
 }
 
 // The thread's last event; 0: none.
-static inline uint32_t rvf_last(const rvf_set *s, uint32_t thread) {
+static inline uint32_t rvf_last_event(const rvf_set *s, uint32_t thread) {
     const rvf_thread *t = &s->threads.at[thread];
     return t->events.n ? t->events.at[t->events.n - 1] : 0;
 }
 
-// rvf_section: the lock of the innermost open section that the thread is in. rvf_outer: the lock of
-// the next open section around the one of `lock`. rvf_skip_ended: `lock`, or the first of its outer
-// locks, whose section is open. 0: none.
-static inline uint32_t rvf_skip_ended(const rvf_set *s, uint32_t lock) {
+// rvf_open_section: the lock of the innermost open section that the thread is in.
+// rvf_outer_section: the lock of the next open section around the one of `lock`.
+// rvf_open_section_from: `lock`, or the first of its outer locks, whose section is open. 0: none.
+static inline uint32_t rvf_open_section_from(const rvf_set *s, uint32_t lock) {
     while (lock && s->events.at[lock].unlock) lock = s->events.at[lock].section;
     return lock;
 }
-static inline uint32_t rvf_section(const rvf_set *s, uint32_t thread) {
-    const uint32_t last = rvf_last(s, thread);
-    return rvf_skip_ended(s, s->events.at[last].takes ? last : s->events.at[last].section);
+static inline uint32_t rvf_open_section(const rvf_set *s, uint32_t thread) {
+    const uint32_t last = rvf_last_event(s, thread);
+    return rvf_open_section_from(s, s->events.at[last].takes ? last : s->events.at[last].section);
 }
-static inline uint32_t rvf_outer(const rvf_set *s, uint32_t lock) {
-    return rvf_skip_ended(s, s->events.at[lock].section);
+static inline uint32_t rvf_outer_section(const rvf_set *s, uint32_t lock) {
+    return rvf_open_section_from(s, s->events.at[lock].section);
 }
 // The lock of the thread's open section of this mutex; 0: the thread does not hold the mutex.
-uint32_t rvf_held(const rvf_set *, uint32_t thread, uint32_t loc);
+uint32_t rvf_held_lock(const rvf_set *, uint32_t thread, uint32_t loc);
 
 // Iterates over the good writes of r in ascending order: uint32_t at = 0; for (uint32_t o;
 // rvf_next_good(s, r, &o, &at);)

@@ -31,7 +31,7 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 // Whether the read of thread a is processed before that of thread b. Reads without a causal map
 // come first, since the others may then not be needed. Among these, reads of locations without
 // signals so far come first, so that possible sources exist when the others are processed.
-static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
+static bool read_comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
     return !x->signals.at[f->step->action.loc] && x->signals.at[g->step->action.loc];
@@ -48,7 +48,7 @@ static void list_threads(rvf_engine *x, rvf_node *n) {
 static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
     uint32_t *left = x->threads.at + n->threads + n->next, best = 0;
     for (uint32_t i = 1; i < n->n_threads - n->next; i++)
-        if (comes_first(x, left[i], left[best])) best = i;
+        if (read_comes_first(x, left[i], left[best])) best = i;
     const uint32_t thread = left[best];
     left[best] = left[0];
     return left[0] = thread;
@@ -64,7 +64,7 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
 
 // Leaves a node whose subtree contains nothing new. The signals of the subtree are then unknown, so
 // all writers are assumed.
-static bool leave_early(rvf_engine *x, rvf_node *n) {
+static bool leave_node_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_is_doomed(x)) return false;
     n->writers = rvf_all_writers;
     return true;
@@ -78,8 +78,8 @@ static void push_node(rvf_engine *x, uint32_t length) {
         node.below = above->trace + above->length;
     }
     *smc_vec_push(&x->nodes) = node;
-    smc_share_enter(&x->share, 0);
-    rvf_extend(x);
+    smc_share_enter_node(&x->share, 0);
+    rvf_extend_greedily(x);
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     n->all = x->set.events.n;
     n->length = x->traces.n - n->trace;
@@ -92,18 +92,18 @@ static void push_node(rvf_engine *x, uint32_t length) {
     uint32_t chooser;
     if (find_choice(x, &chooser)) {
         n->is_choice = true;
-        smc_share_expect(&x->share,
-                         (uint32_t)x->fronts.at[chooser].step->action.choice.alternatives);
+        smc_share_add_children(&x->share,
+                               (uint32_t)x->fronts.at[chooser].step->action.choice.alternatives);
         *smc_vec_push(&x->threads) = chooser;
         return;
     }
     list_threads(x, n);
-    if (n->n_threads == 0) rvf_leaf(x);
-    else if (leave_early(x, n) || rvf_is_explored(x)) n->next = n->n_threads;
+    if (n->n_threads == 0) rvf_handle_leaf(x);
+    else if (leave_node_early(x, n) || rvf_is_explored(x)) n->next = n->n_threads;
 }
 
 static void pop_events(rvf_engine *x, uint32_t until) {
-    while (x->set.events.n > until) rvf_step_back(x);
+    while (x->set.events.n > until) rvf_undo_step(x);
 }
 
 static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
@@ -111,7 +111,7 @@ static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
     return (rvf_saved){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
-static void restore(rvf_engine *x, rvf_saved s) {
+static void restore_thread_end(rvf_engine *x, rvf_saved s) {
     rvf_thread_end *f = &x->fronts.at[s.thread];
     f->causal = s.causal;
     f->served = s.served;
@@ -131,16 +131,16 @@ static void close_node(rvf_engine *x, const rvf_node *n) {
 }
 
 // Removes the read of a child node, or the answer to a choice.
-static void take_back(rvf_engine *x, const rvf_node *n) {
+static void undo_child_event(rvf_engine *x, const rvf_node *n) {
     pop_events(x, n->all);
-    if (!n->is_choice) restore(x, n->read);
+    if (!n->is_choice) restore_thread_end(x, n->read);
 }
 
 static void pop_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (n->n_threads && !n->fertile) x->result->redundant++;
     if (!x->done) rvf_note_explored(x);
-    while (x->saved.n > n->saved) restore(x, smc_vec_pop(&x->saved));
+    while (x->saved.n > n->saved) restore_thread_end(x, smc_vec_pop(&x->saved));
     pop_events(x, n->events);
     x->traces.n = n->below;
     x->threads.n = n->threads;
@@ -148,12 +148,12 @@ static void pop_node(rvf_engine *x) {
     x->groups.n = n->groups;
     x->counts.n = n->counts;
     x->nodes.n--;
-    smc_share_leave(&x->share);
+    smc_share_leave_node(&x->share);
 }
 
 // Makes the causal map of the thread's read exclude all writes that exist. If the read had a
 // signal, the threads that raised it are known.
-static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
+static void forbid_all_sources(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_thread_end *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
     f->served =
@@ -186,17 +186,17 @@ static bool enter_group(rvf_engine *x) {
         if (n->group == n->n_groups || x->done) return false;
         const uint32_t thread = x->threads.at[n->threads + n->next];
         const rvf_group g = x->groups.at[n->groups + n->group++];
-        if (!rvf_step(x, thread, g.value, x->sources.at + g.first, g.n)) return false;
+        if (!rvf_add_step(x, thread, g.value, x->sources.at + g.first, g.n)) return false;
         x->fronts.at[thread].causal = 0;
         if (has_witness(x, n)) {
             n->found = n->fertile = true;
             if (n->has_signal) open_node(x, n);
-            smc_share_next(&x->share);
-            smc_share_expect(&x->share, n->n_groups - n->group);
+            smc_share_next_child(&x->share);
+            smc_share_add_children(&x->share, n->n_groups - n->group);
             enter_witness(x, n->length);
             return true;
         }
-        take_back(x, n);
+        undo_child_event(x, n);
     }
 }
 
@@ -223,9 +223,9 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     x->sources.n = n->sources;
     x->groups.n = n->groups;
     n->started = false;
-    if (go_on) forbid_all(x, n, x->threads.at[n->threads + n->next]);
+    if (go_on) forbid_all_sources(x, n, x->threads.at[n->threads + n->next]);
     n->next++;
-    return go_on && !leave_early(x, n);
+    return go_on && !leave_node_early(x, n);
 }
 
 // Pushes the node for the next answer to the choice. Returns false if there is no further answer.
@@ -233,10 +233,10 @@ static bool enter_answer(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
     if (n->answers >= x->fronts.at[thread].step->action.choice.alternatives) return false;
-    const uint32_t id = rvf_step(x, thread, n->answers++, NULL, 0);
+    const uint32_t id = rvf_add_step(x, thread, n->answers++, NULL, 0);
     if (!id) return false;
     *smc_vec_push(&x->traces) = id;
-    smc_share_next(&x->share);
+    smc_share_next_child(&x->share);
     n->fertile = true;
     push_node(x, length);
     return true;
@@ -259,27 +259,27 @@ static void leave_child(rvf_engine *x) {
     if (!x->nodes.n) return;
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (!n->is_choice && n->has_signal) close_node(x, n);
-    take_back(x, n);
+    undo_child_event(x, n);
 }
 
-static void run(rvf_engine *x) {
+static void explore_traces(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 stands for no causal map
     *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
-    rvf_set_thread(&x->set, 0);
-    smc_start start = smc_start_as(x->model, x->options);
-    start.elides = smc_elides(x->options);
+    rvf_set_reserve_thread(&x->set, 0);
+    smc_start start = smc_start_options(x->model, x->options);
+    start.elides = smc_elision_options(x->options);
     if (!rvf_continues(x) ||
-        !rvf_ok(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
+        !rvf_record_status(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
         return;
     push_node(x, 0);
     while (x->nodes.n && rvf_continues(x)) {
-        if (x->program->over_memory_budget) rvf_trim(x);
+        if (x->program->over_memory_budget) rvf_trim_histories(x);
         if (!enter_child(x) && !x->done) leave_child(x);
     }
     x->result->complete = rvf_continues(x);
 }
 
-static void clear(rvf_engine *x) {
+static void free_engine(rvf_engine *x) {
     rvf_set_free(&x->set);
     rvf_verify_free(&x->verify);
     smc_vec_free(&x->fronts);
@@ -305,7 +305,7 @@ static void clear(rvf_engine *x) {
 }
 
 // Resets the counts for a restart. Errors that were found belong to actual executions and are kept.
-static void forget_counts(smc_result *r) {
+static void reset_counts(smc_result *r) {
 #define X(field, words) r->field = 0;
     SMC_COUNTERS(X)
 #undef X
@@ -322,12 +322,12 @@ static bool explore_once(smc_program *program, const smc_model *model,
                          smc_result *result) {
     rvf_engine x = {
         .program = program, .model = model, .options = options, .result = result, .ways = *ways};
-    x.verify =
-        (rvf_verify){.without = rvf_without_of(options), .stop = options->stop, .result = result};
+    x.verify = (rvf_verify){
+        .without = rvf_disabled_heuristics(options), .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
-    if (rvf_leaf_init(&x)) run(&x);
+    if (rvf_leaf_init(&x)) explore_traces(&x);
     rvf_counts(result)->verify_microseconds = x.verify_nanoseconds / 1000;
-    clear(&x);
+    free_engine(&x);
     ways->apart |= x.again.apart;
     ways->branch |= x.again.branch;
     return x.again.apart || x.again.branch;
@@ -336,8 +336,8 @@ static bool explore_once(smc_program *program, const smc_model *model,
 static void explore_with_shortcuts(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result) {
     rvf_shortcuts ways = {.branch = options->plain_events};
-    while (explore_once(program, model, options, &ways, result)) forget_counts(result);
-    smc_leaf_finish(options, result);
+    while (explore_once(program, model, options, &ways, result)) reset_counts(result);
+    smc_leaf_finish_exploration(options, result);
 }
 
 static void explore(smc_program *program, const smc_model *model,

@@ -2,15 +2,15 @@
 // source.
 #include "explorers/rvf/engine.h"
 
-static rvf_thread_end *front(rvf_engine *x, uint32_t thread) {
-    rvf_set_thread(&x->set, thread);
+static rvf_thread_end *thread_end_of(rvf_engine *x, uint32_t thread) {
+    rvf_set_reserve_thread(&x->set, thread);
     while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     return &x->fronts.at[thread];
 }
 
-static void touch(rvf_engine *x, uint32_t loc) {
+static void add_location(rvf_engine *x, uint32_t loc) {
     if (loc < x->locs.n && x->locs.at[loc].size) return;
-    rvf_set_loc(&x->set, loc);
+    rvf_set_reserve_location(&x->set, loc);
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (smc_location){0};
     while (x->signals.n <= loc) *smc_vec_push(&x->signals) = 0;
     while (x->open.n <= loc) *smc_vec_push(&x->open) = 0;
@@ -18,10 +18,12 @@ static void touch(rvf_engine *x, uint32_t loc) {
     if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // mutexes have size 0 in the program
 }
 
-static bool reads(unsigned kind) { return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK; }
+static bool is_read_kind(unsigned kind) {
+    return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK;
+}
 
 static bool is_located(unsigned kind) {
-    return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
+    return is_read_kind(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
 
 // ---- one event ----------------------------------------------------------------------------------
@@ -53,53 +55,53 @@ static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
            x->locs.at[a->loc].plain_only;
 }
 
-uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good,
-                  uint32_t n_good) {
+uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good,
+                      uint32_t n_good) {
     const smc_step *step = x->fronts.at[thread].step, *child = NULL;
     const smc_action *a = &step->action;
     rvf_event e = {
-        .step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_takes(x, a)};
-    e.reads = reads(a->kind) && !e.takes;
+        .step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_may_lock_later(x, a)};
+    e.reads = is_read_kind(a->kind) && !e.takes;
     e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
-    if (is_located(a->kind)) touch(x, a->loc);
+    if (is_located(a->kind)) add_location(x, a->loc);
     if (is_unexpected(x, a)) {
         x->again.branch = x->done = true;
         return 0;
     }
-    if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
+    if (e.ends && !rvf_held_lock(&x->set, thread, a->loc)) {
         // Such an unlock is an error, after which the mutex's holder depends on the order of
         // sections.
         x->again.apart = x->done = true;
         return 0;
     }
     set_value(&e, a);
-    if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
-    else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
+    if (a->kind == SMC_JOIN) e.after = rvf_last_event(&x->set, a->thread);
+    else if (!rvf_last_event(&x->set, thread)) e.after = x->fronts.at[thread].create;
     if (!smc_is_last(a->kind) && rvf_continues(x))
-        rvf_ok(x, x->program->advance(x->program, step, in, &e.next));
+        rvf_record_status(x, x->program->advance(x->program, step, in, &e.next));
     if (a->kind == SMC_CREATE && rvf_continues(x))
-        rvf_ok(x, x->program->child(x->program, step, &child));
+        rvf_record_status(x, x->program->child(x->program, step, &child));
     if (!rvf_continues(x)) return 0;
-    const uint32_t id = rvf_push(&x->set, e, good, n_good);
+    const uint32_t id = rvf_push_event(&x->set, e, good, n_good);
     x->result->events++;
-    if (child) *front(x, a->thread) = (rvf_thread_end){.step = child, .create = id};
+    if (child) *thread_end_of(x, a->thread) = (rvf_thread_end){.step = child, .create = id};
     x->fronts.at[thread].step = e.next;
     return id;
 }
 
-void rvf_step_back(rvf_engine *x) {
+void rvf_undo_step(rvf_engine *x) {
     const rvf_event *e = &x->set.events.at[x->set.events.n - 1];
     const smc_action *a = &e->step->action;
     if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_thread_end){0};
     x->fronts.at[e->thread].step = e->step;
-    rvf_pop(&x->set);
+    rvf_pop_event(&x->set);
     if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
 }
 
 // ---- extension ----------------------------------------------------------------------------------
 
 // Whether no other thread can run before this thread has ended.
-static bool is_alone(const rvf_engine *x, uint32_t thread) {
+static bool has_no_conflict(const rvf_engine *x, uint32_t thread) {
     for (uint32_t t = 0; t < x->fronts.n; t++) {
         const smc_step *step = x->fronts.at[t].step;
         if (t == thread || !step) continue;
@@ -109,18 +111,18 @@ static bool is_alone(const rvf_engine *x, uint32_t thread) {
 }
 
 // Executes a read of the only thread that can run, if the read has a single source.
-static bool read_alone(rvf_engine *x, uint32_t thread) {
+static bool read_without_conflict(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
-    if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread))
+    if (x->fronts.at[thread].causal || !has_no_conflict(x, thread) || rvf_is_disabled(x, thread))
         return false;
-    if (rvf_takes(x, &x->fronts.at[thread].step->action))
-        return rvf_step(x, thread, RVF_FREE, NULL, 0);
-    rvf_visible(x, thread);
+    if (rvf_may_lock_later(x, &x->fronts.at[thread].step->action))
+        return rvf_add_step(x, thread, RVF_FREE, NULL, 0);
+    rvf_list_visible_writes(x, thread);
     if (x->sources.n == first + 1) {
         const uint32_t only = x->sources.at[first];
-        const uint64_t in = rvf_value(x, x->fronts.at[thread].step->action.loc, only);
-        added = rvf_step(x, thread, in, &only, 1);
+        const uint64_t in = rvf_value_of_write(x, x->fronts.at[thread].step->action.loc, only);
+        added = rvf_add_step(x, thread, in, &only, 1);
     }
     x->sources.n = first;
     return added;
@@ -136,7 +138,7 @@ static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
 // sections; the order of reads after the last write cannot change later.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
-    const uint32_t last = rvf_write(&x->set, a->loc, loc->writes.n);
+    const uint32_t last = rvf_write_with_ordinal(&x->set, a->loc, loc->writes.n);
     if (last && !rvf_is_before(x, last, thread, a->kind == SMC_READ)) return false;
     for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;)
         if (!rvf_is_before(x, loc->reads.at[i], thread, true)) return false;
@@ -151,34 +153,35 @@ static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action 
         x->again.branch = x->done = true;
         return false;
     }
-    return a->kind == SMC_READ ? rvf_step(x, thread, rvf_value(x, a->loc, last), &last, 1)
-                               : rvf_step(x, thread, 0, NULL, 0);
+    return a->kind == SMC_READ
+               ? rvf_add_step(x, thread, rvf_value_of_write(x, a->loc, last), &last, 1)
+               : rvf_add_step(x, thread, 0, NULL, 0);
 }
 
-static bool extend_by(rvf_engine *x, uint32_t thread) {
+static bool extend_by_thread(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
-    if (is_located(a->kind)) touch(x, a->loc);
+    if (is_located(a->kind)) add_location(x, a->loc);
     const bool settled = is_located(a->kind) && is_ordered_location(x, a);
     if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK))
-        rvf_signal(x, thread);
+        rvf_signal_readers(x, thread);
     if (settled) {
         if (!add_ordered_access(x, thread, a)) return false;
-    } else if (reads(a->kind)) {
-        if (!read_alone(x, thread)) return false;
+    } else if (is_read_kind(a->kind)) {
+        if (!read_without_conflict(x, thread)) return false;
     } else {
         if (a->kind == SMC_CHOICE || rvf_is_disabled(x, thread)) return false;
         const uint64_t in =
-            a->kind == SMC_JOIN ? x->set.events.at[rvf_last(&x->set, a->thread)].out : 0;
-        if (!rvf_step(x, thread, in, NULL, 0)) return false;
+            a->kind == SMC_JOIN ? x->set.events.at[rvf_last_event(&x->set, a->thread)].out : 0;
+        if (!rvf_add_step(x, thread, in, NULL, 0)) return false;
     }
     *smc_vec_push(&x->traces) = x->set.events.n - 1;
     return true;
 }
 
-void rvf_extend(rvf_engine *x) {
+void rvf_extend_greedily(rvf_engine *x) {
     for (bool any = true; any && !x->done;) {
         any = false;
         for (uint32_t t = 0; t < x->fronts.n && !x->done; t++)
-            while (!x->done && x->fronts.at[t].step && extend_by(x, t)) any = true;
+            while (!x->done && x->fronts.at[t].step && extend_by_thread(x, t)) any = true;
     }
 }

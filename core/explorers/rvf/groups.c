@@ -4,7 +4,7 @@
 #include <string.h>
 
 // Marks the writes that some RMW must take, so that no other RMW can take them.
-static void note_used(rvf_engine *x, const rvf_loc *loc) {
+static void mark_used_writes(rvf_engine *x, const rvf_loc *loc) {
     smc_vec_reserve(&x->used, loc->writes.n + 1);
     memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
     for (uint32_t i = 0; i < loc->reads.n; i++) {
@@ -22,7 +22,7 @@ static bool would_write(const smc_action *a, uint64_t value) {
 
 static bool can_take(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     const smc_action *a = &f->step->action;
-    const uint64_t value = rvf_value(x, a->loc, ordinal);
+    const uint64_t value = rvf_value_of_write(x, a->loc, ordinal);
     if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != RVF_FREE)) return false;
     return !x->used.at[ordinal] || !would_write(a, value);
 }
@@ -31,7 +31,8 @@ static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
     return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
 }
 
-static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool unwritten) {
+static bool belongs_to_group(const rvf_engine *x, const rvf_group *g, uint64_t value,
+                             bool unwritten) {
     return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
@@ -50,25 +51,25 @@ void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
     n->sources = first;
     n->groups = x->groups.n;
     n->n_groups = n->group = 0;
-    if (rvf_takes(x, a)) {
+    if (rvf_may_lock_later(x, a)) {
         group_lock(x, n, f);
         return;
     }
-    rvf_visible(x, thread);
-    note_used(x, &x->set.locs.at[a->loc]);
+    rvf_list_visible_writes(x, thread);
+    mark_used_writes(x, &x->set.locs.at[a->loc]);
     x->sorted.n = 0;
     for (uint32_t i = first; i < x->sources.n; i++)
         if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
     x->sources.n = first;
     while (x->sorted.n) {
         const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
-        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader),
+        const rvf_group g = {rvf_value_of_write(x, a->loc, leader), is_unwritten(x, a->loc, leader),
                              x->sources.n, 0};
         x->sorted.n = 0;
         for (uint32_t i = 0; i < left; i++) {
             const uint32_t o = x->sorted.at[i];
-            const bool in =
-                i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
+            const bool in = i == 0 || belongs_to_group(x, &g, rvf_value_of_write(x, a->loc, o),
+                                                       is_unwritten(x, a->loc, o));
             *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
         }
         *smc_vec_push(&x->groups) = g;

@@ -24,7 +24,7 @@ static const smc_option backtrack = {.name = "rvf-backtrack",
 
 const smc_option *const rvf_options[] = {&closure, &guide, &greedy, &backtrack, NULL};
 
-rvf_without rvf_without_of(const smc_explore_options *o) {
+rvf_without rvf_disabled_heuristics(const smc_explore_options *o) {
     return (rvf_without){.closure = !smc_setting_of(o, &closure).on,
                          .guide = !smc_setting_of(o, &guide).on,
                          .greedy = !smc_setting_of(o, &greedy).on,

@@ -10,7 +10,7 @@ typedef struct rvf_without {
 } rvf_without;
 
 // Returns the heuristics that the options disable.
-rvf_without rvf_without_of(const smc_explore_options *);
+rvf_without rvf_disabled_heuristics(const smc_explore_options *);
 
 // The options of rvf, NULL-terminated.
 extern const smc_option *const rvf_options[];

@@ -9,8 +9,8 @@
 
 bool rvf_leaf_init(rvf_engine *x) {
     smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
-    graph_options.start.elides = smc_elides(x->options);
-    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
+    graph_options.start.elides = smc_elision_options(x->options);
+    if (!rvf_record_status(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){.graph = &x->graph,
                              .model = x->model,
@@ -36,7 +36,7 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
     if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
     if (!e->reads && !e->takes) return 0;
-    smc_graph_touch(g, e->loc);
+    smc_graph_add_location(g, e->loc);
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
 }
 
@@ -49,22 +49,22 @@ static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
 static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     const smc_graph *g = &x->graph;
     if (at >= g->link_order.n) return false;
-    const smc_event *old = smc_ev(g, g->link_order.at[at]);
+    const smc_event *old = smc_event_at(g, g->link_order.at[at]);
     if (old->thread != e->thread || old->step != e->step || old->in != e->in) return false;
     return !(e->reads || e->takes) || old->rf == source_of(x, e);
 }
 
-static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
+static bool link_event(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
     smc_graph *g = &x->graph;
-    *id = smc_graph_add(g, e->thread);
-    if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(g, *id, e->in);
-    else smc_graph_read_from(g, *id, source, false);
-    if (!rvf_ok(x, smc_graph_advance(g, *id))) return false;
-    smc_graph_link(g, *id);
-    smc_graph_append(g, *id);
+    *id = smc_graph_add_event(g, e->thread);
+    if (e->step->action.kind == SMC_CHOICE) smc_graph_set_answer(g, *id, e->in);
+    else smc_graph_set_source(g, *id, source, false);
+    if (!rvf_record_status(x, smc_graph_advance_thread(g, *id))) return false;
+    smc_graph_link_event(g, *id);
+    smc_graph_append_event(g, *id);
     const bool consistent = x->model->add(x->state, *id);
     smc_invariant(consistent, "a witness is not consistent");
-    smc_invariant(smc_ev(g, *id)->in == e->in, "a read has a source of another value");
+    smc_invariant(smc_event_at(g, *id)->in == e->in, "a read has a source of another value");
     if (smc_errors_of_event(&x->errors, *id)) x->done |= !x->options->keep_going;
     return true;
 }
@@ -77,18 +77,18 @@ static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     for (uint32_t l = 0; l < x->set.locs.n; l++) x->last.at[l] = 0;
     for (; at < n && is_linked_as(x, &x->set.events.at[trace[at]], at); at++)
         note_write(x, &x->set.events.at[trace[at]], x->graph.link_order.at[at]);
-    smc_leaf_unlink(&x->graph, x->model, x->state, at);
+    smc_leaf_unlink_events(&x->graph, x->model, x->state, at);
     for (; at < n; at++) {
         const rvf_event *e = &x->set.events.at[trace[at]];
         smc_id id;
-        if (!link(x, e, source_of(x, e), &id) || x->done) return false;
+        if (!link_event(x, e, source_of(x, e), &id) || x->done) return false;
         note_write(x, e, id);
     }
     return true;
 }
 
-void rvf_trim(rvf_engine *x) {
-    smc_leaf_unlink(&x->graph, x->model, x->state, 0);
+void rvf_trim_histories(rvf_engine *x) {
+    smc_leaf_unlink_events(&x->graph, x->model, x->state, 0);
     x->live.n = 0;
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
     for (uint32_t t = 0; t < x->fronts.n; t++)
@@ -106,14 +106,14 @@ void rvf_trim(rvf_engine *x) {
 static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
                                   uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
-    if (!alloc || rvf_clock(&x->set, access)[a->thread] < a->index) return false;
-    return !freed || e->index <= rvf_clock(&x->set, freed)[e->thread];
+    if (!alloc || rvf_clock_of(&x->set, access)[a->thread] < a->index) return false;
+    return !freed || e->index <= rvf_clock_of(&x->set, freed)[e->thread];
 }
 
 static bool is_ordered_for_sure(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_event *e = &x->set.events.at[a], *f = &x->set.events.at[b];
-    return e->index <= rvf_clock(&x->set, b)[e->thread] ||
-           f->index <= rvf_clock(&x->set, a)[f->thread];
+    return e->index <= rvf_clock_of(&x->set, b)[e->thread] ||
+           f->index <= rvf_clock_of(&x->set, a)[f->thread];
 }
 
 static smc_location location_of(const rvf_engine *x, uint32_t loc) {
@@ -121,7 +121,7 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
 }
 
 // A location that starts at least this number of bytes after a lock's address does not overlap the
-// first bytes of the lock's object (smc_is_of_bytes), so a write to the location does not
+// first bytes of the lock's object (smc_overlaps_object_bytes), so a write to the location does not
 // initialise the lock.
 enum { PAST = 64 };
 
@@ -149,7 +149,7 @@ static bool note_objects(rvf_engine *x) {
 
 // Whether the event is ordered, whichever sources reads take, with all events of the objects that
 // it initialises, destroys or overwrites.
-static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
+static bool is_certainly_ordered(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
     const bool lifetime = smc_is_lifetime(a->kind);
@@ -161,18 +161,18 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const rvf_object *o = &x->objects.at[i];
         if (!o->object || i == event) continue;
-        if (!(lifetime ? a->loc == o->object : smc_is_of_bytes(&at, &o->lock))) continue;
+        if (!(lifetime ? a->loc == o->object : smc_overlaps_object_bytes(&at, &o->lock))) continue;
         if (!is_ordered_for_sure(x, i, event)) return false;
     }
     return true;
 }
 
 // Number of main's events before it creates a thread; these are ordered with all other events.
-static uint32_t count_alone(const rvf_engine *x) {
+static uint32_t count_main_prefix(const rvf_engine *x) {
     uint32_t n = 0;
     const uint32_t t = 0, length = x->set.threads.at[t].events.n;
     while (n < length &&
-           x->set.events.at[rvf_at(&x->set, t, n + 1)].step->action.kind != SMC_CREATE)
+           x->set.events.at[rvf_event_at(&x->set, t, n + 1)].step->action.kind != SMC_CREATE)
         n++;
     return n;
 }
@@ -181,10 +181,10 @@ static uint32_t count_alone(const rvf_engine *x) {
 // whichever sources reads take.
 static bool has_sure_lifetimes(rvf_engine *x) {
     if (!note_objects(x)) return true;
-    const uint32_t alone = count_alone(x);
+    const uint32_t alone = count_main_prefix(x);
     for (uint32_t i = 1; i < x->set.events.n; i++) {
         const rvf_event *e = &x->set.events.at[i];
-        if (!(e->thread == 0 && e->index <= alone) && !makes_for_sure(x, i)) return false;
+        if (!(e->thread == 0 && e->index <= alone) && !is_certainly_ordered(x, i)) return false;
     }
     return true;
 }
@@ -213,14 +213,14 @@ static bool depends_on_sources(rvf_engine *x) {
 // The endless wait at the end of thread t repeats the thread's events with an index above the
 // result.
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
-    const uint32_t last = rvf_last(&x->set, t);
+    const uint32_t last = rvf_last_event(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
     if (!a || a->kind != SMC_BLOCK || !a->block.repeats) return UINT32_MAX;
     const uint32_t index = x->set.events.at[last].index;
     return a->block.repeats >= index ? 0 : index - 1 - (uint32_t)a->block.repeats;
 }
 
-static bool waits(const rvf_engine *x) {
+static bool has_endless_wait(const rvf_engine *x) {
     for (uint32_t t = 0; t < x->set.threads.n; t++)
         if (repeated_from(x, t) != UINT32_MAX) return true;
     return false;
@@ -267,12 +267,12 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     if (!x->edges.n && !x->set.events.n) return;
     if (!rvf_verify_set(&x->verify, &x->set, trace, n, &x->edges)) return;
     if (!make_graph(x, x->verify.trace.at, x->verify.trace.n)) return;
-    if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
+    if (smc_errors_record_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
 // ---- complete executions ------------------------------------------------------------------------
 
-void rvf_leaf(rvf_engine *x) {
+void rvf_handle_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t *trace = x->traces.at + n->trace;
     if (!x->ways.apart && depends_on_sources(x)) {
@@ -282,14 +282,14 @@ void rvf_leaf(rvf_engine *x) {
     if (rvf_is_known_leaf(x)) {
         x->result->redundant++;
         // other sources with the same values may give another answer
-        if (waits(x)) check_waits(x, trace, n->length);
+        if (has_endless_wait(x)) check_waits(x, trace, n->length);
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
     smc_note_net_zero_rounds(&x->graph, x->result);
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     // checks all traces of the node
-    if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && waits(x)))
+    if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && has_endless_wait(x)))
         check_waits(x, trace, n->length);
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);

@@ -20,7 +20,8 @@ static uint64_t hash_write(const rvf_set *s, uint32_t write) {
 static uint64_t hash_good(const rvf_set *s, const rvf_event *r) {
     uint64_t sum = 0;
     uint32_t at = 0;
-    for (uint32_t o; rvf_next_good(s, r, &o, &at);) sum += hash_write(s, rvf_write(s, r->loc, o));
+    for (uint32_t o; rvf_next_good(s, r, &o, &at);)
+        sum += hash_write(s, rvf_write_with_ordinal(s, r->loc, o));
     return sum;
 }
 
@@ -34,7 +35,8 @@ static void hash_events(rvf_engine *x) {
     if (!x->hashes.n) *smc_vec_push(&x->hashes) = (rvf_hash){{0, 0}};
     for (uint32_t id = x->hashes.n; id < s->events.n; id++) {
         const rvf_event *e = &s->events.at[id];
-        const rvf_hash before = x->hashes.at[e->index > 1 ? rvf_at(s, e->thread, e->index - 1) : 0];
+        const rvf_hash before =
+            x->hashes.at[e->index > 1 ? rvf_event_at(s, e->thread, e->index - 1) : 0];
         const uint64_t words[] = {before.at[0], before.at[1], e->index, e->in,
                                   e->reads ? hash_good(s, e) : 0};
         *smc_vec_push(&x->hashes) =
@@ -47,7 +49,7 @@ static void hash_threads(rvf_engine *x) {
     hash_events(x);
     x->hashed.n = 0;
     for (uint32_t t = 0; t < x->set.threads.n; t++) {
-        const rvf_hash h = x->hashes.at[rvf_last(&x->set, t)];
+        const rvf_hash h = x->hashes.at[rvf_last_event(&x->set, t)];
         *smc_vec_push(&x->hashed) = x->set.threads.at[t].events.n;
         *smc_vec_push(&x->hashed) = h.at[0];
         *smc_vec_push(&x->hashed) = h.at[1];
@@ -60,7 +62,7 @@ static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const rvf_thread_end *f = &x->fronts.at[thread];
     const rvf_loc *loc = &s->locs.at[f->step->action.loc];
-    if (rvf_takes(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
+    if (rvf_may_lock_later(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
     uint64_t sum = 1;
     for (uint32_t o = 1; o <= loc->writes.n; o++)
         if (rvf_is_forbidden(x, f, o)) sum += hash_write(s, loc->writes.at[o - 1]);
@@ -124,7 +126,7 @@ bool rvf_is_known_leaf(rvf_engine *x) {
         const rvf_thread *thread = &s->threads.at[t];
         *smc_vec_push(&x->hashed) = thread->events.n;
         for (uint32_t i = 1; i <= thread->events.n; i++)
-            *smc_vec_push(&x->hashed) = s->events.at[rvf_at(s, t, i)].in;
+            *smc_vec_push(&x->hashed) = s->events.at[rvf_event_at(s, t, i)].in;
     }
     const rvf_hash key = hash_of(x->hashed.at, x->hashed.n);
     if (x->leaves.n == MAX_LEAVES) smc_table_free(&x->leaves);

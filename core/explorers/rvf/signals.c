@@ -7,7 +7,7 @@ static bool may_write(const rvf_engine *x, const smc_action *a) {
     uint64_t out;
     if (a->kind != SMC_RMW) return true;
     for (uint32_t o = 0; o <= x->set.locs.at[a->loc].writes.n; o++)
-        if (smc_rmw_writes(a, rvf_value(x, a->loc, o), &out)) return true;
+        if (smc_rmw_writes(a, rvf_value_of_write(x, a->loc, o), &out)) return true;
     return false;
 }
 
@@ -17,7 +17,7 @@ static void raise_signal(rvf_engine *x, rvf_node *n) {
     n->signal = true;
 }
 
-static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
+static void signal_event(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
     raise_signal(x, n);
     if (thread >= n->n_served) {
         n->n_served = 0; // the thread did not exist when the read was processed
@@ -27,7 +27,7 @@ static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
     if (*until < index) *until = index;
 }
 
-void rvf_signal(rvf_engine *x, uint32_t thread) {
+void rvf_signal_readers(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     const uint32_t index = x->set.threads.at[thread].events.n + 1;
     int may = -1;
@@ -40,7 +40,7 @@ void rvf_signal(rvf_engine *x, uint32_t thread) {
         if (r->thread == thread || r->index <= clock[r->thread]) continue;
         if (may < 0) may = may_write(x, a);
         if (!may) break;
-        raise(x, n, thread, index);
+        signal_event(x, n, thread, index);
     }
 }
 
@@ -70,7 +70,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
 // Whether the thread may execute further events, as far as is known.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
-    if (!f->step) return !rvf_last(&x->set, thread); // the thread may still be created
+    if (!f->step) return !rvf_last_event(&x->set, thread); // the thread may still be created
     if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n &&
         rvf_is_disabled(x, thread))
         return x->moves.at[f->step->action.thread];

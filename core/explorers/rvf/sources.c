@@ -3,31 +3,32 @@
 
 #include <string.h>
 
-uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
-    if (ordinal) return x->set.events.at[rvf_write(&x->set, loc, ordinal)].out;
+uint64_t rvf_value_of_write(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    if (ordinal) return x->set.events.at[rvf_write_with_ordinal(&x->set, loc, ordinal)].out;
     return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
 }
 
 // ---- predecessors of the next action ------------------------------------------------------------
 
 static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
-    const uint32_t last = rvf_last(&x->set, thread);
-    return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
+    const uint32_t last = rvf_last_event(&x->set, thread);
+    return rvf_clock_of(&x->set, last ? last : x->fronts.at[thread].create);
 }
 
 const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
-    uint32_t lock = rvf_section(s, thread);
+    uint32_t lock = rvf_open_section(s, thread);
     if (!lock) return clock;
     smc_vec_reserve(&x->clock, n);
     memcpy(x->clock.at, clock, n * sizeof *clock);
-    for (; lock; lock = rvf_outer(s, lock)) {
+    for (; lock; lock = rvf_outer_section(s, lock)) {
         const rvf_loc *mutex = &s->locs.at[s->events.at[lock].loc];
         for (uint32_t i = mutex->writes.n / 2; i-- > 0;) {
             const uint32_t end = mutex->writes.at[2 * i + 1];
             const rvf_event *e = &s->events.at[end];
-            if (x->clock.at[e->thread] < e->index) rvf_join(x->clock.at, rvf_clock(s, end), n);
+            if (x->clock.at[e->thread] < e->index)
+                rvf_join_clocks(x->clock.at, rvf_clock_of(s, end), n);
         }
     }
     return x->clock.at;
@@ -42,7 +43,7 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
 // ---- possible sources ---------------------------------------------------------------------------
 
 // Lists, for each thread, its last write to the location that precedes the thread's next action.
-static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
+static void list_seen_writes(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
         const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
@@ -57,22 +58,22 @@ static bool is_hidden(const rvf_engine *x, uint32_t write) {
     const rvf_event *w = &x->set.events.at[write];
     for (uint32_t i = 0; i < x->seen.n; i++) {
         const uint32_t v = x->seen.at[i];
-        if (v != write && (!write || w->index <= rvf_clock(&x->set, v)[w->thread])) return true;
+        if (v != write && (!write || w->index <= rvf_clock_of(&x->set, v)[w->thread])) return true;
     }
     return false;
 }
 
-void rvf_visible(rvf_engine *x, uint32_t thread) {
+void rvf_list_visible_writes(rvf_engine *x, uint32_t thread) {
     const uint32_t l = x->fronts.at[thread].step->action.loc;
     const rvf_loc *loc = &x->set.locs.at[l];
-    list_seen(x, loc, rvf_clock_before(x, thread));
+    list_seen_writes(x, loc, rvf_clock_before(x, thread));
     for (uint32_t o = 0; o <= loc->writes.n; o++)
-        if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
+        if (!is_hidden(x, rvf_write_with_ordinal(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }
 
 bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     if (!f->causal) return false;
-    const uint32_t w = rvf_write(&x->set, f->step->action.loc, ordinal);
+    const uint32_t w = rvf_write_with_ordinal(&x->set, f->step->action.loc, ordinal);
     const rvf_event *e = &x->set.events.at[w];
     return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
 }
@@ -81,17 +82,18 @@ bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ord
 
 // Whether the mutex is taken at the end of the set, where the sections of a mutex follow each
 // other.
-static bool is_taken(const rvf_engine *x, uint32_t loc) {
-    return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
+static bool mutex_is_locked(const rvf_engine *x, uint32_t loc) {
+    return loc < x->set.locs.n &&
+           rvf_value_of_write(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
 }
 
 static bool has_ended(const rvf_engine *x, uint32_t thread) {
-    const uint32_t last = thread < x->set.threads.n ? rvf_last(&x->set, thread) : 0;
+    const uint32_t last = thread < x->set.threads.n ? rvf_last_event(&x->set, thread) : 0;
     return last && smc_is_joinable(&x->set.events.at[last].step->action);
 }
 
 bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
-    if (a->kind == SMC_LOCK) return is_taken(x, a->loc);
+    if (a->kind == SMC_LOCK) return mutex_is_locked(x, a->loc);
     return a->kind == SMC_JOIN && !has_ended(x, a->thread);
 }

@@ -12,11 +12,12 @@ enum { DEAD = UINT32_MAX };
 // ---- the witness prefix -------------------------------------------------------------------------
 
 static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
-    return ordinal ? &v->wanted.at[rvf_write(v->set, loc, ordinal)] : &v->wanted_initially.at[loc];
+    return ordinal ? &v->wanted.at[rvf_write_with_ordinal(v->set, loc, ordinal)]
+                   : &v->wanted_initially.at[loc];
 }
 
 // Adds `by` to the number of remaining reads of each good write of the read.
-static void want(rvf_verify *v, const rvf_event *r, uint32_t by) {
+static void count_wanted_sources(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
@@ -35,21 +36,21 @@ static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     }
 }
 
-static void go(rvf_verify *v, uint32_t id) {
+static void execute_event(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     v->position.at[e->thread]++;
     *smc_vec_push(&v->trace) = id;
     *smc_vec_push(&v->replaced) = e->writes ? v->active.at[e->loc] : 0;
     if (e->reads) {
         v->holders.at[e->loc] -= v->left.at[id] == 0;
-        want(v, e, UINT32_MAX);
+        count_wanted_sources(v, e, UINT32_MAX);
     }
     if (!e->writes) return;
     v->active.at[e->loc] = e->ordinal;
     count_left(v, e, UINT32_MAX);
 }
 
-static void go_back(rvf_verify *v) {
+static void undo_event(rvf_verify *v) {
     const uint32_t id = smc_vec_pop(&v->trace), replaced = smc_vec_pop(&v->replaced);
     const rvf_event *e = &v->set->events.at[id];
     if (e->writes) {
@@ -58,7 +59,7 @@ static void go_back(rvf_verify *v) {
     }
     v->position.at[e->thread]--;
     if (!e->reads) return;
-    want(v, e, 1);
+    count_wanted_sources(v, e, 1);
     v->holders.at[e->loc] += v->left.at[id] == 0;
 }
 
@@ -88,7 +89,8 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
     if (e->reads && !rvf_is_good(v->set, e, v->active.at[e->loc])) return false;
-    if (e->takes && v->set->events.at[rvf_write(v->set, e->loc, v->active.at[e->loc])].takes)
+    if (e->takes &&
+        v->set->events.at[rvf_write_with_ordinal(v->set, e->loc, v->active.at[e->loc])].takes)
         return false;
     return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
 }
@@ -114,11 +116,11 @@ static void extend_greedily(rvf_verify *v) {
         for (uint32_t t = 0; t < v->set->threads.n; t++)
             for (uint32_t id; (id = next_of(v, t)) && is_greedy(v, id) && is_executable(v, id);
                  any = true)
-                go(v, id);
+                execute_event(v, id);
     }
 }
 
-static bool comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
+static bool choice_comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
     return v->rank.at[a] != v->rank.at[b] ? v->rank.at[a] < v->rank.at[b] : a < b;
 }
 
@@ -130,7 +132,7 @@ static uint32_t list_options(rvf_verify *v) {
         if (!id || !is_executable(v, id)) continue;
         uint32_t i = v->options.n;
         smc_vec_push(&v->options);
-        for (; i > first && comes_first(v, id, v->options.at[i - 1]); i--)
+        for (; i > first && choice_comes_first(v, id, v->options.at[i - 1]); i--)
             v->options.at[i] = v->options.at[i - 1];
         v->options.at[i] = id;
     }
@@ -139,7 +141,7 @@ static uint32_t list_options(rvf_verify *v) {
 
 // ---- witness states -----------------------------------------------------------------------------
 
-static bool same_key(const rvf_verify *v, uint32_t a, uint32_t b) {
+static bool keys_are_equal(const rvf_verify *v, uint32_t a, uint32_t b) {
     const uint32_t n = v->key_length;
     return memcmp(v->keys.at + (size_t)a * n, v->keys.at + (size_t)b * n, n * sizeof *v->keys.at) ==
            0;
@@ -150,7 +152,7 @@ static uint64_t hash_of(const rvf_verify *v, uint32_t key) {
                        v->key_length * sizeof *v->keys.at);
 }
 
-static void insert(rvf_verify *v, uint32_t key) {
+static void insert_visited(rvf_verify *v, uint32_t key) {
     uint64_t i = hash_of(v, key) & (v->slots.n - 1);
     while (v->slots.at[i]) i = (i + 1) & (v->slots.n - 1);
     v->slots.at[i] = key + 1;
@@ -161,7 +163,7 @@ static void grow_slots(rvf_verify *v) {
     smc_vec_reserve(&v->slots, n);
     v->slots.n = n;
     memset(v->slots.at, 0, n * sizeof *v->slots.at);
-    for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
+    for (uint32_t i = 0; i < v->n_keys; i++) insert_visited(v, i);
 }
 
 // Whether the witness state is new; records it. The paper uses the thread of the active write;
@@ -179,16 +181,16 @@ static bool is_new_state(rvf_verify *v) {
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
     for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];
          i = (i + 1) & (v->slots.n - 1))
-        if (same_key(v, key, v->slots.at[i] - 1)) return false;
+        if (keys_are_equal(v, key, v->slots.at[i] - 1)) return false;
     v->n_keys++;
-    insert(v, key);
+    insert_visited(v, key);
     rvf_counts(v->result)->witness_states++;
     return true;
 }
 
 // ---- the search ---------------------------------------------------------------------------------
 
-static void zero(uint32_t *at, uint32_t n) { memset(at, 0, n * sizeof *at); }
+static void clear_counters(uint32_t *at, uint32_t n) { memset(at, 0, n * sizeof *at); }
 
 static void set_rank(rvf_verify *v, const uint32_t *guide, uint32_t n_guide) {
     smc_vec_reserve(&v->rank, v->set->events.n);
@@ -197,7 +199,7 @@ static void set_rank(rvf_verify *v, const uint32_t *guide, uint32_t n_guide) {
     for (uint32_t i = 0; i < n_guide; i++) v->rank.at[guide[i]] = i;
 }
 
-static void begin(rvf_verify *v, const rvf_set *s) {
+static void begin_verification(rvf_verify *v, const rvf_set *s) {
     v->set = s;
     smc_vec_reserve(&v->position, s->threads.n);
     smc_vec_reserve(&v->active, s->locs.n);
@@ -205,11 +207,11 @@ static void begin(rvf_verify *v, const rvf_set *s) {
     smc_vec_reserve(&v->wanted_initially, s->locs.n);
     smc_vec_reserve(&v->left, s->events.n);
     smc_vec_reserve(&v->wanted, s->events.n);
-    zero(v->position.at, s->threads.n);
-    zero(v->active.at, s->locs.n);
-    zero(v->holders.at, s->locs.n);
-    zero(v->wanted_initially.at, s->locs.n);
-    zero(v->wanted.at, s->events.n);
+    clear_counters(v->position.at, s->threads.n);
+    clear_counters(v->active.at, s->locs.n);
+    clear_counters(v->holders.at, s->locs.n);
+    clear_counters(v->wanted_initially.at, s->locs.n);
+    clear_counters(v->wanted.at, s->events.n);
     v->trace.n = v->replaced.n = v->choices.n = v->options.n = v->n_keys = v->slots.n = v->keyed.n =
         0;
     for (uint32_t id = 1; id < s->events.n; id++) {
@@ -219,26 +221,26 @@ static void begin(rvf_verify *v, const rvf_set *s) {
         for (uint32_t o; rvf_next_good(s, e, &o, &at);) left += o != 0;
         v->left.at[id] = left;
         v->holders.at[e->loc] += left == 0;
-        want(v, e, 1);
+        count_wanted_sources(v, e, 1);
     }
     for (uint32_t l = 0; l < s->locs.n; l++)
         if (s->locs.at[l].reads.n && s->locs.at[l].writes.n) *smc_vec_push(&v->keyed) = l;
     v->key_length = s->threads.n + v->keyed.n;
 }
 
-static void undo(rvf_verify *v, uint32_t length) {
-    while (v->trace.n > length) go_back(v);
+static void undo_to_length(rvf_verify *v, uint32_t length) {
+    while (v->trace.n > length) undo_event(v);
 }
 
 // Continues with the next alternative of the latest choice that has one. Returns false if there is
 // none.
-static bool backtrack(rvf_verify *v) {
+static bool backtrack_choice(rvf_verify *v) {
     while (v->choices.n) {
         rvf_choice *c = &v->choices.at[v->choices.n - 1];
-        undo(v, c->length);
+        undo_to_length(v, c->length);
         v->options.n = c->end;
         if (c->next < c->end) {
-            go(v, v->options.at[c->next++]);
+            execute_event(v, v->options.at[c->next++]);
             return true;
         }
         v->options.n = c->options;
@@ -247,7 +249,7 @@ static bool backtrack(rvf_verify *v) {
     return false;
 }
 
-static bool search(rvf_verify *v) {
+static bool search_witness(rvf_verify *v) {
     for (;;) {
         extend_greedily(v);
         if (v->trace.n + 1 == v->set->events.n) return true;
@@ -255,12 +257,12 @@ static bool search(rvf_verify *v) {
         const uint32_t first = v->options.n, n = list_options(v);
         if (n == 0 || (n > 1 && !is_new_state(v))) {
             v->options.n = first;
-            if (!backtrack(v)) return false;
+            if (!backtrack_choice(v)) return false;
             continue;
         }
         if (n > 1)
             *smc_vec_push(&v->choices) = (rvf_choice){v->trace.n, first, v->options.n, first + 1};
-        go(v, v->options.at[first]);
+        execute_event(v, v->options.at[first]);
         if (n == 1) v->options.n = first;
     }
 }
@@ -270,13 +272,13 @@ bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint
     rvf_counts(v->result)->searches++;
     v->appended = false;
     v->ordered = !v->without.closure || (edges && edges->n);
-    if (v->ordered && !rvf_order_make(&v->order, s, edges, !v->without.closure)) {
+    if (v->ordered && !rvf_order_compute(&v->order, s, edges, !v->without.closure)) {
         rvf_counts(v->result)->refuted++;
         return false;
     }
-    begin(v, s);
+    begin_verification(v, s);
     set_rank(v, guide, n_guide);
-    return search(v);
+    return search_witness(v);
 }
 
 // ---- the auxiliary trace ------------------------------------------------------------------------
@@ -286,8 +288,8 @@ static bool comes_after(const rvf_set *s, const rvf_event *r, uint32_t id) {
     return (e->thread == r->thread && e->index + 1 == r->index) || id == r->after;
 }
 
-static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
-                uint32_t slot) {
+static void put_into_trace(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
+                           uint32_t slot) {
     smc_vec_reserve(&v->trace, n_guide + 1);
     memcpy(v->trace.at, guide, slot * sizeof *guide);
     v->trace.at[slot] = id;
@@ -305,7 +307,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
     uint32_t slot = n_guide;
     bool room = true, passed = false;
     if (r->takes) {
-        put(v, id, guide, n_guide, n_guide);
+        put_into_trace(v, id, guide, n_guide, n_guide);
         return true;
     }
     for (uint32_t i = n_guide; i-- > 0;) {
@@ -313,7 +315,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
         passed |= comes_after(s, r, guide[i]);
         if (!e->writes || e->loc != r->loc) continue;
         if (room && rvf_is_good(s, r, e->ordinal)) {
-            put(v, id, guide, n_guide, slot);
+            put_into_trace(v, id, guide, n_guide, slot);
             return true;
         }
         if (passed) return false;
@@ -321,7 +323,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
         room = !r->writes || !e->reads;
     }
     if (!room || !rvf_is_good(s, r, 0)) return false;
-    put(v, id, guide, n_guide, slot);
+    put_into_trace(v, id, guide, n_guide, slot);
     return true;
 }
 

@@ -17,61 +17,63 @@
 static smc_id draw_source(sampling *x, smc_id id, bool last) {
     uint32_t n = 0;
     x->sources.n = 0;
-    smc_model_readable(x->model, x->state, smc_ev(&x->graph, id), id, &x->sources);
+    smc_model_readable(x->model, x->state, smc_event_at(&x->graph, id), id, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++)
         if (!x->sources.at[i].taken) x->sources.at[n++] = x->sources.at[i];
     x->sources.n = n;
     if (!n) return 0;
     // sources are in coherence order
-    return x->sources.at[last ? n - 1 : sampling_pick(x, id, 0)].write;
+    return x->sources.at[last ? n - 1 : sampling_choose_source(x, id, 0)].write;
 }
 
 // Draws a coherence position for the write of a cell; in half of the cases, or if `last`, the last.
 static void draw_place(sampling *x, smc_id id, bool last) {
     smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id read = smc_read_part(g, e);
     const uint32_t n = g->locs.at[e->loc].co.n;
-    if (read) smc_graph_place(g, id, smc_ev(g, smc_ev(g, read)->rf)->co + 1);
-    else smc_graph_place(g, id, last || sampling_draw(x) & 1 ? n : 1 + sampling_draw_below(x, n));
+    if (read) smc_graph_set_coherence(g, id, smc_event_at(g, smc_event_at(g, read)->rf)->co + 1);
+    else
+        smc_graph_set_coherence(
+            g, id, last || sampling_draw_number(x) & 1 ? n : 1 + sampling_draw_below(x, n));
 }
 
 static bool link_write(sampling *x, smc_id id, bool last) {
     draw_place(x, id, last);
-    if (sampling_enter(x, id)) return true;
+    if (sampling_link_event(x, id)) return true;
     draw_place(x, id, true);
-    return sampling_enter(x, id);
+    return sampling_link_event(x, id);
 }
 
 // Adds the next cell of the thread's access. Returns 0 if no choice is consistent with the cells
 // before.
 static smc_id add_cell(sampling *x, uint32_t t, bool last) {
     smc_graph *g = &x->graph;
-    const smc_id id = smc_graph_add(g, t);
-    const smc_event *e = smc_ev(g, id);
+    const smc_id id = smc_graph_add_event(g, t);
+    const smc_event *e = smc_event_at(g, id);
     const bool reads = e->reads;
     const smc_id source = reads ? draw_source(x, id, last) : 0;
-    x->events += smc_continues(e);
-    x->result->events += smc_continues(e);
+    x->events += smc_continues_access(e);
+    x->result->events += smc_continues_access(e);
     if (source || !reads) {
-        smc_graph_read_from(g, id, source, false);
-        if (sampling_advance(x, id)) {
-            const bool only_writes = !reads && smc_ev(g, id)->writes;
-            if (only_writes ? link_write(x, id, last) : sampling_enter(x, id)) return id;
+        smc_graph_set_source(g, id, source, false);
+        if (sampling_advance_thread(x, id)) {
+            const bool only_writes = !reads && smc_event_at(g, id)->writes;
+            if (only_writes ? link_write(x, id, last) : sampling_link_event(x, id)) return id;
         }
     }
-    smc_graph_discard(g, id);
+    smc_graph_discard_event(g, id);
     return 0;
 }
 
 // ---- the access ---------------------------------------------------------------------------------
 
-static void take_off(sampling *x, uint32_t height) {
+static void unlink_events_above(sampling *x, uint32_t height) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > height) {
         const smc_id id = g->link_order.at[g->link_order.n - 1];
-        sampling_leave(x);
-        smc_graph_discard(g, id);
+        sampling_unlink_event(x);
+        smc_graph_discard_event(g, id);
     }
 }
 
@@ -87,7 +89,7 @@ static bool shows_error(sampling *x, uint32_t height) {
 static smc_id add_cells(sampling *x, uint32_t t, bool last) {
     smc_id id;
     do id = add_cell(x, t, last);
-    while (id && smc_is_open(smc_ev(&x->graph, id)));
+    while (id && smc_is_open(smc_event_at(&x->graph, id)));
     return id;
 }
 
@@ -107,17 +109,17 @@ void sampling_add_access(sampling *x, uint32_t t) {
             const bool shows = shows_error(x, height);
             if (shows) sampling_note_error(x, true);
             if (shows || !round) {
-                if (!is_free || smc_ev(g, id)->reads) sampling_passed(x, id);
+                if (!is_free || smc_event_at(g, id)->reads) sampling_update_priorities(x, id);
                 return;
             }
             const uint32_t others = round > own ? round - own : 0;
             if (others < before) before = others;
             if (!sampling_tries_all(x)) i = i + 1 == TRIES ? i : TRIES - 2;
         } else sampling_counts(x->result)->refused++;
-        take_off(x, height);
+        unlink_events_above(x, height);
     }
     smc_invariant(before != UINT32_MAX || smc_graph_stops(g),
                   "an access that reads the last writes is not consistent");
-    if (before && before != UINT32_MAX) (void)sampling_take_back(x, t, before);
-    sampling_rest(x, t);
+    if (before && before != UINT32_MAX) (void)sampling_undo_events(x, t, before);
+    sampling_rest_thread(x, t);
 }

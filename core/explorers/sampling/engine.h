@@ -108,25 +108,25 @@ typedef struct sampling {
 
 // ---- the random number generator ----------------------------------------------------------------
 
-static inline uint64_t sampling_draw(sampling *x) {
-    return smc_mix(x->random += 0x9e3779b97f4a7c15u);
+static inline uint64_t sampling_draw_number(sampling *x) {
+    return smc_mix_hash(x->random += 0x9e3779b97f4a7c15u);
 }
 static inline uint32_t sampling_draw_below(sampling *x, uint32_t n) {
-    return (uint32_t)((sampling_draw(x) >> 32) * n >> 32);
+    return (uint32_t)((sampling_draw_number(x) >> 32) * n >> 32);
 }
 
 // ---- strategy.c: random choices -----------------------------------------------------------------
 
 // Starts a walk. `depth`: see sampling.depth; 0: it is drawn. `number`: the walk's number.
-void sampling_begin(sampling *, sampling_strategy, uint32_t depth, uint64_t number);
+void sampling_begin_walk(sampling *, sampling_strategy, uint32_t depth, uint64_t number);
 // Chooses the thread to run. Returns false if no thread can run.
 bool sampling_next_thread(sampling *, uint32_t *out);
 // Chooses one of the possible sources from index `from` on. Returns its offset.
-uint32_t sampling_pick(sampling *, smc_id read, uint32_t from);
+uint32_t sampling_choose_source(sampling *, smc_id read, uint32_t from);
 // The offset (from `from`) of the source that was added last.
-uint32_t sampling_latest(const sampling *, uint32_t from);
+uint32_t sampling_latest_source(const sampling *, uint32_t from);
 // Updates priorities after an event was linked where several threads could run.
-void sampling_passed(sampling *, smc_id);
+void sampling_update_priorities(sampling *, smc_id);
 
 // The data of thread t; allocated if necessary.
 sampling_thread *sampling_thread_of(sampling *, uint32_t t);
@@ -137,14 +137,14 @@ bool sampling_is_free(const sampling *, const smc_step *);
 // ---- steps.c: building blocks of a walk ---------------------------------------------------------
 
 // Asks the program for the step after the event. Returns false if the run is stopped.
-bool sampling_advance(sampling *, smc_id);
-// Links an event after sampling_advance. Returns false if the model forbids the event.
-bool sampling_enter(sampling *, smc_id);
-// Unlinks the event that sampling_enter has linked last.
-void sampling_leave(sampling *);
+bool sampling_advance_thread(sampling *, smc_id);
+// Links an event after sampling_advance_thread. Returns false if the model forbids the event.
+bool sampling_link_event(sampling *, smc_id);
+// Unlinks the event that sampling_link_event has linked last.
+void sampling_unlink_event(sampling *);
 
 // Records the errors that the event shows.
-void sampling_check(sampling *, smc_id);
+void sampling_check_errors(sampling *, smc_id);
 
 // Ends the sampling after an error, unless the option to continue after errors is set.
 void sampling_note_error(sampling *, bool is_error);
@@ -155,16 +155,16 @@ uint32_t sampling_would_wait(const sampling *, smc_id read);
 // Trying all finds progress wherever an old value allows it, but then misses waits that never end.
 bool sampling_tries_all(sampling *);
 // Unlinks the last n events of thread t. Returns false if other threads have read from them.
-bool sampling_take_back(sampling *, uint32_t t, uint32_t n);
+bool sampling_undo_events(sampling *, uint32_t t, uint32_t n);
 
 // Suspends the thread until another event could let it continue.
-void sampling_rest(sampling *, uint32_t t);
+void sampling_rest_thread(sampling *, uint32_t t);
 
 // ---- walk.c: one execution ----------------------------------------------------------------------
 
 // Samples one execution of at most that many events. `late`: its findings are
 // recorded as late (result/sampled.h).
-void sampling_walk(sampling *, uint32_t most_events, bool late);
+void sampling_draw_execution(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: accesses to several cells ---------------------------------------------------------
 
@@ -177,8 +177,8 @@ void sampling_add_access(sampling *, uint32_t t);
 // has chosen a strategy.
 bool sampling_begin_pending(sampling *, bool asks_for_strategy);
 
-// Samples one execution, as sampling_walk does.
-void sampling_draw_pending(sampling *, uint32_t most_events, bool late);
+// Samples one execution, as sampling_draw_execution does.
+void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 
 // ---- pairs.c: statistics of reads-from ----------------------------------------------------------
 
@@ -189,6 +189,6 @@ void sampling_note_pairs_of(sampling *, const smc_candidate *, bool late);
 
 // Number of times in this block that reads at the place of `read` have taken writes at the place of
 // `write`.
-uint32_t sampling_times_taken(const sampling *, smc_id write, smc_id read);
+uint32_t sampling_count_pair(const sampling *, smc_id write, smc_id read);
 
 #endif

@@ -7,11 +7,11 @@ typedef struct pair {
 } pair;
 
 static pair pair_of(const sampling *x, smc_id write, smc_id read) {
-    const smc_event *w = smc_ev(&x->graph, write), *r = smc_ev(&x->graph, read);
+    const smc_event *w = smc_event_at(&x->graph, write), *r = smc_event_at(&x->graph, read);
     return (pair){w->step ? w->step->action.place : 0, r->step->action.place};
 }
 
-uint32_t sampling_times_taken(const sampling *x, smc_id write, smc_id read) {
+uint32_t sampling_count_pair(const sampling *x, smc_id write, smc_id read) {
     const pair p = pair_of(x, write, read);
     return smc_table_get(&x->pairs, p.write, p.read);
 }
@@ -20,28 +20,29 @@ static uint64_t code_of(const sampling *x, uint32_t place) {
     return place ? x->program->place(x->program, place).code : 0;
 }
 
-static void note(sampling *x, pair p, bool late) {
+static void count_pair(sampling *x, pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
     // the pair is recorded, with the same or an earlier time
     if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
-                    smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
+                    smc_mix_hash(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
 }
 
 void sampling_note_pairs(sampling *x, bool late) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (smc_ev(g, id)->reads && smc_ev(g, id)->step)
-            note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
+        if (smc_event_at(g, id)->reads && smc_event_at(g, id)->step)
+            count_pair(x, pair_of(x, smc_event_at(g, id)->rf, id), late);
     }
 }
 
 void sampling_note_pairs_of(sampling *x, const smc_candidate *c, bool late) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i], *w = r->reads ? &c->events[r->rf] : NULL;
-        if (w) note(x, (pair){w->step ? w->step->action.place : 0, r->step->action.place}, late);
+        if (w)
+            count_pair(x, (pair){w->step ? w->step->action.place : 0, r->step->action.place}, late);
     }
 }

@@ -5,9 +5,9 @@
 #include "explorers/sampling/engine.h"
 #include "result/sampled.h"
 
-static uint32_t below(void *self, uint32_t n) { return sampling_draw_below(self, n); }
+static uint32_t draw_below(void *self, uint32_t n) { return sampling_draw_below(self, n); }
 
-static void see(void *self, const smc_candidate *c, bool whole) {
+static void record_outcome(void *self, const smc_candidate *c, bool whole) {
     sampling *x = self;
     if (whole)
         smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_candidate_outcome(c),
@@ -16,26 +16,27 @@ static void see(void *self, const smc_candidate *c, bool whole) {
     sampling_note_error(x, x->result->errors.n);
 }
 
-static bool refuse(sampling *x, const char *option) {
+static bool refuse_option(sampling *x, const char *option) {
     x->result->message =
         smc_format("sampling under model %s does not support %s", x->model->name, option);
-    (void)smc_result_ok(x->result, SMC_UNSUPPORTED, &x->done);
+    (void)smc_result_record_status(x->result, SMC_UNSUPPORTED, &x->done);
     return false;
 }
 
 bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
     x->pending = pending_walks_begin(x->program, x->model, x->options, x->result,
-                                     (pending_draw){below, see, x});
+                                     (pending_draw){draw_below, record_outcome, x});
     x->done |= x->result->status != SMC_OK;
     if (x->done) return false;
-    if (asks_for_strategy) return refuse(x, "--strategy and --depth");
-    return x->options->plain_access || refuse(x, "--plain=race");
+    if (asks_for_strategy) return refuse_option(x, "--strategy and --depth");
+    return x->options->plain_access || refuse_option(x, "--plain=race");
 }
 
-void sampling_draw_pending(sampling *x, uint32_t most_events, bool late) {
+void sampling_draw_by_pending(sampling *x, uint32_t most_events, bool late) {
     x->late = late;
-    const pending_drawn drawn = pending_walk(x->pending, most_events);
-    x->done |= drawn == PENDING_STOPPED || !smc_result_continues(x->result, x->options, &x->done);
+    const pending_drawn drawn = pending_draw_execution(x->pending, most_events);
+    x->done |=
+        drawn == PENDING_STOPPED || !smc_result_should_continue(x->result, x->options, &x->done);
     if (drawn == PENDING_STOPPED) return;
     sampling_counts(x->result)->walks++;
     sampling_counts(x->result)->in_vain += drawn == PENDING_IN_VAIN;

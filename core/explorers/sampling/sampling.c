@@ -66,7 +66,7 @@ static plan plan_of(const smc_explore_options *o) {
                   .max_events = smc_setting_of(o, &max_events).count,
                   .depth = smc_setting_of(o, &depth).count,
                   .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
-                  .cells = smc_knows_cells(&o->facts)};
+                  .cells = smc_knows_multi_cell_access(&o->facts)};
 }
 
 static bool is_late(const sampling *x, const plan *p, uint32_t i) {
@@ -78,15 +78,15 @@ static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
     x->longest = (sampling_lengths){0};
-    if (x->pending) pending_walks_forget(x->pending);
+    if (x->pending) pending_walks_reset(x->pending);
 }
 
-static void draw(sampling *x, const plan *p, uint32_t i) {
+static void draw_execution(sampling *x, const plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
-    x->random = smc_mix(p->seed * 0x9e3779b97f4a7c15u + i);
-    if (x->pending) return sampling_draw_pending(x, p->max_events, is_late(x, p, i));
-    sampling_begin(x, p->strategy, p->depth, i);
-    sampling_walk(x, p->max_events, is_late(x, p, i));
+    x->random = smc_mix_hash(p->seed * 0x9e3779b97f4a7c15u + i);
+    if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_late(x, p, i));
+    sampling_begin_walk(x, p->strategy, p->depth, i);
+    sampling_draw_execution(x, p->max_events, is_late(x, p, i));
 }
 
 static uint32_t end_of_block(const plan *p, uint32_t i) {
@@ -94,7 +94,7 @@ static uint32_t end_of_block(const plan *p, uint32_t i) {
     return p->end - i > left ? i + left : p->end;
 }
 
-static void show(sampling *x, const plan *p, uint32_t done) {
+static void show_progress(sampling *x, const plan *p, uint32_t done) {
     if (!smc_progress_due(x->options) || p->endless) return;
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
@@ -102,10 +102,10 @@ static void show(sampling *x, const plan *p, uint32_t done) {
 // ---- parts of the sampling ----------------------------------------------------------------------
 
 static uint64_t digest_of(uint32_t first, uint32_t end) {
-    return smc_mix((uint64_t)first << 32 | end);
+    return smc_mix_hash((uint64_t)first << 32 | end);
 }
 
-static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_draws(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
     *smc_vec_push(&w.path) = first;
     *smc_vec_push(&w.path) = end;
@@ -113,33 +113,35 @@ static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
 }
 
 // Gives away the walks from `first`, the start of a block, to `end` in several pieces.
-static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
     while (end - first > each * BLOCK) {
-        give(sharing, first, first + each * BLOCK);
+        give_away_draws(sharing, first, first + each * BLOCK);
         first += each * BLOCK;
     }
-    give(sharing, first, end);
+    give_away_draws(sharing, first, end);
 }
 
 // Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
 // Returns whether it did.
-static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint32_t blocks) {
+static bool give_away_if_demanded(const smc_sharing *sharing, const plan *p, uint32_t i,
+                                  uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
     const smc_demand demand = sharing->demand(sharing->self);
     if (demand == SMC_DEMAND_NOTHING && blocks < BLOCKS) return false;
-    give_rest(sharing, i, p->end);
+    give_away_rest(sharing, i, p->end);
     return true;
 }
 
 // Samples the walks of the part. Returns the number of the first walk that was not made.
-static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
+static uint32_t run_plan(sampling *x, const plan *p, const smc_sharing *sharing) {
     uint32_t i = p->first;
-    for (uint32_t blocks = 0; i < p->end && !x->done && !is_given(sharing, p, i, blocks); blocks++)
+    for (uint32_t blocks = 0;
+         i < p->end && !x->done && !give_away_if_demanded(sharing, p, i, blocks); blocks++)
         for (const uint32_t end = end_of_block(p, i); i < end && !x->done; i++) {
-            show(x, p, i);
-            draw(x, p, i);
+            show_progress(x, p, i);
+            draw_execution(x, p, i);
         }
     x->result->share = (double)(i - p->first) / p->all;
     return i;
@@ -150,7 +152,7 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 // As run, for models in which writes may precede earlier reads.
 static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
-    const uint32_t next = able ? run(x, p, sharing) : p->first;
+    const uint32_t next = able ? run_plan(x, p, sharing) : p->first;
     pending_walks_end(x->pending);
     smc_table_free(&x->pairs);
     smc_table_free(&x->known);
@@ -158,9 +160,9 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sh
 }
 
 // Samples with the given plan. Returns the number of the first walk that was not made.
-static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
-                                  const smc_explore_options *options, const plan *p,
-                                  const smc_sharing *sharing, smc_result *result) {
+static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
+                               const smc_explore_options *options, const plan *p,
+                               const smc_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_cells_model cells;
     if (p->cells) model = smc_cells_model_init(&cells, model);
@@ -177,9 +179,10 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
     x.quiet.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
-    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
+    if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
+                                 &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
-        next = run(&x, p, sharing);
+        next = run_plan(&x, p, sharing);
         model->finish(x.state);
     }
     smc_table_free(&x.pairs);
@@ -196,20 +199,20 @@ static smc_mixing_mode mixing_of(const plan *p, const smc_model *model) {
     return (smc_mixing_mode){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
-static uint32_t sample(smc_program *program, const smc_model *model,
-                       const smc_explore_options *options, const plan *p,
-                       const smc_sharing *sharing, smc_result *result) {
+static uint32_t sample_plan(smc_program *program, const smc_model *model,
+                            const smc_explore_options *options, const plan *p,
+                            const smc_sharing *sharing, smc_result *result) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(p, model), options);
-    return sample_as_planned(program, model, &mixing, p, sharing, result);
+    return sample_by_plan(program, model, &mixing, p, sharing, result);
 }
 
 // Looks for simpler executions of the errors found. The first execution with an error is an
 // arbitrary complete walk; a few further walks may show the same error in a simpler execution. The
 // error that is reported stays the one found first. The number of walks and of compared executions
-// (smc_most_compared, since many threads may race with each other) does not depend on time, so a
+// (smc_max_compared, since many threads may race with each other) does not depend on time, so a
 // seed always gives the same report.
-static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                 const plan *p, smc_result *result) {
+static void extend_plan(smc_program *program, const smc_model *model,
+                        const smc_explore_options *options, const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
     plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
@@ -220,9 +223,9 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     how.outcomes = SMC_OUTCOMES_NONE;
     how.progress = NULL;
     smc_result others = {0};
-    sample(program, model, &how, &more, NULL, &others);
+    sample_plan(program, model, &how, &more, NULL, &others);
     smc_error *e = &result->errors.at[0],
-              *other = smc_result_error(&others, e->kind, e->rule, e->place, e->place2);
+              *other = smc_result_find_error(&others, e->kind, e->rule, e->place, e->place2);
     if (other && others.status != SMC_RESTART &&
         smc_display_order_is_preferred(&other->witness, &e->witness)) {
         const smc_error before = *e;
@@ -237,19 +240,19 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     plan p = plan_of(options);
-    uint32_t next = sample(program, model, options, &p, NULL, result);
+    uint32_t next = sample_plan(program, model, options, &p, NULL, result);
     if (smc_mixing_refuted(mixing_of(&p, model), program, result)) {
         const struct smc_explorer *by = result->by;
         smc_result_clear(result);
         result->by = by;
         p.cells = true;
-        next = sample(program, model, options, &p, NULL, result);
+        next = sample_plan(program, model, options, &p, NULL, result);
     }
     const bool shows_one =
         result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
     if (!shows_one || next > UINT32_MAX - MORE || smc_is_stopped(options->stop)) return;
     p.first = next;
-    ease(program, model, options, &p, result);
+    extend_plan(program, model, options, &p, result);
 }
 
 static void explore_work(smc_program *program, const smc_model *model,
@@ -264,7 +267,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         part.first = first;
         part.end = end;
     }
-    sample(program, model, options, &part, sharing, result);
+    sample_plan(program, model, options, &part, sharing, result);
     if (!smc_mixing_refuted(mixing_of(&part, model), program, result)) return;
     smc_result_clear(result);
     smc_facts_copy(&result->facts, &options->facts);

@@ -11,7 +11,7 @@ void sampling_note_error(sampling *x, bool is_error) {
 
 static void unlink_last(sampling *x) {
     x->model->remove(x->state, x->graph.link_order.at[x->graph.link_order.n - 1]);
-    smc_graph_unlink(&x->graph);
+    smc_graph_unlink_event(&x->graph);
 }
 
 // Whether another thread may have waited for the event.
@@ -19,38 +19,38 @@ static bool is_news(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
 
-bool sampling_enter(sampling *x, smc_id e) {
+bool sampling_link_event(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
-    smc_graph_link(g, e);
+    smc_graph_link_event(g, e);
     if (!x->model->add(x->state, e)) {
         unlink_last(x);
         return false;
     }
-    smc_graph_append(g, e);
-    x->news += is_news(smc_ev(g, e));
+    smc_graph_append_event(g, e);
+    x->news += is_news(smc_event_at(g, e));
     return true;
 }
 
-void sampling_leave(sampling *x) {
+void sampling_unlink_event(sampling *x) {
     smc_graph *g = &x->graph;
-    x->news -= is_news(smc_ev(g, g->link_order.at[g->link_order.n - 1]));
+    x->news -= is_news(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
     g->addition_order.n--;
     unlink_last(x);
 }
 
-void sampling_check(sampling *x, smc_id e) {
+void sampling_check_errors(sampling *x, smc_id e) {
     sampling_note_error(x, smc_errors_of_event(&x->errors, e));
 }
 
-bool sampling_advance(sampling *x, smc_id e) {
-    return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done);
+bool sampling_advance_thread(sampling *x, smc_id e) {
+    return smc_result_record_status(x->result, smc_graph_advance_thread(&x->graph, e), &x->done);
 }
 
 // ---- undoing a round ----------------------------------------------------------------------------
 
 static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
-    for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
-        if (smc_ev(g, r)->thread != e->thread) return true;
+    for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
+        if (smc_event_at(g, r)->thread != e->thread) return true;
     return false;
 }
 
@@ -62,7 +62,7 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     uint32_t height = UINT32_MAX;
     if (!n || n > thread->events.n) return UINT32_MAX;
     for (uint32_t i = thread->events.n - n; i < thread->events.n; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i]);
         const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE ||
                                 e->kind == SMC_LOCK || e->kind == SMC_UNLOCK ||
                                 e->kind == SMC_CHOICE;
@@ -79,7 +79,7 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
     uint32_t n = 0;
     if (!g->options.coherence || !w->writes || (w->thread == t && w->index >= first)) return 0;
     for (uint32_t i = first; i <= thread->events.n; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         n += e->linked && e->writes && e->loc == w->loc && e->co < w->co;
     }
     return n;
@@ -87,29 +87,29 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
 
 // Unlinks the events (see the header). Later events of other threads are relinked in their order:
 // what remains is closed under po u rf, and therefore an execution.
-bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
+bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
     if (height == UINT32_MAX) return false;
-    const uint32_t first = smc_ev(g, smc_last_event(g, t))->index - n + 1;
+    const uint32_t first = smc_event_at(g, smc_last_event(g, t))->index - n + 1;
     x->moved.n = 0;
     while (g->link_order.n > height) {
         const smc_id id = g->link_order.at[g->link_order.n - 1];
-        const uint32_t gone = count_before(g, smc_ev(g, id), t, first);
+        const uint32_t gone = count_before(g, smc_event_at(g, id), t, first);
         *smc_vec_push(&x->moved) = id;
         unlink_last(x);
-        smc_ev(g, id)->co -= gone;
+        smc_event_at(g, id)->co -= gone;
     }
     g->addition_order.n = height;
     while (x->moved.n) {
         const smc_id id = smc_vec_pop(&x->moved);
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         x->news -= is_news(e);
         if (e->thread == t && e->index >= first) {
-            smc_graph_discard(g, id);
+            smc_graph_discard_event(g, id);
             continue;
         }
-        const bool consistent = sampling_enter(x, id);
+        const bool consistent = sampling_link_event(x, id);
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     for (uint32_t i = 0; i < x->threads.n; i++)
@@ -119,7 +119,7 @@ bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
 
 // Suspends the thread. The time is limited, since the round may have read old writes that a later
 // attempt need not read.
-void sampling_rest(sampling *x, uint32_t t) {
+void sampling_rest_thread(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);
     thread->resting = true;
@@ -131,10 +131,12 @@ void sampling_rest(sampling *x, uint32_t t) {
 // ---- waiting ------------------------------------------------------------------------------------
 
 uint32_t sampling_would_wait(const sampling *x, smc_id read) {
-    const smc_step *next = smc_ev(&x->graph, read)->next;
+    const smc_step *next = smc_event_at(&x->graph, read)->next;
     if (x->ending || !next || !smc_is_idle_block(&next->action)) return 0;
     // a false assume is a round of one read
     return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }
 
-bool sampling_tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
+bool sampling_tries_all(sampling *x) {
+    return x->reading != READ_LATEST && sampling_draw_number(x) & 1;
+}

@@ -39,15 +39,15 @@ sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
     return &x->threads.at[t];
 }
 
-static bool interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
+static bool model_interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
 
 // ---- start of a walk ----------------------------------------------------------------------------
 
 // Draws the points (PCT) or communications (PCTWM) at which priorities change. change[i] is the
 // i-th.
 static void draw_changes(sampling *x) {
-    const uint32_t n = interleaves(x) ? x->depth - 1 : x->depth;
-    const uint32_t most = interleaves(x) ? x->longest.points : x->longest.communications;
+    const uint32_t n = model_interleaves(x) ? x->depth - 1 : x->depth;
+    const uint32_t most = model_interleaves(x) ? x->longest.points : x->longest.communications;
     for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
         x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
@@ -56,15 +56,15 @@ static void draw_changes(sampling *x) {
 // writes in some walks.
 static sampling_reading draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
-    case SAMPLING_pct: return interleaves(x) ? READ_LATEST : READ_OWN;
-    case SAMPLING_pos: return interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
+    case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_OWN;
+    case SAMPLING_pos: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
     case SAMPLING_rff: return READ_RARE;
     case SAMPLING_turn: return READ_LATEST;
     default: return READ_ANY;
     }
 }
 
-void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
+void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
     static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk,
                                              SAMPLING_rff, SAMPLING_turn};
     x->strategy = strategy == SAMPLING_mix ? each[number % 5] : strategy;
@@ -77,7 +77,7 @@ void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uin
     x->length = (sampling_lengths){0};
     x->news = x->events = 0;
     x->ending = false;
-    x->ends_with_latest = sampling_draw(x) & 1;
+    x->ends_with_latest = sampling_draw_number(x) & 1;
     draw_changes(x);
 }
 
@@ -96,18 +96,18 @@ bool sampling_is_free(const sampling *x, const smc_step *step) {
     }
 }
 
-static uint64_t score(sampling *x, uint32_t t) {
+static uint64_t thread_score(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     switch (x->strategy) {
     case SAMPLING_pct:
-        if (!thread->priority) thread->priority = sampling_draw(x) | HIGH;
+        if (!thread->priority) thread->priority = sampling_draw_number(x) | HIGH;
         return thread->priority;
     case SAMPLING_pos:
     case SAMPLING_rff:
-        if (!thread->drawn) thread->drawn = sampling_draw(x) | HIGH;
+        if (!thread->drawn) thread->drawn = sampling_draw_number(x) | HIGH;
         return thread->drawn;
     case SAMPLING_turn: return ~(uint64_t)(t - x->first) | HIGH;
-    default: return sampling_draw(x) | HIGH;
+    default: return sampling_draw_number(x) | HIGH;
     }
 }
 
@@ -125,12 +125,12 @@ static void count_turn(sampling *x, const smc_event *e) {
 }
 
 // Whether the thread yields at this event and has not let another thread run yet.
-static bool yields(const sampling *x, uint32_t t) {
+static bool is_yielding(const sampling *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
 }
 
-static bool rests(sampling *x, uint32_t t) {
+static bool is_resting(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     if (thread->resting && (x->news > thread->rests || x->events >= thread->until))
         thread->resting = false;
@@ -138,12 +138,12 @@ static bool rests(sampling *x, uint32_t t) {
 }
 
 // Whether t is main and is going to create further threads, judging by earlier walks of the block.
-static bool creates(const sampling *x, uint32_t t) {
+static bool prefers_creation(const sampling *x, uint32_t t) {
     return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
 // PCTWM: whether the thread's next event is a communication, i.e. may read another thread's write.
-static bool communicates(const sampling *x, const smc_step *step) {
+static bool is_communication(const sampling *x, const smc_step *step) {
     return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
            step->action.kind == SMC_RMW;
 }
@@ -154,7 +154,7 @@ static bool is_put_off(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
     if (x->reading != READ_OWN || thread->counted == index ||
-        !communicates(x, x->graph.threads.at[t].step))
+        !is_communication(x, x->graph.threads.at[t].step))
         return false;
     thread->counted = index;
     x->length.communications++;
@@ -176,25 +176,25 @@ typedef struct candidates {
 
 // Collects the threads that can run. If a thread's step is free, or the thread must run first, sets
 // *out and returns true.
-static bool find(sampling *x, candidates *c, uint32_t *out) {
+static bool find_candidates(sampling *x, candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
     *c = (candidates){0};
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        if (!g->threads.at[t].step || !smc_enabled(g, t)) continue;
-        if (rests(x, t)) {
+        if (!g->threads.at[t].step || !smc_is_enabled(g, t)) continue;
+        if (is_resting(x, t)) {
             c->any_resting = true;
             continue;
         }
         if (sampling_is_free(x, g->threads.at[t].step)) return *out = t, true;
         c->n++;
-        if (yields(x, t)) {
+        if (is_yielding(x, t)) {
             if (!c->any_yielding || sampling_draw_below(x, c->n) == 0) c->yielding = t;
             c->any_yielding = true;
             continue;
         }
-        if (creates(x, t)) return *out = t, true;
-        const uint64_t s = score(x, t);
+        if (prefers_creation(x, t)) return *out = t, true;
+        const uint64_t s = thread_score(x, t);
         if (!c->any || s > c->most) c->best = t, c->most = s;
         c->any = true;
     }
@@ -204,7 +204,7 @@ static bool find(sampling *x, candidates *c, uint32_t *out) {
 bool sampling_next_thread(sampling *x, uint32_t *out) {
     candidates c;
     for (;;) {
-        if (find(x, &c, out)) return true;
+        if (find_candidates(x, &c, out)) return true;
         if (c.any && is_put_off(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
@@ -247,13 +247,13 @@ static void note_turn(sampling *x, uint32_t t) {
     thread->priority = thread->drawn = 1;
 }
 
-void sampling_passed(sampling *x, smc_id id) {
-    const smc_event *e = smc_ev(&x->graph, id);
+void sampling_update_priorities(sampling *x, smc_id id) {
+    const smc_event *e = smc_event_at(&x->graph, id);
     x->length.points++;
     if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) redraw_conflicting(x, e);
     if (x->strategy == SAMPLING_turn) count_turn(x, e);
     note_turn(x, e->thread);
-    if (x->strategy != SAMPLING_pct || !interleaves(x)) return;
+    if (x->strategy != SAMPLING_pct || !model_interleaves(x)) return;
     for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
         if (x->change[i] == x->length.points)
             sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
@@ -262,15 +262,15 @@ void sampling_passed(sampling *x, smc_id id) {
 // ---- choice of a source -------------------------------------------------------------------------
 
 // 1 + position in link_order of the write of source number `at`; 0: the initial value.
-static uint32_t height(const sampling *x, uint32_t at) {
-    const smc_event *w = smc_ev(&x->graph, x->sources.at[at].write);
+static uint32_t write_position(const sampling *x, uint32_t at) {
+    const smc_event *w = smc_event_at(&x->graph, x->sources.at[at].write);
     return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
 }
 
-uint32_t sampling_latest(const sampling *x, uint32_t from) {
+uint32_t sampling_latest_source(const sampling *x, uint32_t from) {
     uint32_t best = from;
     for (uint32_t i = from + 1; i < x->sources.n; i++)
-        if (height(x, i) > height(x, best)) best = i;
+        if (write_position(x, i) > write_position(x, best)) best = i;
     return best - from;
 }
 
@@ -283,14 +283,15 @@ static const uint32_t *view_of(const sampling *x, uint32_t t) {
 
 // Offset of the latest source that happens before the read; if there is none, of the earliest
 // source.
-static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
-    const uint32_t *clock = view_of(x, smc_ev(&x->graph, read)->thread);
+static uint32_t latest_own_source(const sampling *x, smc_id read, uint32_t from) {
+    const uint32_t *clock = view_of(x, smc_event_at(&x->graph, read)->thread);
     uint32_t best = from;
     bool is_before = false;
     for (uint32_t i = from; i < x->sources.n; i++) {
-        const bool before = smc_in_clock(smc_ev(&x->graph, x->sources.at[i].write), clock);
-        const bool better = before == is_before && (before ? height(x, i) > height(x, best)
-                                                           : height(x, i) < height(x, best));
+        const bool before = smc_in_clock(smc_event_at(&x->graph, x->sources.at[i].write), clock);
+        const bool better =
+            before == is_before && (before ? write_position(x, i) > write_position(x, best)
+                                           : write_position(x, i) < write_position(x, best));
         if (better || before > is_before) best = i;
         is_before |= before;
     }
@@ -298,15 +299,15 @@ static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
 }
 
 // Offset of one of the latest HISTORY sources, drawn at random.
-static uint32_t recent(sampling *x, uint32_t from) {
+static uint32_t draw_recent_source(sampling *x, uint32_t from) {
     const uint32_t n = x->sources.n - from;
     uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY),
-             best = sampling_latest(x, from);
+             best = sampling_latest_source(x, from);
     while (back--) {
         uint32_t next = UINT32_MAX;
         for (uint32_t i = from; i < x->sources.n; i++)
-            if (height(x, i) < height(x, from + best) &&
-                (next == UINT32_MAX || height(x, i) > height(x, from + next)))
+            if (write_position(x, i) < write_position(x, from + best) &&
+                (next == UINT32_MAX || write_position(x, i) > write_position(x, from + next)))
                 next = i - from;
         if (next == UINT32_MAX) break;
         best = next;
@@ -314,10 +315,10 @@ static uint32_t recent(sampling *x, uint32_t from) {
     return best;
 }
 
-static uint32_t rarest(sampling *x, smc_id read, uint32_t from) {
+static uint32_t rarest_source(sampling *x, smc_id read, uint32_t from) {
     uint32_t best = 0, least = UINT32_MAX, alike = 0;
     for (uint32_t i = from; i < x->sources.n; i++) {
-        const uint32_t times = sampling_times_taken(x, x->sources.at[i].write, read);
+        const uint32_t times = sampling_count_pair(x, x->sources.at[i].write, read);
         if (times > least) continue;
         alike = times < least ? 1 : alike + 1;
         least = times;
@@ -326,16 +327,17 @@ static uint32_t rarest(sampling *x, smc_id read, uint32_t from) {
     return best;
 }
 
-uint32_t sampling_pick(sampling *x, smc_id read, uint32_t from) {
-    const smc_event *e = smc_ev(&x->graph, read);
+uint32_t sampling_choose_source(sampling *x, smc_id read, uint32_t from) {
+    const smc_event *e = smc_event_at(&x->graph, read);
     if (x->sources.n == from + 1) return 0;
-    if (x->ending && x->ends_with_latest) return sampling_latest(x, from);
+    if (x->ending && x->ends_with_latest) return sampling_latest_source(x, from);
     switch (x->reading) {
-    case READ_LATEST: return sampling_latest(x, from);
+    case READ_LATEST: return sampling_latest_source(x, from);
     case READ_OWN:
-        return sampling_thread_of(x, e->thread)->sink == e->index ? recent(x, from)
-                                                                  : own(x, read, from);
-    case READ_RARE: return rarest(x, read, from);
+        return sampling_thread_of(x, e->thread)->sink == e->index
+                   ? draw_recent_source(x, from)
+                   : latest_own_source(x, read, from);
+    case READ_RARE: return rarest_source(x, read, from);
     case READ_ANY: break;
     }
     return sampling_draw_below(x, x->sources.n - from);

@@ -16,13 +16,13 @@
 // Whether the read, whose thread would only wait, shows an error. If so, the read stays linked,
 // otherwise it is unlinked again.
 static bool shows_error(sampling *x, smc_id e) {
-    if (!sampling_enter(x, e)) return false;
+    if (!sampling_link_event(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
-    sampling_leave(x);
+    sampling_unlink_event(x);
     return false;
 }
 
-static smc_source take(sampling *x, uint32_t at) {
+static smc_source remove_source(sampling *x, uint32_t at) {
     smc_source *drawn = &x->sources.at[at];
     const smc_source s = *drawn;
     *drawn = smc_vec_pop(&x->sources);
@@ -38,41 +38,43 @@ static bool seeks_late_races(const sampling *x) {
 // source, it is suspended until another write exists.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
-    const uint32_t t = smc_ev(g, e)->thread;
+    const uint32_t t = smc_event_at(g, e)->thread;
     uint32_t waits = 0;
     bool latest = false;
     x->sources.n = 0;
-    smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
-    const smc_id newest = x->sources.at[sampling_latest(x, 0)].write;
+    smc_model_readable(x->model, x->state, smc_event_at(g, e), e, &x->sources);
+    const smc_id newest = x->sources.at[sampling_latest_source(x, 0)].write;
     while (x->sources.n) {
-        const smc_source s = take(x, latest ? sampling_latest(x, 0) : sampling_pick(x, e, 0));
+        const smc_source s = remove_source(x, latest ? sampling_latest_source(x, 0)
+                                                     : sampling_choose_source(x, e, 0));
         if (s.taken) continue;
-        smc_graph_read_from(g, e, s.write, false);
-        if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
+        smc_graph_set_source(g, e, s.write, false);
+        if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
         const uint32_t round = sampling_would_wait(x, e);
         if (round) {
             if (shows_error(x, e)) {
                 sampling_note_error(x, true);
-                return sampling_passed(x, e);
+                return sampling_update_priorities(x, e);
             }
             if (!waits || round < waits) waits = round;
-            if (smc_is_late_round(&smc_ev(g, e)->step->action, smc_ev(g, e)->in, round) &&
+            if (smc_is_late_round(&smc_event_at(g, e)->step->action, smc_event_at(g, e)->in,
+                                  round) &&
                 seeks_late_races(x))
-                smc_late_round(&x->result->late, g, smc_ev(g, e), round - 1,
-                               smc_ev(g, e)->next->action.place);
+                smc_record_late_round(&x->result->late, g, smc_event_at(g, e), round - 1,
+                                      smc_event_at(g, e)->next->action.place);
             if (!sampling_tries_all(x)) latest = true;
             if (latest && s.write == newest) break;
-        } else if (sampling_enter(x, e)) {
-            sampling_check(x, e);
-            return sampling_passed(x, e);
+        } else if (sampling_link_event(x, e)) {
+            sampling_check_errors(x, e);
+            return sampling_update_priorities(x, e);
         } else {
             sampling_counts(x->result)->refused++;
         }
     }
     smc_invariant(waits || smc_graph_stops(g), "a thread that is enabled cannot go on");
-    smc_graph_discard(g, e);
-    if (waits > 1) (void)sampling_take_back(x, t, waits - 1);
-    sampling_rest(x, t);
+    smc_graph_discard_event(g, e);
+    if (waits > 1) (void)sampling_undo_events(x, t, waits - 1);
+    sampling_rest_thread(x, t);
 }
 
 // The source of an event that is no read; 0: none.
@@ -87,34 +89,36 @@ static void add_event(sampling *x, uint32_t t) {
     const uint32_t undone = smc_round_net_zero(a);
     x->events++;
     x->result->events++;
-    if (undone && !x->ending && sampling_take_back(x, t, undone)) return sampling_rest(x, t);
+    if (undone && !x->ending && sampling_undo_events(x, t, undone))
+        return sampling_rest_thread(x, t);
     if (x->cells && (smc_is_access(a->kind) || a->kind == SMC_FENCE))
         return sampling_add_access(x, t);
-    const smc_id e = smc_graph_add(g, t);
-    const smc_event *ev = smc_ev(g, e);
+    const smc_id e = smc_graph_add_event(g, t);
+    const smc_event *ev = smc_event_at(g, e);
     const bool is_free = sampling_is_free(x, ev->step);
     if (ev->reads) return add_read(x, e);
     if (ev->kind == SMC_CHOICE)
-        smc_graph_choose(g, e,
-                         sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
-    else smc_graph_read_from(g, e, source_of(g, ev), false);
-    if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
-    if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
+        smc_graph_set_answer(
+            g, e, sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
+    else smc_graph_set_source(g, e, source_of(g, ev), false);
+    if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
+    if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)
+        x->length.created = smc_event_at(g, e)->index;
     // the write may let other threads continue
-    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false;
-    const bool allowed = sampling_enter(x, e);
+    if (smc_event_at(g, e)->kind == SMC_WRITE) x->ending = false;
+    const bool allowed = sampling_link_event(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
-    sampling_check(x, e);
-    if (!is_free) sampling_passed(x, e);
+    sampling_check_errors(x, e);
+    if (!is_free) sampling_update_priorities(x, e);
 }
 
 // ---- the end ------------------------------------------------------------------------------------
 
-static void end(sampling *x, bool late) {
+static void finish_execution(sampling *x, bool late) {
     x->errors.shown.n = 0;
-    const smc_leaf leaf = smc_leaf_count(&x->graph, &x->quiet, x->result);
+    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->quiet, x->result);
     const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
-    if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check(&x->errors);
+    if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check_axioms(&x->errors);
     if (has_outcome) {
         smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph),
                         late);
@@ -127,25 +131,27 @@ static void end(sampling *x, bool late) {
 // Checks the execution for effects of dropped rounds. Returns false if the exploration must
 // restart.
 static bool judges_rounds(sampling *x) {
-    return smc_result_ok(x->result, smc_rounds_judge(&x->errors, false), &x->done);
+    return smc_result_record_status(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }
 
-static bool goes_on(sampling *x) { return smc_result_continues(x->result, x->options, &x->done); }
+static bool can_continue(sampling *x) {
+    return smc_result_should_continue(x->result, x->options, &x->done);
+}
 
-void sampling_walk(sampling *x, uint32_t most_events, bool late) {
+void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;
     bool able = true;
-    while (goes_on(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
-        if (x->graph.program->over_memory_budget) smc_graph_trim(&x->graph, NULL);
+    while (can_continue(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
+        if (x->graph.program->over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         add_event(x, t);
     }
     if (!x->done) {
         sampling_counts(x->result)->walks++;
         sampling_note_pairs(x, late);
         if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
-        else if (judges_rounds(x)) end(x, late);
+        else if (judges_rounds(x)) finish_execution(x, late);
     }
-    smc_leaf_unlink(&x->graph, x->model, x->state, 0);
+    smc_leaf_unlink_events(&x->graph, x->model, x->state, 0);
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;
     if (x->length.communications > x->longest.communications)
         x->longest.communications = x->length.communications;

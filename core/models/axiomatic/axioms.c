@@ -5,10 +5,10 @@
 // Operators of the cat language: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, only(S) is [S].
 #define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
-#define plus(r) smc_rel_plus(m, r)
-#define maybe(r) smc_rel_maybe(m, r)
+#define plus(r) smc_rel_transitive_closure(m, r)
+#define maybe(r) smc_rel_reflexive(m, r)
 #define star(r) maybe(plus(r))
-#define only(set) identity_on(x, m, set)
+#define only(set) identity_relation_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
 // Evaluates the variant of the predicate for accesses to several cells if the execution has such
 // accesses.
@@ -23,10 +23,10 @@ static bool is_access(event *e) { return e->reads || e->writes; }
 static bool is_fence(event *e) { return e->kind == SMC_FENCE && !is_access(e); }
 static bool is_rmw(event *e) { return e->reads && e->writes; }
 
-static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(event *)) {
+static smc_rel identity_relation_on(const smc_execution *x, smc_matrices *m, bool (*set)(event *)) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
-        if (set(&x->events[i])) smc_relate(m, r, i, i);
+        if (set(&x->events[i])) smc_rel_add_pair(m, r, i, i);
     return r;
 }
 
@@ -36,9 +36,9 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
     const smc_execution *x, smc_matrices *m,
     bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
     smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < x->n && !smc_matrices_stop(m); i++)
+    for (uint32_t i = 0; i < x->n && !smc_matrices_is_stopped(m); i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (holds(x, i, j)) smc_relate(m, r, i, j);
+            if (holds(x, i, j)) smc_rel_add_pair(m, r, i, j);
     return r;
 }
 
@@ -166,25 +166,25 @@ static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, 
     return false;
 }
 
-static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
+static smc_rel eco_of_location(const smc_execution *x, smc_matrices *m, uint32_t loc) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (is_communication_in(x, i, j, loc)) smc_relate(m, r, i, j);
+            if (is_communication_in(x, i, j, loc)) smc_rel_add_pair(m, r, i, j);
     return plus(r);
 }
 
 // The relation "seen": (rfe u co u fr)+ over accesses as single events, which other threads
 // observe.
-static smc_rel observed_of_accesses(const smc_execution *x, smc_matrices *m) {
+static smc_rel observed_by_accesses(const smc_execution *x, smc_matrices *m) {
     return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
 }
 
 // With mixed sizes: eco within each cell, united with what other threads observe of whole accesses.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
-    smc_rel eco = observed_of_accesses(x, m);
+    smc_rel eco = observed_by_accesses(x, m);
     for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each cell
-        if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
+        if (is_init(&x->events[i])) eco = any(eco, eco_of_location(x, m, x->events[i].loc));
     return eco;
 }
 
@@ -198,10 +198,10 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
-    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_of_accesses(x, m)))) return false;
+    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_by_accesses(x, m)))) return false;
     for (uint32_t i = 0; i < x->n; i++)
         if (is_init(&x->events[i]) &&
-            !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc))))
+            !smc_rel_is_irreflexive(m, seq(hb, eco_of_location(x, m, x->events[i].loc))))
             return false;
     return true;
 }
@@ -212,11 +212,13 @@ static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) {
     return plus(any(where(is_po), by_cells(is_rf), where(is_sync)));
 }
 
-static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
+static smc_rel restrict_to_location(const smc_execution *x, smc_matrices *m, smc_rel r,
+                                    uint32_t loc) {
     smc_rel at = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (x->events[i].loc == loc && smc_related(m, r, i, j)) smc_relate(m, at, i, j);
+            if (x->events[i].loc == loc && smc_rel_has_pair(m, r, i, j))
+                smc_rel_add_pair(m, at, i, j);
     return at;
 }
 
@@ -259,7 +261,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each location
         if (is_init(&x->events[i]) &&
-            !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc))))
+            !smc_rel_is_acyclic(m, any(hb, restrict_to_location(x, m, com, x->events[i].loc))))
             return false;
     return true;
 }
@@ -279,7 +281,7 @@ static bool is_buffered(event *e) {
 
 // Whether the event waits until its thread's store buffer is empty: RMWs (also failed ones),
 // seq_cst fences and stores, and synchronisation other than by accesses.
-static bool drains(event *e) {
+static bool drains_store_buffer(event *e) {
     switch (e->kind) {
     case SMC_RMW:
     case SMC_LOCK:
@@ -294,7 +296,7 @@ static bool drains(event *e) {
 
 // Whether the event takes part in the memory order. Fences that drain no buffer only affect the
 // order of other events.
-static bool is_ordered_event(event *e) { return is_access(e) || drains(e); }
+static bool is_ordered_event(event *e) { return is_access(e) || drains_store_buffer(e); }
 
 static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
@@ -304,7 +306,7 @@ static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
 // load.
 static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
-    return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains(q) || q->writes);
+    return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains_store_buffer(q) || q->writes);
 }
 
 // Whether the event is a fence that orders stores under PSO: release and acq_rel fences do.
@@ -326,7 +328,7 @@ static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!is_tso_ppo(x, i, j)) return false;
     const bool release = q->order == SMC_RELEASE || q->order == SMC_ACQ_REL;
     const bool same = x->mixed ? same_loc_in_cells(x, i, j) : p->loc == q->loc;
-    return !is_buffered(p) || drains(q) || same || release || fence_between(x, i, j);
+    return !is_buffered(p) || drains_store_buffer(q) || same || release || fence_between(x, i, j);
 }
 
 static bool is_po_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
@@ -354,7 +356,7 @@ static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc
     if (!x->mixed) return smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com));
     for (uint32_t i = 0; i < x->n; i++)
         if (is_init(&x->events[i]) &&
-            !smc_rel_is_irreflexive(m, seq(where(is_po), eco_in(x, m, x->events[i].loc))))
+            !smc_rel_is_irreflexive(m, seq(where(is_po), eco_of_location(x, m, x->events[i].loc))))
             return false;
     return true;
 }
@@ -413,7 +415,7 @@ static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) {
 }
 
 static bool heads_by_source(event *e) { return e->po_releases; }
-static bool heads_always(event *e) { return (void)e, true; }
+static bool heads_release_sequence(event *e) { return (void)e, true; }
 
 // Release sequences:
 //   rs = [W rlx] ; (rf ; rmw)*                        (C++20)
@@ -422,7 +424,7 @@ static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
                                 smc_release_sequence releases) {
     smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
     if (releases == SMC_RELEASES_C20) return rs;
-    smc_rel heads = only(releases == SMC_RELEASES_C11 ? heads_always : heads_by_source);
+    smc_rel heads = only(releases == SMC_RELEASES_C11 ? heads_release_sequence : heads_by_source);
     return any(rs, seq(w, heads, by_cells(is_po_loc), rs));
 }
 
@@ -442,7 +444,7 @@ static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
 }
 
 // The relation from the creation of a thread to all its events.
-static smc_rel begins(const smc_execution *x, smc_matrices *m) {
+static smc_rel thread_begin_order(const smc_execution *x, smc_matrices *m) {
     return seq(where(is_creation), maybe(where(is_po)));
 }
 
@@ -453,7 +455,7 @@ static smc_rel begins(const smc_execution *x, smc_matrices *m) {
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
-    smc_rel elsewhere = any(seq(other, hb, other), seq(other, maybe(hb), begins(x, m)));
+    smc_rel elsewhere = any(seq(other, hb, other), seq(other, maybe(hb), thread_begin_order(x, m)));
     smc_rel scb = any(where(is_po), elsewhere, hb_loc, by_cells(is_co), by_cells(is_fr));
     smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
@@ -496,14 +498,14 @@ static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices 
 // its creation and before its first event.
 static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
     smc_rel sc = only(is_sc_event), po = where(is_po);
-    return plus(
-        any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
+    return plus(any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po),
+                    seq(po, maybe(hb), thread_begin_order(x, m))));
 }
 
 // The relation that the total order S of seq_cst operations extends ([atomics.order]). eco is
 // "coherence-ordered before".
-static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
-                           smc_rel eco) {
+static smc_rel order_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
+                          smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
     return any(seq(sc, strong_hb(x, m, rs, hb), sc),
                seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
@@ -512,8 +514,7 @@ static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, 
 // The axioms of C++20: coherence, the existence of S, acyclic(po u rf).
 static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
-    return is_coherent(x, m, rs, hb, eco) &&
-           smc_rel_is_acyclic(m, before_in_s(x, m, rs, hb, eco)) &&
+    return is_coherent(x, m, rs, hb, eco) && smc_rel_is_acyclic(m, order_in_s(x, m, rs, hb, eco)) &&
            smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
@@ -594,11 +595,11 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
 static bool can_be_next(const sc_search *s, uint32_t e) {
     if (s->placed[e]) return false;
     for (uint32_t i = 0; i < s->x->n; i++)
-        if (!s->placed[i] && smc_related(s->m, s->before, i, e)) return false;
+        if (!s->placed[i] && smc_rel_has_pair(s->m, s->before, i, e)) return false;
     event *r = &s->x->events[e];
     if (!r->reads || is_sc_event(&s->x->events[r->rf])) return true;
     const int32_t last = last_sc_write(s, r->loc);
-    return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
+    return last < 0 || !smc_rel_has_pair(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
 }
 
 // Whether the placed events can be completed to an order S. Branches only on writes: other events
@@ -645,7 +646,7 @@ static bool is_c11(const smc_execution *x, smc_matrices *m) {
 
 typedef bool formula(const smc_model *, const smc_execution *, smc_matrices *);
 
-static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) {
+static bool evaluate_formula(const smc_model *self, const smc_execution *x, formula *f) {
     smc_matrices m;
     smc_matrices_init(&m, x->n);
     m.stop = x->stop;
@@ -658,7 +659,7 @@ static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) 
 // the execution.
 #define FORMULA_OF(name, holds)                                                                    \
     bool smc_axioms_##name(const smc_model *self, const smc_execution *x) {                        \
-        return evaluate(self, x, holds);                                                           \
+        return evaluate_formula(self, x, holds);                                                   \
     }
 #define FORMULA(name, holds)                                                                       \
     static bool for_any_##name(const smc_model *self, const smc_execution *x, smc_matrices *m) {   \

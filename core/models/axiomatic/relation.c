@@ -42,9 +42,9 @@ smc_rel smc_rel_union(smc_matrices *m, const smc_rel *operands) {
     return r;
 }
 
-static smc_rel composed(smc_matrices *m, const uint64_t *a, const uint64_t *b) {
+static smc_rel compose_relations(smc_matrices *m, const uint64_t *a, const uint64_t *b) {
     smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < m->n && !smc_matrices_stop(m); i++)
+    for (uint32_t i = 0; i < m->n && !smc_matrices_is_stopped(m); i++)
         for (uint32_t w = 0; w < m->words; w++)
             for (uint64_t left = a[(size_t)i * m->words + w]; left; left &= left - 1)
                 add_row(m, r, i, b, w * 64 + (uint32_t)__builtin_ctzll(left));
@@ -53,7 +53,7 @@ static smc_rel composed(smc_matrices *m, const uint64_t *a, const uint64_t *b) {
 
 smc_rel smc_rel_sequence(smc_matrices *m, const smc_rel *operands) {
     smc_rel r = *operands;
-    for (operands++; *operands; operands++) r = composed(m, r, *operands);
+    for (operands++; *operands; operands++) r = compose_relations(m, r, *operands);
     return r;
 }
 
@@ -73,22 +73,22 @@ smc_rel smc_rel_inverse(smc_matrices *m, smc_rel a) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < m->n; i++)
         for (uint32_t j = 0; j < m->n; j++)
-            if (smc_related(m, a, i, j)) smc_relate(m, r, j, i);
+            if (smc_rel_has_pair(m, a, i, j)) smc_rel_add_pair(m, r, j, i);
     return r;
 }
 
 // Transitive closure by Warshall's algorithm.
-smc_rel smc_rel_plus(smc_matrices *m, smc_rel a) {
+smc_rel smc_rel_transitive_closure(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);
-    for (uint32_t k = 0; k < m->n && !smc_matrices_stop(m); k++)
+    for (uint32_t k = 0; k < m->n && !smc_matrices_is_stopped(m); k++)
         for (uint32_t i = 0; i < m->n; i++)
-            if (smc_related(m, r, i, k)) add_row(m, r, i, r, k);
+            if (smc_rel_has_pair(m, r, i, k)) add_row(m, r, i, r, k);
     return r;
 }
 
-smc_rel smc_rel_maybe(smc_matrices *m, smc_rel a) {
+smc_rel smc_rel_reflexive(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);
-    for (uint32_t i = 0; i < m->n; i++) smc_relate(m, r, i, i);
+    for (uint32_t i = 0; i < m->n; i++) smc_rel_add_pair(m, r, i, i);
     return r;
 }
 
@@ -100,7 +100,7 @@ bool smc_rel_is_empty(const smc_matrices *m, const uint64_t *r) {
 
 bool smc_rel_is_irreflexive(const smc_matrices *m, const uint64_t *r) {
     for (uint32_t i = 0; i < m->n; i++)
-        if (smc_related(m, r, i, i)) return false;
+        if (smc_rel_has_pair(m, r, i, i)) return false;
     return true;
 }
 

@@ -23,14 +23,15 @@ typedef uint64_t *smc_rel; // n rows of `words` words; bit j of row i is set iff
 void smc_matrices_init(smc_matrices *, uint32_t n);
 void smc_matrices_free(smc_matrices *);
 
-static inline bool smc_related(const smc_matrices *m, const uint64_t *r, uint32_t i, uint32_t j) {
+static inline bool smc_rel_has_pair(const smc_matrices *m, const uint64_t *r, uint32_t i,
+                                    uint32_t j) {
     return r[(size_t)i * m->words + j / 64] >> (j % 64) & 1;
 }
-static inline void smc_relate(const smc_matrices *m, smc_rel r, uint32_t i, uint32_t j) {
+static inline void smc_rel_add_pair(const smc_matrices *m, smc_rel r, uint32_t i, uint32_t j) {
     r[(size_t)i * m->words + j / 64] |= 1ull << (j % 64);
 }
 
-static inline bool smc_matrices_stop(const smc_matrices *m) {
+static inline bool smc_matrices_is_stopped(const smc_matrices *m) {
     return m->stop && m->stop->requested;
 }
 
@@ -43,8 +44,8 @@ smc_rel smc_rel_sequence(smc_matrices *, const smc_rel *operands);
 smc_rel smc_rel_intersection(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_difference(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_inverse(smc_matrices *, smc_rel);
-smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // returns the transitive closure
-smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // returns the reflexive closure
+smc_rel smc_rel_transitive_closure(smc_matrices *, smc_rel); // returns the transitive closure
+smc_rel smc_rel_reflexive(smc_matrices *, smc_rel);          // returns the reflexive closure
 bool smc_rel_is_empty(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_irreflexive(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_acyclic(smc_matrices *, smc_rel);

@@ -48,8 +48,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
 
 // Finds an included file (cat_find) in the folder of the including file, otherwise in the library.
 // Rejects names that contain a path.
-static bool find_beside(void *self, const char *name, const char *from, char **found, char **text,
-                        size_t *n) {
+static bool find_in_same_folder(void *self, const char *name, const char *from, char **found,
+                                char **text, size_t *n) {
     (void)self;
     if (strchr(name, '/') || *name == '.') return false;
     char *path = smc_format("%.*s%s", (int)(base_of(from) - from), from, name);
@@ -59,8 +59,8 @@ static bool find_beside(void *self, const char *name, const char *from, char **f
     return ok || find_in_library(name, found, text, n);
 }
 
-static bool find_in_smc(void *self, const char *name, const char *from, char **found, char **text,
-                        size_t *n) {
+static bool find_in_smc_library(void *self, const char *name, const char *from, char **found,
+                                char **text, size_t *n) {
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
@@ -70,8 +70,8 @@ static bool find_in_packed(void *self, const char *name, const char *from, char 
                            char **text, size_t *n) {
     (void)from;
     smc_unpacking *u = self;
-    *found = smc_get_text(u);
-    *text = smc_get_text(u);
+    *found = smc_unpack_text(u);
+    *text = smc_unpack_text(u);
     *n = *text ? strlen(*text) : 0;
     if (*found && *text && strcmp(base_of(*found), base_of(name)) == 0) return true;
     free(*found);
@@ -83,28 +83,29 @@ static bool find_in_packed(void *self, const char *name, const char *from, char 
 
 bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     cat_run r = {.program = &cat_of(self)->program};
-    const bool holds = cat_run_holds(&r, x);
+    const bool holds = cat_run_is_consistent(&r, x);
     cat_run_free(&r);
     return holds;
 }
 
 // The file's relation hb, extended by program order, initialisation and thread creation for events
 // that the file does not cover.
-static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
+static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
-    cat_run_relate(&r, x, cat->program.hb);
-    for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++) {
+    cat_run_evaluate_relation(&r, x, cat->program.hb);
+    for (uint32_t j = 0; j < x->n && !smc_matrices_is_stopped(m); j++) {
         for (uint32_t i = 0; i < x->n; i++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i || cat_run_relates(&r, cat->program.hb, i, j))
-                smc_relate(m, hb, i, j);
+            if (init || po || b->create == (int32_t)i ||
+                cat_run_has_pair(&r, cat->program.hb, i, j))
+                smc_rel_add_pair(m, hb, i, j);
         }
     }
     cat_run_free(&r);
-    return smc_rel_plus(m, hb);
+    return smc_rel_transitive_closure(m, hb);
 }
 
 // Program order, thread creation, joins and locks: the part of happens-before that does not depend
@@ -118,41 +119,41 @@ static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
             const bool po = a->thread == b->thread && a->index < b->index;
             const bool waits = b->kind == SMC_LOCK || b->kind == SMC_JOIN;
             if (init || po || b->create == (int32_t)i || (waits && b->rf == (int32_t)i))
-                smc_relate(m, hb, i, j);
+                smc_rel_add_pair(m, hb, i, j);
         }
-    return smc_rel_plus(m, hb);
+    return smc_rel_transitive_closure(m, hb);
 }
 
 // Happens-before of the execution. With load buffering, the file's relation hb can be cyclic. It
 // then orders nothing, and only hb_of_threads is used.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
-    const smc_rel hb = cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
+    const smc_rel hb = cat->program.hb ? add_known_hb(cat, x, m) : smc_hb_porf(self, x, m);
     if (self->flags & SMC_MODEL_PREFIX_CLOSED || smc_rel_is_irreflexive(m, hb)) return hb;
     return hb_of_threads(x, m);
 }
 
-static smc_rel lifetimes(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+static smc_rel lifetime_order(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
     cat_run r = {.program = &cat->program};
     const smc_rel over = smc_rel_empty(m);
-    cat_run_relate(&r, x, cat->program.lifetimes);
-    for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++)
+    cat_run_evaluate_relation(&r, x, cat->program.lifetimes);
+    for (uint32_t j = 0; j < x->n && !smc_matrices_is_stopped(m); j++)
         for (uint32_t i = 0; i < x->n; i++)
-            if (cat_run_relates(&r, cat->program.lifetimes, i, j)) smc_relate(m, over, i, j);
+            if (cat_run_has_pair(&r, cat->program.lifetimes, i, j)) smc_rel_add_pair(m, over, i, j);
     cat_run_free(&r);
     return over;
 }
 
 // Evaluates the race flags on a complete execution. Used for models whose relation hb does not
 // determine races.
-static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
+static bool find_race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
     const smc_cat *c = cat_of(self);
     cat_run r = {.program = &c->program};
     bool found = false;
     for (uint32_t i = 0; i < c->program.checks.n && !found; i++)
         found = cat_flags_race(&c->text, &c->program.checks.at[i]) &&
-                cat_run_flags(&r, x, &c->program.checks.at[i], pair);
+                cat_run_check_flags(&r, x, &c->program.checks.at[i], pair);
     cat_run_free(&r);
     return found;
 }
@@ -170,11 +171,12 @@ static bool has_races(smc_cat *c, bool *ok) {
         if (is_race && (c->program.hb || (check->test == CAT_IS_EMPTY && check->negated &&
                                           !c->program.nodes.at[check->node].is_set)))
             continue;
-        *ok = cat_wrong(&c->text, check->at,
-                        is_race ? "'%s' needs a relation hb, made of the past of its second event, "
-                                  "or the form `flag ~empty` of a relation"
-                                : "the flag '%s' is not supported: only those of data races are",
-                        name ? name : "");
+        *ok = cat_record_error(
+            &c->text, check->at,
+            is_race ? "'%s' needs a relation hb, made of the past of its second event, "
+                      "or the form `flag ~empty` of a relation"
+                    : "the flag '%s' is not supported: only those of data races are",
+            name ? name : "");
     }
     return races;
 }
@@ -186,39 +188,39 @@ static bool is_happens_before(const cat_program *p) {
     return p->hb && (p->nodes.at[p->hb].facts & needed) == needed;
 }
 
-static void breaks(const smc_model *self, const char *what) {
+static void report_trust_unsupported(const smc_model *self, const char *what) {
     const smc_cat *c = cat_of(self);
     smc_diag_error(c->diag, c->model.name,
                    "trust cannot explore this model: %s; use --algo=enumerate", what);
 }
 
-static char *where(const smc_cat *c, cat_place at, const char *why) {
+static char *format_position(const smc_cat *c, cat_place at, const char *why) {
     return smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
 }
 
-static bool make(smc_cat *c) {
+static bool compile_model(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
     if (!is_happens_before(&c->program)) c->program.hb = 0;
     const bool races = has_races(c, &ok);
     cat_place at;
-    const char *why = cat_not_prefix_closed(&c->program, &at);
+    const char *why = cat_why_not_prefix_closed(&c->program, &at);
     unsigned flags = SMC_MODEL_BY_FORMULA;
     if (!why) flags |= SMC_MODEL_PREFIX_CLOSED;
-    if (!why) why = cat_not_extensible(&c->program, &at);
+    if (!why) why = cat_why_not_extensible(&c->program, &at);
     const bool by_hb = races && c->program.hb;
     if (!why && races && !by_hb)
         why = "its flag for races is about whole executions", at = (cat_place){.line = 1};
     const bool by_trust = !why;
-    if (why) c->not_by_trust = where(c, at, why);
+    if (why) c->not_by_trust = format_position(c, at, why);
     if (by_hb) flags |= SMC_MODEL_PLAIN_RACES;
-    if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
+    if (cat_uses_dependencies(&c->program)) flags |= SMC_MODEL_DEPENDS;
     bool paths;
-    why = cat_not_needs_closed(&c->program, &at, &paths);
+    why = cat_why_not_needs_closed(&c->program, &at, &paths);
     if (!why && (by_hb || c->program.names_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
-    else c->not_by_pending = where(c, at, why);
+    else c->not_by_pending = format_position(c, at, why);
     if (c->program.names_rcu) flags |= SMC_MODEL_RCU;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
@@ -230,12 +232,12 @@ static bool make(smc_cat *c) {
                            .own = c,
                            .axioms = smc_cat_axioms,
                            .axioms_hb = axioms_hb};
-    if (races && !by_hb) c->model.race = race;
-    if (c->program.lifetimes) c->model.lifetimes = lifetimes;
+    if (races && !by_hb) c->model.race = find_race;
+    if (c->program.lifetimes) c->model.lifetimes = lifetime_order;
     c->model.free_paths = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
-    c->model.breaks = breaks;
+    c->model.breaks = report_trust_unsupported;
     return ok;
 }
 
@@ -249,12 +251,13 @@ typedef struct source {
 } source;
 
 // Makes a model from a text. Takes ownership of the text.
-static smc_model *of_text(const source *s, const smc_diag *diag, char **message) {
+static smc_model *model_of_text(const source *s, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
     c->name = smc_strdup(s->name);
     cat_text_init(&c->text);
-    if (cat_parse(&c->text, s->file, s->text, s->n, s->find, s->self) && make(c)) return &c->model;
+    if (cat_parse(&c->text, s->file, s->text, s->n, s->find, s->self) && compile_model(c))
+        return &c->model;
     *message = smc_strdup(c->text.message);
     c->model.own = c;
     smc_cat_close(&c->model);
@@ -265,20 +268,22 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
                            char **message) {
     char *copy = smc_alloc(n + 1);
     memcpy(copy, text, n);
-    return of_text(&(source){name, name, copy, n, find_in_smc, NULL}, diag, message);
+    return model_of_text(&(source){name, name, copy, n, find_in_smc_library, NULL}, diag, message);
 }
 
 smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) {
     char *text, *found;
     size_t n;
     if (find_in_library(path, &found, &text, &n)) {
-        smc_model *m = of_text(&(source){path, found, text, n, find_in_smc, NULL}, diag, message);
+        smc_model *m = model_of_text(&(source){path, found, text, n, find_in_smc_library, NULL},
+                                     diag, message);
         free(found);
         if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
     if (read_file(path, &text, &n))
-        return of_text(&(source){base_of(path), path, text, n, find_beside, NULL}, diag, message);
+        return model_of_text(&(source){base_of(path), path, text, n, find_in_same_folder, NULL},
+                             diag, message);
     if (errno == EFBIG)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
                               CAT_MOST_TEXT >> 10);
@@ -289,19 +294,20 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
 
 // Packs the files in the order in which they are included: each file comes before the text after
 // its include.
-void smc_cat_put(const smc_model *m, smc_packed *to) {
+void smc_cat_pack(const smc_model *m, smc_packed *to) {
     const cat_text *t = &cat_of(m)->text;
-    smc_put_text(to, m->name);
+    smc_pack_text(to, m->name);
     for (uint32_t i = 0; i < t->files.n; i++)
-        smc_put_text(to, t->files.at[i].name), smc_put_text(to, t->files.at[i].text);
+        smc_pack_text(to, t->files.at[i].name), smc_pack_text(to, t->files.at[i].text);
 }
 
-smc_model *smc_cat_get(const smc_packed *from, const smc_diag *diag, char **message) {
+smc_model *smc_cat_unpack(const smc_packed *from, const smc_diag *diag, char **message) {
     smc_unpacking u = {.at = from->at, .end = from->at + from->n};
-    char *name = smc_get_text(&u), *file = smc_get_text(&u), *text = smc_get_text(&u);
+    char *name = smc_unpack_text(&u), *file = smc_unpack_text(&u), *text = smc_unpack_text(&u);
     smc_model *m = NULL;
     if (name && file && text)
-        m = of_text(&(source){name, file, text, strlen(text), find_in_packed, &u}, diag, message);
+        m = model_of_text(&(source){name, file, text, strlen(text), find_in_packed, &u}, diag,
+                          message);
     else free(text), *message = smc_strdup("the stored model file is damaged");
     free(name);
     free(file);
@@ -320,11 +326,11 @@ void smc_cat_close(smc_model *m) {
     free(c);
 }
 
-bool smc_cat_is_of_smc(const smc_model *m) { return smc_is_cat(m) && cat_of(m)->of_smc; }
+bool smc_cat_is_built_in(const smc_model *m) { return smc_is_cat(m) && cat_of(m)->of_smc; }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 
-const char *smc_cat_why_not_by(const smc_model *m, const char *explorer) {
+const char *smc_cat_why_unsupported(const smc_model *m, const char *explorer) {
     if (strcmp(explorer, "pending") == 0) return cat_of(m)->not_by_pending;
     return strcmp(explorer, "trust") == 0 ? cat_of(m)->not_by_trust : NULL;
 }

@@ -31,14 +31,14 @@ void smc_cat_close(smc_model *);
 
 // Whether the model was made from a cat file.
 bool smc_is_cat(const smc_model *);
-bool smc_cat_is_of_smc(const smc_model *); // whether a cat model comes with smc
-// smc_cat_put packs a model's file and its includes for another process; smc_cat_get makes the
+bool smc_cat_is_built_in(const smc_model *); // whether a cat model comes with smc
+// smc_cat_pack packs a model's file and its includes for another process; smc_cat_unpack makes the
 // model from the packed files. Errors as in smc_cat_open.
-void smc_cat_put(const smc_model *, smc_packed *);
-smc_model *smc_cat_get(const smc_packed *, const smc_diag *, char **message);
+void smc_cat_pack(const smc_model *, smc_packed *);
+smc_model *smc_cat_unpack(const smc_packed *, const smc_diag *, char **message);
 // Returns why the explorer (trust or pending) cannot explore executions of the model; NULL: it can,
 // or it is another explorer.
-const char *smc_cat_why_not_by(const smc_model *, const char *explorer);
+const char *smc_cat_why_unsupported(const smc_model *, const char *explorer);
 // Whether the execution passes all tests of the model.
 bool smc_cat_axioms(const smc_model *, const smc_execution *);
 

@@ -19,56 +19,58 @@ typedef struct compiler {
     uint32_t calls, steps;
 } compiler;
 
-static uint32_t compile(compiler *, cat_expr);
+static uint32_t compile_expression(compiler *, cat_expr);
 
 // ---- values -------------------------------------------------------------------------------------
 
 static const cat_node *node_at(const compiler *c, uint32_t id) { return &c->p->nodes.at[id]; }
 
-static uint32_t make(compiler *c, cat_place at, cat_op op, bool is_set, uint32_t a, uint32_t b) {
-    const uint32_t id = cat_node_of(
+static uint32_t make_operation(compiler *c, cat_place at, cat_op op, bool is_set, uint32_t a,
+                               uint32_t b) {
+    const uint32_t id = cat_add_node(
         c->p, c->inside, (cat_node){.op = op, .is_set = is_set, .a = a, .b = b, .at = at});
-    return id ? id : cat_wrong(c->text, at, "this model has more than %d values", CAT_MOST_NODES);
+    return id ? id
+              : cat_record_error(c->text, at, "this model has more than %d values", CAT_MOST_NODES);
 }
 
-static uint32_t empty(compiler *c, cat_place at) {
-    return cat_node_of(c->p, c->inside, (cat_node){.op = CAT_EMPTY, .any = true, .at = at});
+static uint32_t empty_node(compiler *c, cat_place at) {
+    return cat_add_node(c->p, c->inside, (cat_node){.op = CAT_EMPTY, .any = true, .at = at});
 }
 
 static uint32_t make_node(compiler *c, cat_node n) {
-    const uint32_t id = cat_node_of(c->p, c->inside, n);
+    const uint32_t id = cat_add_node(c->p, c->inside, n);
     if (id) return id;
-    return cat_wrong(c->text, n.at, "this model has more than %d values", CAT_MOST_NODES);
+    return cat_record_error(c->text, n.at, "this model has more than %d values", CAT_MOST_NODES);
 }
 
-static uint32_t base(compiler *c, cat_place at, bool is_set, uint32_t of) {
+static uint32_t base_node(compiler *c, cat_place at, bool is_set, uint32_t of) {
     return make_node(c, (cat_node){.op = CAT_BASE, .is_set = is_set, .of = of, .at = at});
 }
-static uint32_t relation(compiler *c, cat_place at, cat_relation of) {
-    return base(c, at, false, of);
+static uint32_t relation_node(compiler *c, cat_place at, cat_relation of) {
+    return base_node(c, at, false, of);
 }
 
 // Converts the empty value (0, {}) to an empty set or relation, as required. Leaves other values
 // unchanged.
-static uint32_t as_kind(compiler *c, uint32_t id, bool set) {
-    return node_at(c, id)->any ? make(c, node_at(c, id)->at, CAT_EMPTY, set, 0, 0) : id;
+static uint32_t convert_to_kind(compiler *c, uint32_t id, bool set) {
+    return node_at(c, id)->any ? make_operation(c, node_at(c, id)->at, CAT_EMPTY, set, 0, 0) : id;
 }
 
-static uint32_t need(compiler *c, cat_place at, uint32_t id, bool set) {
+static uint32_t require_kind(compiler *c, cat_place at, uint32_t id, bool set) {
     if (!id) return 0;
-    id = as_kind(c, id, set);
+    id = convert_to_kind(c, id, set);
     if (node_at(c, id)->is_set == set) return id;
-    return cat_wrong(
+    return cat_record_error(
         c->text, at,
         set ? "expected a set of events, and this is a relation"
             : "expected a relation, and this is a set of events; [set] makes one of it");
 }
 
-static uint32_t opt(compiler *c, cat_place at, uint32_t a) {
-    return a ? make(c, at, CAT_OPT, false, a, 0) : 0;
+static uint32_t optional_of(compiler *c, cat_place at, uint32_t a) {
+    return a ? make_operation(c, at, CAT_OPT, false, a, 0) : 0;
 }
-static uint32_t join(compiler *c, cat_place at, uint32_t a, uint32_t b) {
-    return a && b ? make(c, at, CAT_UNION, false, a, b) : 0;
+static uint32_t union_of(compiler *c, cat_place at, uint32_t a, uint32_t b) {
+    return a && b ? make_operation(c, at, CAT_UNION, false, a, b) : 0;
 }
 
 static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
@@ -78,16 +80,16 @@ static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
 
 // Returns the node of a ; b in simplified form: a bracketed operand restricts rows or columns; a? ;
 // b becomes b | a ; b.
-static uint32_t sequence(compiler *c, cat_place at, uint32_t a, uint32_t b) {
+static uint32_t sequence_of(compiler *c, cat_place at, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
     const cat_node x = *node_at(c, a), y = *node_at(c, b);
-    if (x.op == CAT_BRACKET) return make(c, at, CAT_FROM, false, x.a, b);
-    if (y.op == CAT_BRACKET) return make(c, at, CAT_TO, false, a, y.a);
+    if (x.op == CAT_BRACKET) return make_operation(c, at, CAT_FROM, false, x.a, b);
+    if (y.op == CAT_BRACKET) return make_operation(c, at, CAT_TO, false, a, y.a);
     if (x.op == CAT_INVERSE && is_base(c, x.a, CAT_RF) && is_base(c, b, CAT_CO))
-        return relation(c, at, CAT_FR);
-    if (x.op == CAT_OPT) return join(c, at, b, sequence(c, at, x.a, b));
-    if (y.op == CAT_OPT) return join(c, at, a, sequence(c, at, a, y.a));
-    return make(c, at, CAT_SEQ, false, a, b);
+        return relation_node(c, at, CAT_FR);
+    if (x.op == CAT_OPT) return union_of(c, at, b, sequence_of(c, at, x.a, b));
+    if (y.op == CAT_OPT) return union_of(c, at, a, sequence_of(c, at, a, y.a));
+    return make_operation(c, at, CAT_SEQ, false, a, b);
 }
 
 // ---- names --------------------------------------------------------------------------------------
@@ -108,17 +110,21 @@ static const struct {
     {"sm", "instructions are not tracked"},
 };
 
-static uint32_t between(compiler *c, cat_place at, cat_relation of, bool inside) {
-    const uint32_t same = relation(c, at, CAT_INT);
-    return same ? make(c, at, inside ? CAT_INTER : CAT_DIFF, false, relation(c, at, of), same) : 0;
+static uint32_t external_or_internal(compiler *c, cat_place at, cat_relation of, bool inside) {
+    const uint32_t same = relation_node(c, at, CAT_INT);
+    return same ? make_operation(c, at, inside ? CAT_INTER : CAT_DIFF, false,
+                                 relation_node(c, at, of), same)
+                : 0;
 }
 
 // The relation from a read through a control dependency to an instruction that refetches
 // instructions, then by program order: (ctrl & (_ * ISB)) ; po, for example ctrl+isb.
 static uint32_t control_fence(compiler *c, cat_place at) {
-    const uint32_t fence = base(c, at, true, CAT_INSTRUCTIONS);
-    return fence ? sequence(c, at, make(c, at, CAT_TO, false, relation(c, at, CAT_CTRL), fence),
-                            relation(c, at, CAT_PO))
+    const uint32_t fence = base_node(c, at, true, CAT_INSTRUCTIONS);
+    return fence ? sequence_of(
+                       c, at,
+                       make_operation(c, at, CAT_TO, false, relation_node(c, at, CAT_CTRL), fence),
+                       relation_node(c, at, CAT_PO))
                  : 0;
 }
 
@@ -128,7 +134,7 @@ static bool is_one_of(const char *name, const char *const *names) {
 }
 
 // Returns the node of a predefined name of the cat language. Sets *found if the name is predefined.
-static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *found) {
+static uint32_t predefined_relation(compiler *c, cat_place at, const char *name, bool *found) {
     static const struct {
         const char *name;
         cat_relation of;
@@ -150,108 +156,116 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         if (strcmp(sets[i], name) == 0) {
             c->p->names_fence_rmw |= i == CAT_FENCE_RMW;
             c->p->names_rcu |= i == CAT_RCU_SYNC;
-            return base(c, at, true, i);
+            return base_node(c, at, true, i);
         }
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++)
-        if (strcmp(relations[i], name) == 0) return relation(c, at, i);
+        if (strcmp(relations[i], name) == 0) return relation_node(c, at, i);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (strcmp(parts[i].name, name) == 0) return between(c, at, parts[i].of, parts[i].inside);
+        if (strcmp(parts[i].name, name) == 0)
+            return external_or_internal(c, at, parts[i].of, parts[i].inside);
     if (strcmp(name, "M") == 0)
-        return make(c, at, CAT_UNION, true, base(c, at, true, CAT_R), base(c, at, true, CAT_W));
+        return make_operation(c, at, CAT_UNION, true, base_node(c, at, true, CAT_R),
+                              base_node(c, at, true, CAT_W));
     if (strcmp(name, "po-loc") == 0)
-        return make(c, at, CAT_INTER, false, relation(c, at, CAT_PO), relation(c, at, CAT_LOC));
+        return make_operation(c, at, CAT_INTER, false, relation_node(c, at, CAT_PO),
+                              relation_node(c, at, CAT_LOC));
     if (strcmp(name, "com") == 0)
-        return join(c, at, relation(c, at, CAT_RF),
-                    join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
-    if (strcmp(name, "ext") == 0) return make(c, at, CAT_COMPL, false, relation(c, at, CAT_INT), 0);
+        return union_of(
+            c, at, relation_node(c, at, CAT_RF),
+            union_of(c, at, relation_node(c, at, CAT_CO), relation_node(c, at, CAT_FR)));
+    if (strcmp(name, "ext") == 0)
+        return make_operation(c, at, CAT_COMPL, false, relation_node(c, at, CAT_INT), 0);
     // names of single architectures
     if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
-        return base(c, at, true, CAT_INSTRUCTIONS);
+        return base_node(c, at, true, CAT_INSTRUCTIONS);
     if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
-        return base(c, at, true, CAT_STORES);
+        return base_node(c, at, true, CAT_STORES);
     if (is_one_of(name,
                   (const char *const[]){"ctrlisb", "ctrlisync", "ctrl-isync", "ctrlcfence", NULL}))
         return control_fence(c, at);
-    if (strcmp(name, "emptyset") == 0) return empty(c, at);
+    if (strcmp(name, "emptyset") == 0) return empty_node(c, at);
     *found = false;
     return 0;
 }
 
-static const named *lookup(const compiler *c, uint32_t name) {
+static const named *lookup_name(const compiler *c, uint32_t name) {
     uint32_t i = c->scope;
     while (i && c->names.at[i].name != name) i = c->names.at[i].before;
     return i ? &c->names.at[i] : NULL;
 }
 
-static void bind(compiler *c, uint32_t name, uint32_t node, uint32_t binding) {
+static void bind_name(compiler *c, uint32_t name, uint32_t node, uint32_t binding) {
     *smc_vec_push(&c->names) =
         (named){.name = name, .node = node, .binding = binding, .before = c->scope};
     c->scope = c->names.n - 1;
 }
 
-static uint32_t unknown(compiler *c, const cat_expr_record *e, const char *what) {
+static uint32_t report_unknown_name(compiler *c, const cat_expr_record *e, const char *what) {
     const char *name = cat_name_of(c->text, e->name);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (strcmp(refused[i].name, name) == 0)
-            return cat_wrong(c->text, e->at, "'%s' is not supported: %s", name, refused[i].why);
-    return cat_wrong(c->text, e->at, "%s '%s' is not known", what, name);
+            return cat_record_error(c->text, e->at, "'%s' is not supported: %s", name,
+                                    refused[i].why);
+    return cat_record_error(c->text, e->at, "%s '%s' is not known", what, name);
 }
 
 static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
     bool found = false;
-    const named *n = lookup(c, e->name);
+    const named *n = lookup_name(c, e->name);
     if (n && n->node) return n->node;
     if (n)
-        return cat_wrong(c->text, e->at, "expected '(' after the function '%s'",
-                         cat_name_of(c->text, e->name));
-    const uint32_t id = predefined(c, e->at, cat_name_of(c->text, e->name), &found);
-    return found ? id : unknown(c, e, "the name");
+        return cat_record_error(c->text, e->at, "expected '(' after the function '%s'",
+                                cat_name_of(c->text, e->name));
+    const uint32_t id = predefined_relation(c, e->at, cat_name_of(c->text, e->name), &found);
+    return found ? id : report_unknown_name(c, e, "the name");
 }
 
 // ---- calls of functions -------------------------------------------------------------------------
 
-static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
-    const uint32_t po = relation(c, at, CAT_PO);
-    return set && po ? sequence(c, at, make(c, at, CAT_TO, false, po, set), po) : 0;
+static uint32_t fence_relation(compiler *c, cat_place at, uint32_t set) {
+    const uint32_t po = relation_node(c, at, CAT_PO);
+    return set && po ? sequence_of(c, at, make_operation(c, at, CAT_TO, false, po, set), po) : 0;
 }
 
-static uint32_t no_function(compiler *c, const cat_expr_record *e) {
-    return cat_wrong(c->text, e->at, "expected an operator: '%s' is no function",
-                     cat_name_of(c->text, e->name));
+static uint32_t report_unknown_function(compiler *c, const cat_expr_record *e) {
+    return cat_record_error(c->text, e->at, "expected an operator: '%s' is no function",
+                            cat_name_of(c->text, e->name));
 }
 
 static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
     const char *name = cat_name_of(c->text, e->name);
     const bool of_set = strcmp(name, "toid") == 0 || strcmp(name, "fencerel") == 0;
     bool is_value = false;
-    (void)predefined(c, e->at, name, &is_value);
-    if (is_value) return no_function(c, e);
+    (void)predefined_relation(c, e->at, name, &is_value);
+    if (is_value) return report_unknown_function(c, e);
     if (!of_set && strcmp(name, "domain") != 0 && strcmp(name, "range") != 0)
-        return unknown(c, e, "the function");
-    if (e->n != 1) return cat_wrong(c->text, e->at, "'%s' has one argument", name);
-    const uint32_t a = need(c, e->at, compile(c, c->text->lists.at[e->first]), of_set);
+        return report_unknown_name(c, e, "the function");
+    if (e->n != 1) return cat_record_error(c->text, e->at, "'%s' has one argument", name);
+    const uint32_t a =
+        require_kind(c, e->at, compile_expression(c, c->text->lists.at[e->first]), of_set);
     if (!a) return 0;
-    if (strcmp(name, "toid") == 0) return make(c, e->at, CAT_BRACKET, false, a, 0);
-    if (of_set) return fencerel(c, e->at, a);
-    return make(c, e->at, strcmp(name, "domain") == 0 ? CAT_DOMAIN : CAT_RANGE, true, a, 0);
+    if (strcmp(name, "toid") == 0) return make_operation(c, e->at, CAT_BRACKET, false, a, 0);
+    if (of_set) return fence_relation(c, e->at, a);
+    return make_operation(c, e->at, strcmp(name, "domain") == 0 ? CAT_DOMAIN : CAT_RANGE, true, a,
+                          0);
 }
 
 static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
-    const named *f = lookup(c, e->name);
+    const named *f = lookup_name(c, e->name);
     if (!f) return call_predefined(c, e);
-    if (f->node) return no_function(c, e);
+    if (f->node) return report_unknown_function(c, e);
     const cat_binding b = c->text->bindings.at[f->binding];
     if (b.n != e->n)
-        return cat_wrong(c->text, e->at, "'%s' has %u parameters, and here are %u arguments",
-                         cat_name_of(c->text, e->name), b.n, e->n);
+        return cat_record_error(c->text, e->at, "'%s' has %u parameters, and here are %u arguments",
+                                cat_name_of(c->text, e->name), b.n, e->n);
     if (c->calls >= CAT_MOST_CALLS)
-        return cat_wrong(c->text, e->at, "functions call each other more than %d deep",
-                         CAT_MOST_CALLS);
+        return cat_record_error(c->text, e->at, "functions call each other more than %d deep",
+                                CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
     // arguments are compiled in the caller's scope, the body in the function's scope
     for (uint32_t i = 0; i < b.n; i++) {
-        const uint32_t a = compile(c, c->text->lists.at[e->first + i]);
+        const uint32_t a = compile_expression(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
         *smc_vec_push(&c->names) =
             (named){.name = c->text->lists.at[b.first + i], .node = a, .before = last};
@@ -259,7 +273,7 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
     }
     c->calls++;
     c->scope = last;
-    const uint32_t id = compile(c, b.body);
+    const uint32_t id = compile_expression(c, b.body);
     c->scope = seen;
     c->calls--;
     return id;
@@ -269,53 +283,56 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
 
 static uint32_t compile_pointwise(compiler *c, cat_place at, cat_op op, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
-    if (node_at(c, a)->any && !node_at(c, b)->any) a = as_kind(c, a, node_at(c, b)->is_set);
-    if (node_at(c, b)->any && !node_at(c, a)->any) b = as_kind(c, b, node_at(c, a)->is_set);
+    if (node_at(c, a)->any && !node_at(c, b)->any) a = convert_to_kind(c, a, node_at(c, b)->is_set);
+    if (node_at(c, b)->any && !node_at(c, a)->any) b = convert_to_kind(c, b, node_at(c, a)->is_set);
     if (!a || !b) return 0;
     const bool set = node_at(c, a)->is_set;
     if (set != node_at(c, b)->is_set)
-        return cat_wrong(c->text, at,
-                         "one side of this operator is a set of events, the other a relation");
-    return make(c, at, op, set, a, b);
+        return cat_record_error(
+            c->text, at, "one side of this operator is a set of events, the other a relation");
+    return make_operation(c, at, op, set, a, b);
 }
 
 static uint32_t compile_let(compiler *c, const cat_expr_record *e) {
     const cat_binding b = c->text->bindings.at[e->first];
     const uint32_t seen = c->scope;
-    const uint32_t node = b.is_function ? 0 : compile(c, b.body);
+    const uint32_t node = b.is_function ? 0 : compile_expression(c, b.body);
     if (!b.is_function && !node) return 0;
-    bind(c, b.name, node, e->first);
-    const uint32_t id = compile(c, e->a);
+    bind_name(c, b.name, node, e->first);
+    const uint32_t id = compile_expression(c, e->a);
     c->scope = seen;
     return id;
 }
 
 static uint32_t compile_unary(compiler *c, const cat_expr_record *e) {
-    uint32_t a = compile(c, e->a);
+    uint32_t a = compile_expression(c, e->a);
     if (!a) return 0;
     switch (e->kind) {
     case CAT_OF_COMPL:
-        return make(c, e->at, CAT_COMPL, node_at(c, a)->is_set, as_kind(c, a, false), 0);
+        return make_operation(c, e->at, CAT_COMPL, node_at(c, a)->is_set,
+                              convert_to_kind(c, a, false), 0);
     case CAT_OF_BRACKET:
-        return (a = need(c, e->at, a, true)) ? make(c, e->at, CAT_BRACKET, false, a, 0) : 0;
+        return (a = require_kind(c, e->at, a, true))
+                   ? make_operation(c, e->at, CAT_BRACKET, false, a, 0)
+                   : 0;
     default: break;
     }
-    if (!(a = need(c, e->at, a, false))) return 0;
-    if (e->kind == CAT_OF_INVERSE) return make(c, e->at, CAT_INVERSE, false, a, 0);
-    if (e->kind == CAT_OF_OPT) return opt(c, e->at, a);
-    const uint32_t plus = make(c, e->at, CAT_PLUS, false, a, 0);
-    return e->kind == CAT_OF_PLUS ? plus : opt(c, e->at, plus);
+    if (!(a = require_kind(c, e->at, a, false))) return 0;
+    if (e->kind == CAT_OF_INVERSE) return make_operation(c, e->at, CAT_INVERSE, false, a, 0);
+    if (e->kind == CAT_OF_OPT) return optional_of(c, e->at, a);
+    const uint32_t plus = make_operation(c, e->at, CAT_PLUS, false, a, 0);
+    return e->kind == CAT_OF_PLUS ? plus : optional_of(c, e->at, plus);
 }
 
-static uint32_t compile(compiler *c, cat_expr expr) {
+static uint32_t compile_expression(compiler *c, cat_expr expr) {
     const cat_expr_record e = c->text->exprs.at[expr];
     if (++c->steps > CAT_MOST_STEPS)
-        return cat_wrong(c->text, e.at,
-                         "this model is too large: its functions are called too often");
+        return cat_record_error(c->text, e.at,
+                                "this model is too large: its functions are called too often");
     switch (e.kind) {
     case CAT_OF_NAME: return compile_name(c, &e);
-    case CAT_OF_EMPTY: return empty(c, e.at);
-    case CAT_OF_UNIVERSE: return make(c, e.at, CAT_ALL, true, 0, 0);
+    case CAT_OF_EMPTY: return empty_node(c, e.at);
+    case CAT_OF_UNIVERSE: return make_operation(c, e.at, CAT_ALL, true, 0, 0);
     case CAT_OF_CALL: return compile_call(c, &e);
     case CAT_OF_LET: return compile_let(c, &e);
     case CAT_OF_COMPL:
@@ -330,16 +347,19 @@ static uint32_t compile(compiler *c, cat_expr expr) {
     case CAT_OF_SEQ:
     case CAT_OF_CROSS: break;
     }
-    const uint32_t a = compile(c, e.a), b = a ? compile(c, e.b) : 0;
+    const uint32_t a = compile_expression(c, e.a), b = a ? compile_expression(c, e.b) : 0;
     if (!b) return 0;
     switch (e.kind) {
     case CAT_OF_UNION: return compile_pointwise(c, e.at, CAT_UNION, a, b);
     case CAT_OF_INTER: return compile_pointwise(c, e.at, CAT_INTER, a, b);
     case CAT_OF_DIFF: return compile_pointwise(c, e.at, CAT_DIFF, a, b);
-    case CAT_OF_SEQ: return sequence(c, e.at, need(c, e.at, a, false), need(c, e.at, b, false));
+    case CAT_OF_SEQ:
+        return sequence_of(c, e.at, require_kind(c, e.at, a, false),
+                           require_kind(c, e.at, b, false));
     default: {
-        const uint32_t from = need(c, e.at, a, true), to = from ? need(c, e.at, b, true) : 0;
-        return to ? make(c, e.at, CAT_CROSS, false, from, to) : 0;
+        const uint32_t from = require_kind(c, e.at, a, true),
+                       to = from ? require_kind(c, e.at, b, true) : 0;
+        return to ? make_operation(c, e.at, CAT_CROSS, false, from, to) : 0;
     }
     }
 }
@@ -355,8 +375,9 @@ static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen
     seen[id] |= mark;
     if (n.op == CAT_VAR)
         return !taken_away ||
-               cat_wrong(c->text, n.at,
-                         "this recursion has no least solution: it takes away what it defines");
+               cat_record_error(
+                   c->text, n.at,
+                   "this recursion has no least solution: it takes away what it defines");
     const bool first = is_monotone(c, n.a, taken_away ^ (n.op == CAT_COMPL), seen);
     const bool two = n.op == CAT_UNION || n.op == CAT_INTER || n.op == CAT_DIFF ||
                      n.op == CAT_SEQ || n.op == CAT_CROSS || n.op == CAT_FROM || n.op == CAT_TO;
@@ -371,21 +392,23 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     c->inside = number;
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
-        if (b.is_function) return cat_wrong(c->text, b.at, "recursive functions are not supported");
-        const uint32_t var = cat_node_of(p, number,
-                                         (cat_node){.op = CAT_VAR,
-                                                    .of = r.first + k,
-                                                    .inside = number,
-                                                    .at = b.at,
-                                                    .facts = CAT_ALL_FACTS});
+        if (b.is_function)
+            return cat_record_error(c->text, b.at, "recursive functions are not supported");
+        const uint32_t var = cat_add_node(p, number,
+                                          (cat_node){.op = CAT_VAR,
+                                                     .of = r.first + k,
+                                                     .inside = number,
+                                                     .at = b.at,
+                                                     .facts = CAT_ALL_FACTS});
         if (!var)
-            return cat_wrong(c->text, b.at, "this model has more than %d values", CAT_MOST_NODES);
+            return cat_record_error(c->text, b.at, "this model has more than %d values",
+                                    CAT_MOST_NODES);
         *smc_vec_push(&p->variables) = (cat_variable){.var = var};
-        bind(c, b.name, var, 0);
+        bind_name(c, b.name, var, 0);
     }
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
-        const uint32_t next = need(c, b.at, compile(c, b.body), false);
+        const uint32_t next = require_kind(c, b.at, compile_expression(c, b.body), false);
         if (!next) return false;
         p->variables.at[r.first + k].next = next;
     }
@@ -407,7 +430,7 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
                                                      .of = r.first + k,
                                                      .at = b.at});
         if (!fix) return false;
-        bind(c, b.name, fix, 0);
+        bind_name(c, b.name, fix, 0);
     }
     return true;
 }
@@ -419,21 +442,22 @@ static bool compile_bindings(compiler *c, const cat_instruction *i) {
     bool ok = true;
     for (uint32_t k = 0; k < i->n && ok; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
-        const uint32_t node = b.is_function ? 0 : compile(c, b.body);
+        const uint32_t node = b.is_function ? 0 : compile_expression(c, b.body);
         ok = b.is_function || node;
         *smc_vec_push(&values) = node;
     }
     c->scope = seen;
     for (uint32_t k = 0; k < i->n && ok; k++)
-        bind(c, c->text->bindings.at[i->first + k].name, values.at[k], i->first + k);
+        bind_name(c, c->text->bindings.at[i->first + k].name, values.at[k], i->first + k);
     smc_vec_free(&values);
     return ok;
 }
 
 static bool compile_test(compiler *c, const cat_instruction *i) {
-    uint32_t node = compile(c, i->of);
+    uint32_t node = compile_expression(c, i->of);
     if (!node) return false;
-    if (i->test != CAT_IS_EMPTY || node_at(c, node)->any) node = need(c, i->at, node, false);
+    if (i->test != CAT_IS_EMPTY || node_at(c, node)->any)
+        node = require_kind(c, i->at, node, false);
     if (!node) return false;
     *smc_vec_push(&c->p->checks) = (cat_check){.test = i->test,
                                                .use = i->use,
@@ -446,7 +470,7 @@ static bool compile_test(compiler *c, const cat_instruction *i) {
 
 // ---- dead code ----------------------------------------------------------------------------------
 
-static void mark(cat_program *p, uint32_t id) {
+static void mark_operands(cat_program *p, uint32_t id) {
     SMC_VEC(uint32_t) open = {0};
     *smc_vec_push(&open) = id;
     while (open.n) {
@@ -476,13 +500,13 @@ bool cat_flags_race(const cat_text *text, const cat_check *c) {
             strcmp(name, "Dr") == 0);
 }
 
-static void keep_needed(const cat_text *text, cat_program *p) {
+static void keep_needed_nodes(const cat_text *text, cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++)
-        if (p->checks.at[i].use == CAT_REQUIRED) mark(p, p->checks.at[i].node);
-    if (p->hb) mark(p, p->hb);
-    if (p->lifetimes) mark(p, p->lifetimes);
+        if (p->checks.at[i].use == CAT_REQUIRED) mark_operands(p, p->checks.at[i].node);
+    if (p->hb) mark_operands(p, p->hb);
+    if (p->lifetimes) mark_operands(p, p->lifetimes);
     for (uint32_t i = 0; i < p->checks.n; i++)
-        if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
+        if (cat_flags_race(text, &p->checks.at[i])) mark_operands(p, p->checks.at[i].node);
     // removes unneeded values from the bodies of recursive definitions
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
@@ -516,7 +540,7 @@ bool cat_compile(cat_text *text, cat_program *p) {
     }
     p->hb = ok ? relation_named(&c, "hb") : 0;
     p->lifetimes = ok ? relation_named(&c, "lifetimes") : 0;
-    if (ok) keep_needed(text, p);
+    if (ok) keep_needed_nodes(text, p);
     smc_vec_free(&c.names);
     return ok;
 }

@@ -13,11 +13,12 @@ void cat_begin_values(cat_run *r) {
 
 // Computes the value of a node from its operands, which must have been computed. Returns whether
 // the value is non-empty.
-static bool make(cat_run *r, uint32_t node) {
+static bool evaluate_node(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     uint64_t *to = cat_bits_of(r, node);
     const uint64_t *a = cat_bits_of(r, n->a), *b = cat_bits_of(r, n->b);
-    const bool any = r->wide ? cat_wide_make(r, n, to, a, b) : cat_narrow_make(r, n, to, a, b);
+    const bool any =
+        r->wide ? cat_wide_make_node(r, n, to, a, b) : cat_narrow_make_node(r, n, to, a, b);
     r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
     return any;
 }
@@ -28,14 +29,14 @@ static void make_inside(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->a && !r->program->nodes.at[n->a].inside) (void)cat_value_of(r, n->a);
     if (n->b && !r->program->nodes.at[n->b].inside) (void)cat_value_of(r, n->b);
-    (void)make(r, node);
+    (void)evaluate_node(r, node);
 }
 
 // Iterates the definition until no variable changes. Every round but the last adds a pair to some
 // variable.
-static void recur(cat_run *r, const cat_recursion *rec) {
+static void evaluate_recursion(cat_run *r, const cat_recursion *rec) {
     const cat_program *p = r->program;
-    const size_t size = cat_rows(r) * r->words * sizeof(uint64_t);
+    const size_t size = cat_row_count(r) * r->words * sizeof(uint64_t);
     for (uint32_t k = 0; k < rec->n; k++)
         memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
     for (bool changed = true; changed && !smc_is_stopped(r->stop);) {
@@ -51,7 +52,8 @@ static void recur(cat_run *r, const cat_recursion *rec) {
             if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
         }
     }
-    for (uint32_t k = 0; k < rec->n; k++) (void)make(r, p->variables.at[rec->first + k].var);
+    for (uint32_t k = 0; k < rec->n; k++)
+        (void)evaluate_node(r, p->variables.at[rec->first + k].var);
 }
 
 // ---- values on demand ---------------------------------------------------------------------------
@@ -71,7 +73,7 @@ static uint32_t first_of(const cat_run *r, const cat_node *n) {
 
 static bool make_empty(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
-    memset(cat_bits_of(r, node), 0, cat_size(r, n) * sizeof(uint64_t));
+    memset(cat_bits_of(r, node), 0, cat_node_size(r, n) * sizeof(uint64_t));
     r->made.at[node] = CAT_MADE_EMPTY;
     return false;
 }
@@ -79,15 +81,15 @@ static bool make_empty(cat_run *r, uint32_t node) {
 static bool make_on_demand(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_FIX) {
-        if (!r->made.at[n->b]) recur(r, cat_recursion_of(r->program, n->of));
-        return make(r, node);
+        if (!r->made.at[n->b]) evaluate_recursion(r, cat_recursion_of(r->program, n->of));
+        return evaluate_node(r, node);
     }
     const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;
     const bool strict = is_strict(n), has_first = !first || cat_value_of(r, first);
     const bool asks = second && (has_first || (!strict && n->op != CAT_DIFF));
     const bool has_second = asks && cat_value_of(r, second);
     const bool is_empty = !has_first ? strict || n->op == CAT_DIFF : asks && !has_second && strict;
-    return is_empty ? make_empty(r, node) : make(r, node);
+    return is_empty ? make_empty(r, node) : evaluate_node(r, node);
 }
 
 const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
@@ -116,7 +118,7 @@ static bool is_acyclic(cat_run *r, uint32_t node) {
     return !a || (r->wide ? cat_wide_is_acyclic : cat_narrow_is_acyclic)(r, a);
 }
 
-bool cat_passes(cat_run *r, const cat_check *c) {
+bool cat_satisfies_check(cat_run *r, const cat_check *c) {
     bool holds = true;
     switch (c->test) {
     case CAT_IS_EMPTY: holds = !cat_value_of(r, c->node); break;
@@ -126,9 +128,10 @@ bool cat_passes(cat_run *r, const cat_check *c) {
     return holds != c->negated;
 }
 
-bool cat_passes_all(cat_run *r) {
+bool cat_satisfies_all_checks(cat_run *r) {
     const cat_program *p = r->program;
     for (uint32_t i = 0; i < p->checks.n && !smc_is_stopped(r->stop); i++)
-        if (p->checks.at[i].use == CAT_REQUIRED && !cat_passes(r, &p->checks.at[i])) return false;
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_satisfies_check(r, &p->checks.at[i]))
+            return false;
     return true;
 }

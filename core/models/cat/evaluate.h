@@ -13,8 +13,8 @@ void cat_begin_values(cat_run *);
 const uint64_t *cat_value_of(cat_run *, uint32_t node);
 
 // Whether the execution passes the test.
-bool cat_passes(cat_run *, const cat_check *);
+bool cat_satisfies_check(cat_run *, const cat_check *);
 // Whether the execution passes all tests that the model requires.
-bool cat_passes_all(cat_run *);
+bool cat_satisfies_all_checks(cat_run *);
 
 #endif

@@ -30,8 +30,8 @@ static uint32_t fence_sets(const smc_execution_event *e) {
     return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
-static cat_event *add(cat_parts *to, const smc_execution_event *e, uint64_t half, uint32_t sets,
-                      uint64_t loc) {
+static cat_event *add_cat_event(cat_parts *to, const smc_execution_event *e, uint64_t half,
+                                uint32_t sets, uint64_t loc) {
     to->first = to->last = (int32_t)to->n;
     cat_event *c = &to->at[to->n++];
     *c = (cat_event){.thread = e->thread,
@@ -44,8 +44,8 @@ static cat_event *add(cat_parts *to, const smc_execution_event *e, uint64_t half
 }
 
 static void add_start(cat_parts *to, const smc_execution_event *e) {
-    cat_event *c = add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD),
-                       cat_loc_of_thread(e->thread, false));
+    cat_event *c = add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD),
+                                 cat_loc_of_thread(e->thread, false));
     c->index = 0;
     c->rf = e->create; // a thread's start reads from the thread's creation
     to->first = to->last = -1;
@@ -59,45 +59,48 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
     if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
     if (e->po_releases && e->writes) sets |= BIT(CAT_PO_RELEASE);
     if (e->thread == SMC_INIT_THREAD) sets |= BIT(CAT_IW);
-    if (e->reads) add(to, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
+    if (e->reads) add_cat_event(to, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
     if (!e->writes) return;
     const int32_t read = to->first;
-    cat_event *w = add(to, e, 1, (sets & ~BIT(CAT_NORETURN)) | BIT(CAT_W), e->loc);
+    cat_event *w = add_cat_event(to, e, 1, (sets & ~BIT(CAT_NORETURN)) | BIT(CAT_W), e->loc);
     w->co = e->co + 1;
     if (e->reads) w->pair = to->first = read;
 }
 
-static void add_other(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
+static void add_fence_or_sync(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
     switch (e->kind) {
     case SMC_FENCE:
         // the fence has no effect
         if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return;
-        add(to, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
-            e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
+        add_cat_event(to, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
+                      e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
         return;
     case SMC_CREATE: // the location is set together with that of the thread's start
-        add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
+        add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         return;
     case SMC_END:
-        add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
-            cat_loc_of_thread(e->thread, true));
+        add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
+                      cat_loc_of_thread(e->thread, true));
         return;
     case SMC_JOIN: // the location is that of the thread's end
-        add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX)->rf = e->rf;
+        add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX)->rf =
+            e->rf;
         return;
     case SMC_LOCK:
-        add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc)->rf = e->rf;
+        add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc)->rf = e->rf;
         return;
-    case SMC_UNLOCK: add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); return;
+    case SMC_UNLOCK:
+        add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc);
+        return;
     case SMC_FREE:
     case SMC_DESTROY: // destroying an object is treated as a plain write
-        if (p->lifetimes) add(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
+        if (p->lifetimes) add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
         return;
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: // the thread is cut at this event; RCU critical sections that are open extend
                     // to it
-        if (p->names_rcu) add(to, e, 0, BIT(CAT_F), UINT64_MAX);
+        if (p->names_rcu) add_cat_event(to, e, 0, BIT(CAT_F), UINT64_MAX);
         return;
     default: return;
     }
@@ -109,6 +112,6 @@ cat_parts cat_parts_of(const cat_program *p, const smc_execution_event *e) {
     parts.first = parts.last = -1;
     if (e->create >= 0) add_start(&parts, e);
     if (e->reads || e->writes) add_access(&parts, e);
-    else add_other(&parts, p, e);
+    else add_fence_or_sync(&parts, p, e);
     return parts;
 }

@@ -29,23 +29,25 @@ typedef struct answer {
     bool all_from, no_from, all_to, no_to;
 } answer;
 
-static bool reads(ask_kind k) { return k == ASK_READ || k == ASK_THREAD_READ || k == ASK_LOCK; }
-static bool writes(ask_kind k) {
+static bool is_read_question(ask_kind k) {
+    return k == ASK_READ || k == ASK_THREAD_READ || k == ASK_LOCK;
+}
+static bool is_write_question(ask_kind k) {
     return k == ASK_WRITE || k == ASK_THREAD_WRITE || k == ASK_UNLOCK;
 }
 
 static bool is_all_of_base(uint32_t set, ask_kind kind) {
-    return (reads(kind) && set == CAT_R) || (writes(kind) && set == CAT_W) ||
+    return (is_read_question(kind) && set == CAT_R) || (is_write_question(kind) && set == CAT_W) ||
            ((kind == ASK_THREAD_READ || kind == ASK_THREAD_WRITE) && set == CAT_THREAD) ||
            (kind == ASK_LOCK && set == CAT_LOCK) || (kind == ASK_UNLOCK && set == CAT_UNLOCK);
 }
 
 static bool is_none_of_base(uint32_t set, ask_kind kind) {
-    return (reads(kind) && (set == CAT_W || set == CAT_F)) ||
-           (writes(kind) && (set == CAT_R || set == CAT_F));
+    return (is_read_question(kind) && (set == CAT_W || set == CAT_F)) ||
+           (is_write_question(kind) && (set == CAT_R || set == CAT_F));
 }
 
-static answer of_base(const cat_node *n, const pairs *q) {
+static answer facts_of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
         return (answer){.all_from = is_all_of_base(n->of, q->from),
                         .no_from = is_none_of_base(n->of, q->from),
@@ -55,13 +57,13 @@ static answer of_base(const cat_node *n, const pairs *q) {
                     .none = n->of == CAT_INT && q->external};
 }
 
-static answer of_node(const cat_program *p, const answer *known, const cat_node *n,
-                      const pairs *q) {
+static answer facts_of_node(const cat_program *p, const answer *known, const cat_node *n,
+                            const pairs *q) {
     const answer a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return (answer){.none = true, .no_from = true, .no_to = true};
     case CAT_ALL: return (answer){.all_from = true, .all_to = true};
-    case CAT_BASE: return of_base(n, q);
+    case CAT_BASE: return facts_of_base(n, q);
     case CAT_UNION:
         return (answer){a.all || b.all,         a.none && b.none,     a.all_from || b.all_from,
                         a.no_from && b.no_from, a.all_to || b.all_to, a.no_to && b.no_to};
@@ -92,7 +94,7 @@ static answer of_node(const cat_program *p, const answer *known, const cat_node 
 // order: operands come first.
 static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     answer *known = smc_alloc(p->nodes.n * sizeof *known);
-    for (uint32_t i = 1; i <= node; i++) known[i] = of_node(p, known, &p->nodes.at[i], &q);
+    for (uint32_t i = 1; i <= node; i++) known[i] = facts_of_node(p, known, &p->nodes.at[i], &q);
     const bool all = known[node].all;
     free(known);
     return all;
@@ -189,23 +191,23 @@ static bool has_no_porf_cycle(const cat_program *p) {
     return false;
 }
 
-static const char *not_monotone(const cat_program *p, cat_place *at) {
+static const char *why_not_monotone(const cat_program *p, cat_place *at) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
         if (c->use != CAT_REQUIRED) continue;
         *at = c->at;
         if (c->negated) return "a negated test may hold of an execution and not of a part of it";
-        if (!cat_grows(&p->nodes.at[c->node]))
+        if (!cat_node_grows(&p->nodes.at[c->node]))
             return "this test may hold of an execution and not of a part of it";
     }
     *at = (cat_place){.line = 1, .column = 1};
     return NULL;
 }
 
-const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
-    const char *why = not_monotone(p, at);
+const char *cat_why_not_prefix_closed(const cat_program *p, cat_place *at) {
+    const char *why = why_not_monotone(p, at);
     if (why) return why;
-    if (cat_depends(p)) return "dependencies are known of whole executions only";
+    if (cat_uses_dependencies(p)) return "dependencies are known of whole executions only";
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
@@ -231,20 +233,20 @@ static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     return false;
 }
 
-static const char *not_monotone_in(cat_program *p, cat_parts_of_facts parts, cat_place *at) {
+static const char *why_not_monotone_in(cat_program *p, cat_parts_of_facts parts, cat_place *at) {
     p->parts = parts;
     cat_find_facts(p);
-    const char *why = not_monotone(p, at);
+    const char *why = why_not_monotone(p, at);
     p->parts = CAT_BY_PO;
     cat_find_facts(p);
     return why;
 }
 
-const char *cat_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
+const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
     *paths = !has_no_cycle_of_needs(p, true);
-    const char *why = not_monotone_in(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
+    const char *why = why_not_monotone_in(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
     if (why) return why;
-    if (!cat_depends(p) || !has_no_cycle_of_needs(p, false))
+    if (!cat_uses_dependencies(p) || !has_no_cycle_of_needs(p, false))
         return "no test of the model keeps what events need from being cyclic "
                "(docs/models.md, Which algorithm)";
     return NULL;
@@ -284,7 +286,7 @@ static part part_of(const part *known, const cat_node *n) {
     }
 }
 
-bool cat_is_never(const cat_program *p, uint32_t node) {
+bool cat_is_always_empty(const cat_program *p, uint32_t node) {
     part *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
     const bool never = known[node].never;
@@ -292,11 +294,11 @@ bool cat_is_never(const cat_program *p, uint32_t node) {
     return never;
 }
 
-const char *cat_not_extensible(const cat_program *p, cat_place *at) {
+const char *cat_why_not_extensible(const cat_program *p, cat_place *at) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
         const unsigned facts = p->nodes.at[c->node].facts;
-        if (c->use != CAT_REQUIRED || cat_is_never(p, c->node)) continue;
+        if (c->use != CAT_REQUIRED || cat_is_always_empty(p, c->node)) continue;
         *at = c->at;
         if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
             return "this test may keep an execution from continuing";

@@ -8,11 +8,11 @@ static bool is_letter(int c) {
 static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 static bool is_of_name(int c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.'; }
 
-static int peek(const cat_lexer *l, size_t ahead) {
+static int peek_character(const cat_lexer *l, size_t ahead) {
     return l->next + ahead < l->file->n ? (unsigned char)l->file->text[l->next + ahead] : -1;
 }
 
-static void skip(cat_lexer *l, size_t n) {
+static void skip_characters(cat_lexer *l, size_t n) {
     for (; n && l->next < l->file->n; n--) {
         if (l->file->text[l->next++] == '\n') l->at.line++, l->at.column = 1;
         else l->at.column++;
@@ -23,22 +23,24 @@ static void skip(cat_lexer *l, size_t n) {
 static bool skip_comment(cat_lexer *l) {
     unsigned depth = 0;
     do {
-        if (peek(l, 0) < 0) return false;
-        if (peek(l, 0) == '(' && peek(l, 1) == '*') depth++, skip(l, 2);
-        else if (peek(l, 0) == '*' && peek(l, 1) == ')') depth--, skip(l, 2);
-        else skip(l, 1);
+        if (peek_character(l, 0) < 0) return false;
+        if (peek_character(l, 0) == '(' && peek_character(l, 1) == '*')
+            depth++, skip_characters(l, 2);
+        else if (peek_character(l, 0) == '*' && peek_character(l, 1) == ')')
+            depth--, skip_characters(l, 2);
+        else skip_characters(l, 1);
     } while (depth);
     return true;
 }
 
 static bool skip_blank(cat_lexer *l) {
     for (;;) {
-        const int c = peek(l, 0);
-        if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') skip(l, 1);
-        else if (c == '(' && peek(l, 1) == '*') {
+        const int c = peek_character(l, 0);
+        if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') skip_characters(l, 1);
+        else if (c == '(' && peek_character(l, 1) == '*') {
             if (!skip_comment(l)) return false;
-        } else if (c == '/' && peek(l, 1) == '/') {
-            while (peek(l, 0) >= 0 && peek(l, 0) != '\n') skip(l, 1);
+        } else if (c == '/' && peek_character(l, 1) == '/') {
+            while (peek_character(l, 0) >= 0 && peek_character(l, 0) != '\n') skip_characters(l, 1);
         } else return true;
     }
 }
@@ -126,10 +128,11 @@ static uint32_t symbol_at(const cat_lexer *l, int *symbol) {
     return 0;
 }
 
-static void take_string(cat_lexer *l, cat_token *t) {
+static void read_string(cat_lexer *l, cat_token *t) {
     uint32_t n = 1;
-    while (peek(l, n) >= 0 && peek(l, n) != '"' && peek(l, n) != '\n') n++;
-    if (peek(l, n) != '"') {
+    while (peek_character(l, n) >= 0 && peek_character(l, n) != '"' && peek_character(l, n) != '\n')
+        n++;
+    if (peek_character(l, n) != '"') {
         t->n = 1;
         return;
     }
@@ -138,8 +141,8 @@ static void take_string(cat_lexer *l, cat_token *t) {
     t->n = n - 1;
 }
 
-static void take_word(cat_lexer *l, cat_token *t) {
-    while (is_of_name(peek(l, t->n))) t->n++;
+static void read_word(cat_lexer *l, cat_token *t) {
+    while (is_of_name(peek_character(l, t->n))) t->n++;
     while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.'))
         t->n--; // a trailing - or . does not belong to the name (as in "->" or at the end of a
                 // sentence)
@@ -150,14 +153,15 @@ static void take_word(cat_lexer *l, cat_token *t) {
 cat_token cat_next_token(cat_lexer *l) {
     const bool ends = skip_blank(l);
     cat_token t = {.kind = CAT_UNKNOWN, .text = l->file->text + l->next, .at = l->at};
-    const int c = peek(l, 0);
+    const int c = peek_character(l, 0);
     if (!ends) return t; // a comment is not closed
     if (c < 0) t.kind = CAT_END;
-    else if (c == '"') take_string(l, &t);
-    else if (is_letter(c)) take_word(l, &t);
-    else if (c == '0' && !is_of_name(peek(l, 1))) t.kind = CAT_SYMBOL, t.symbol = CAT_ZERO, t.n = 1;
+    else if (c == '"') read_string(l, &t);
+    else if (is_letter(c)) read_word(l, &t);
+    else if (c == '0' && !is_of_name(peek_character(l, 1)))
+        t.kind = CAT_SYMBOL, t.symbol = CAT_ZERO, t.n = 1;
     else if ((t.n = symbol_at(l, &t.symbol))) t.kind = CAT_SYMBOL;
     else t.n = 1;
-    skip(l, t.n + (t.kind == CAT_STRING ? 2 : 0));
+    skip_characters(l, t.n + (t.kind == CAT_STRING ? 2 : 0));
     return t;
 }

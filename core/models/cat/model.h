@@ -14,7 +14,7 @@ typedef struct smc_cat {
     char *name, *title;
     bool of_smc;                         // the model comes with smc
     char *not_by_trust, *not_by_pending; // why these explorers cannot explore it, see
-                                         // smc_cat_why_not_by
+                                         // smc_cat_why_unsupported
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }

@@ -19,7 +19,7 @@ typedef struct groups {
     uint8_t of[64]; // [event]: its group
 } groups;
 
-static void put(groups *all, uint32_t event, uint64_t key, uint64_t index) {
+static void add_to_group(groups *all, uint32_t event, uint64_t key, uint64_t index) {
     uint32_t i = 0;
     while (i < all->n && all->at[i].key != key) i++;
     if (i == all->n) all->at[all->n++] = (group){.key = key, .in_order = true};
@@ -78,13 +78,13 @@ static void relate_locations(const cat_run *r, const groups *locs, uint64_t *con
     }
 }
 
-void cat_narrow_relate(const cat_run *r, uint64_t *const *to) {
+void cat_narrow_make_relations(const cat_run *r, uint64_t *const *to) {
     groups threads, locs;
     threads.n = locs.n = 0;
     for (uint32_t i = 0; i < r->events.n; i++) {
         const cat_event *e = &r->events.at[i];
-        put(&threads, i, e->thread, e->index);
-        put(&locs, i, e->loc, 0);
+        add_to_group(&threads, i, e->thread, e->index);
+        add_to_group(&locs, i, e->loc, 0);
     }
     relate_threads(r, &threads, to);
     relate_locations(r, &locs, to);
@@ -110,7 +110,7 @@ static uint64_t close_rows(uint64_t *to, const uint64_t *a, uint32_t n) {
     return any;
 }
 
-static uint64_t compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n) {
+static uint64_t compose_matrices(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) {
         uint64_t row = 0;
@@ -120,7 +120,7 @@ static uint64_t compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint
     return any;
 }
 
-static uint64_t invert(uint64_t *to, const uint64_t *a, uint32_t n) {
+static uint64_t invert_matrix(uint64_t *to, const uint64_t *a, uint32_t n) {
     uint64_t any = 0;
     memset(to, 0, n * sizeof *to);
     for (uint32_t i = 0; i < n; i++) {
@@ -134,13 +134,13 @@ static uint64_t all_events(const cat_run *r) {
     return r->events.n < 64 ? BIT(r->events.n) - 1 : UINT64_MAX;
 }
 
-static uint64_t domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, bool domain) {
+static uint64_t compute_domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, bool domain) {
     *to = 0;
     for (uint32_t i = 0; i < n; i++) *to |= !domain ? a[i] : a[i] ? BIT(i) : 0;
     return *to;
 }
 
-// two rows of a relation, which are processed at a time (cat_rows)
+// two rows of a relation, which are processed at a time (cat_row_count)
 typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
 
 static uint64_t any_of(rows any) { return any[0] | any[1]; }
@@ -173,19 +173,20 @@ static uint64_t end_in(uint64_t *to, const uint64_t *a, uint64_t set, uint32_t n
 
 // Sets each row in `set` to its value in `of`, or to `all` if `of` is NULL; clears the other rows.
 // Returns the union of all rows.
-static uint64_t begin_in(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all, uint32_t n) {
+static uint64_t restrict_rows(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all,
+                              uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) any |= to[i] = -(set >> i & 1) & (of ? of[i] : all);
     return any;
 }
 
-static uint64_t complement(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
+static uint64_t complement_matrix(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) any |= to[i] = -(all >> i & 1) & all & ~a[i];
     return any;
 }
 
-static uint64_t with_identity(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
+static uint64_t add_identity(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) to[i] = a[i] | (all & BIT(i));
     return all;
 }
@@ -206,8 +207,8 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     case CAT_INTER: return *to = *a & *b;
     case CAT_DIFF: return *to = *a & ~*b;
     case CAT_COMPL: return *to = all_events(r) & ~*a;
-    case CAT_DOMAIN: return domain_or_range(to, a, r->n, true);
-    case CAT_RANGE: return domain_or_range(to, a, r->n, false);
+    case CAT_DOMAIN: return compute_domain_or_range(to, a, r->n, true);
+    case CAT_RANGE: return compute_domain_or_range(to, a, r->n, false);
     case CAT_FIX: return *to = *b;
     case CAT_VAR: return *to;
     default: return *to = 0; // CAT_EMPTY; all other operators yield relations
@@ -221,25 +222,25 @@ void cat_narrow_make_sets(cat_run *r) {
             r->sets[__builtin_ctz(left)] |= BIT(i);
 }
 
-bool cat_narrow_make(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
-                     const uint64_t *b) {
-    const uint32_t size = (uint32_t)cat_rows(r);
+bool cat_narrow_make_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                          const uint64_t *b) {
+    const uint32_t size = (uint32_t)cat_row_count(r);
     if (n->is_set) return make_set_value(r, n, to, a, b);
     switch ((cat_op)n->op) {
     case CAT_UNION: return unite(to, a, b, size);
     case CAT_INTER: return intersect(to, a, b, size);
     case CAT_DIFF: return subtract(to, a, b, size);
     case CAT_TO: return end_in(to, a, *b, size);
-    case CAT_FROM: return begin_in(to, *a, b, 0, size);
-    case CAT_CROSS: return begin_in(to, *a, NULL, *b, size);
+    case CAT_FROM: return restrict_rows(to, *a, b, 0, size);
+    case CAT_CROSS: return restrict_rows(to, *a, NULL, *b, size);
     case CAT_BRACKET:
         for (uint32_t i = 0; i < size; i++) to[i] = *a & BIT(i);
         return *a;
-    case CAT_SEQ: return compose(to, a, b, size);
+    case CAT_SEQ: return compose_matrices(to, a, b, size);
     case CAT_PLUS: return close_rows(to, a, size);
-    case CAT_OPT: return with_identity(to, a, all_events(r), size);
-    case CAT_COMPL: return complement(to, a, all_events(r), size);
-    case CAT_INVERSE: return invert(to, a, size);
+    case CAT_OPT: return add_identity(to, a, all_events(r), size);
+    case CAT_COMPL: return complement_matrix(to, a, all_events(r), size);
+    case CAT_INVERSE: return invert_matrix(to, a, size);
     case CAT_FIX: memcpy(to, b, size * sizeof *to); return is_any(to, size);
     case CAT_BASE:
     case CAT_VAR: return is_any(to, size);

@@ -10,15 +10,15 @@ static const uint8_t base_facts[] = {
 
 // ---- facts --------------------------------------------------------------------------------------
 
-static unsigned growth(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
-static unsigned direction(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
+static unsigned growth_facts(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
+static unsigned direction_facts(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
 
 // Facts of the complement: if a value grows with the execution, its complement shrinks.
-static unsigned turned(unsigned facts) {
+static unsigned swapped_growth(unsigned facts) {
     return (facts & CAT_GROWS ? CAT_SHRINKS : 0) | (facts & CAT_SHRINKS ? CAT_GROWS : 0);
 }
 
-static unsigned reversed(unsigned facts) {
+static unsigned swapped_direction(unsigned facts) {
     return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
 }
 
@@ -33,7 +33,7 @@ static unsigned facts_of_seq(unsigned a, unsigned b) {
 }
 
 static unsigned facts_of_inter(unsigned a, unsigned b) {
-    unsigned facts = growth(a & b) | direction(a | b) | ((a | b) & CAT_STRICT);
+    unsigned facts = growth_facts(a & b) | direction_facts(a | b) | ((a | b) & CAT_STRICT);
     if (a & CAT_ADDS && b & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
     if (b & CAT_ADDS && a & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
     return facts;
@@ -41,7 +41,7 @@ static unsigned facts_of_inter(unsigned a, unsigned b) {
 
 // Facts of relation r restricted to pairs that begin, or end, in a set.
 static unsigned facts_of_restricted(unsigned set, unsigned r) {
-    return growth(set & r) | direction(r) | (r & CAT_STRICT) |
+    return growth_facts(set & r) | direction_facts(r) | (r & CAT_STRICT) |
            (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
@@ -56,22 +56,23 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
 }
 
 // The set of base relations (as bits) whose union the node is; 0: the node has other operands.
-static unsigned united(const cat_program *p, uint32_t node) {
+static unsigned union_relations(const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
     if (n->op == CAT_BASE && !n->is_set) return 1u << n->of;
     if (n->op != CAT_UNION) return 0;
-    const unsigned a = united(p, n->a), b = united(p, n->b);
+    const unsigned a = union_relations(p, n->a), b = union_relations(p, n->b);
     return a && b ? a | b : 0;
 }
 
 bool cat_is_eco(const cat_program *p, const cat_node *n) {
-    return n->op == CAT_PLUS && united(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
+    return n->op == CAT_PLUS &&
+           union_relations(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
 }
 
 // Facts of a transitive closure. eco has neither PAST nor FUTURE, but it shrinks: whether two
 // events are related depends only on the coherence positions of their writes or sources.
 static unsigned facts_of_closure(const cat_program *p, const cat_node *n, unsigned a) {
-    const bool shrinks = a & CAT_SHRINKS && (direction(a) || cat_is_eco(p, n));
+    const bool shrinks = a & CAT_SHRINKS && (direction_facts(a) || cat_is_eco(p, n));
     return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (shrinks ? CAT_SHRINKS : 0) |
            ((a & CAT_NEXT) == CAT_NEXT ? CAT_STRICT : 0);
 }
@@ -87,15 +88,16 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     case CAT_UNION: return a & b;
     case CAT_INTER: return facts_of_inter(a, b);
     case CAT_DIFF:
-        return growth(a & turned(b)) | direction(a) | (a & CAT_STRICT) |
+        return growth_facts(a & swapped_growth(b)) | direction_facts(a) | (a & CAT_STRICT) |
                (b & CAT_GROWS ? a & CAT_ADDS : 0);
-    case CAT_COMPL: return turned(a);
+    case CAT_COMPL: return swapped_growth(a);
     case CAT_SEQ: return facts_of_seq(a, b);
     case CAT_PLUS: return facts_of_closure(p, n, a);
     case CAT_OPT: return a & ~(unsigned)CAT_STRICT;
-    case CAT_INVERSE: return growth(a) | reversed(a);
-    case CAT_CROSS: return growth(a & b);
-    case CAT_BRACKET: return growth(a) | CAT_PAST | CAT_FUTURE | (a & CAT_SHRINKS ? CAT_ADDS : 0);
+    case CAT_INVERSE: return growth_facts(a) | swapped_direction(a);
+    case CAT_CROSS: return growth_facts(a & b);
+    case CAT_BRACKET:
+        return growth_facts(a) | CAT_PAST | CAT_FUTURE | (a & CAT_SHRINKS ? CAT_ADDS : 0);
     case CAT_FROM: return facts_of_restricted(a, b);
     case CAT_TO: return facts_of_restricted(b, a);
     case CAT_DOMAIN: return (a & CAT_GROWS) | (a & CAT_FUTURE ? a & CAT_SHRINKS : 0);
@@ -153,7 +155,7 @@ static bool is_same(const cat_node *a, const cat_node *b) {
            a->of == b->of && a->b == b->b && a->op != CAT_FIX;
 }
 
-static bool uses(const cat_node *n, unsigned operand) {
+static bool uses_operand(const cat_node *n, unsigned operand) {
     if (n->op == CAT_EMPTY || n->op == CAT_ALL || n->op == CAT_BASE || n->op == CAT_VAR)
         return false;
     if (operand == 0) return n->op != CAT_FIX;
@@ -161,12 +163,12 @@ static bool uses(const cat_node *n, unsigned operand) {
            n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
 }
 
-uint32_t cat_node_of(cat_program *p, uint32_t inside, cat_node n) {
+uint32_t cat_add_node(cat_program *p, uint32_t inside, cat_node n) {
     for (uint32_t i = 1; i < p->nodes.n; i++)
         if (n.op != CAT_VAR && is_same(&p->nodes.at[i], &n)) return i;
     if (p->nodes.n >= CAT_MOST_NODES) return 0;
-    if (uses(&n, 0) && p->nodes.at[n.a].inside) n.inside = inside;
-    if (uses(&n, 1) && p->nodes.at[n.b].inside) n.inside = inside;
+    if (uses_operand(&n, 0) && p->nodes.at[n.a].inside) n.inside = inside;
+    if (uses_operand(&n, 1) && p->nodes.at[n.b].inside) n.inside = inside;
     n.facts = (uint8_t)facts_of(p, &n);
     *smc_vec_push(&p->nodes) = n;
     const uint32_t id = p->nodes.n - 1;

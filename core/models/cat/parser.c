@@ -32,14 +32,14 @@ void cat_text_free(cat_text *t) {
     free(t->message);
 }
 
-uint32_t cat_name(cat_text *t, const char *text, uint32_t n) {
+uint32_t cat_number_of_name(cat_text *t, const char *text, uint32_t n) {
     for (uint32_t i = 1; i < t->names.n; i++)
         if (strlen(t->names.at[i]) == n && memcmp(t->names.at[i], text, n) == 0) return i;
     *smc_vec_push(&t->names) = smc_format("%.*s", (int)n, text);
     return t->names.n - 1;
 }
 
-bool cat_wrong(cat_text *t, cat_place at, const char *fmt, ...) {
+bool cat_record_error(cat_text *t, cat_place at, const char *fmt, ...) {
     if (t->message) return false;
     va_list args;
     va_start(args, fmt);
@@ -53,7 +53,7 @@ bool cat_wrong(cat_text *t, cat_place at, const char *fmt, ...) {
 
 // ---- tokens -------------------------------------------------------------------------------------
 
-static void advance(parser *p) { p->token = cat_next_token(&p->lexer); }
+static void advance_token(parser *p) { p->token = cat_next_token(&p->lexer); }
 
 static bool is_symbol(const parser *p, int symbol) {
     return p->token.kind == CAT_SYMBOL && p->token.symbol == symbol;
@@ -64,44 +64,44 @@ static bool is_word(const parser *p, const char *word) {
            memcmp(word, p->token.text, p->token.n) == 0;
 }
 
-static bool take_symbol(parser *p, int symbol) {
+static bool accept_symbol(parser *p, int symbol) {
     if (!is_symbol(p, symbol)) return false;
-    advance(p);
+    advance_token(p);
     return true;
 }
 
-static bool take_word(parser *p, const char *word) {
+static bool accept_word(parser *p, const char *word) {
     if (!is_word(p, word)) return false;
-    advance(p);
+    advance_token(p);
     return true;
 }
 
-static bool expected(parser *p, const char *what) {
+static bool report_expected(parser *p, const char *what) {
     const cat_token *t = &p->token;
     if (t->kind == CAT_END)
-        return cat_wrong(p->text, t->at, "expected %s, and the file ends here", what);
+        return cat_record_error(p->text, t->at, "expected %s, and the file ends here", what);
     if (t->kind == CAT_UNKNOWN && t->n == 0)
-        return cat_wrong(p->text, t->at, "this comment has no end");
+        return cat_record_error(p->text, t->at, "this comment has no end");
     const unsigned char c = (unsigned char)*t->text;
     if (t->n == 1 && (c < ' ' || c > '~'))
-        return cat_wrong(p->text, t->at, "expected %s, not the byte %u", what, c);
-    return cat_wrong(p->text, t->at, "expected %s, not '%.*s'", what, (int)(t->n < 40 ? t->n : 40),
-                     t->text);
+        return cat_record_error(p->text, t->at, "expected %s, not the byte %u", what, c);
+    return cat_record_error(p->text, t->at, "expected %s, not '%.*s'", what,
+                            (int)(t->n < 40 ? t->n : 40), t->text);
 }
 
-static bool refuse(parser *p) {
-    return cat_wrong(p->text, p->token.at, "'%.*s' of the cat language is not supported",
-                     (int)p->token.n, p->token.text);
+static bool report_unsupported(parser *p) {
+    return cat_record_error(p->text, p->token.at, "'%.*s' of the cat language is not supported",
+                            (int)p->token.n, p->token.text);
 }
 
-static bool need_symbol(parser *p, int symbol, const char *what) {
-    return take_symbol(p, symbol) || expected(p, what);
+static bool expect_symbol(parser *p, int symbol, const char *what) {
+    return accept_symbol(p, symbol) || report_expected(p, what);
 }
 
-static uint32_t need_name(parser *p, const char *what) {
-    if (p->token.kind != CAT_NAME) return expected(p, what);
-    const uint32_t name = cat_name(p->text, p->token.text, p->token.n);
-    advance(p);
+static uint32_t expect_name(parser *p, const char *what) {
+    if (p->token.kind != CAT_NAME) return report_expected(p, what);
+    const uint32_t name = cat_number_of_name(p->text, p->token.text, p->token.n);
+    advance_token(p);
     return name;
 }
 
@@ -129,12 +129,12 @@ static cat_expr parse_call(parser *p, cat_expr_record call) {
     SMC_VEC(uint32_t) arguments = {0};
     call.kind = CAT_OF_CALL;
     bool ok = true;
-    if (take_symbol(p, '(')) {
+    if (accept_symbol(p, '(')) {
         do {
             const cat_expr e = parse_expr(p, 0);
             if ((ok = e)) *smc_vec_push(&arguments) = e;
-        } while (ok && take_symbol(p, ','));
-        ok = ok && need_symbol(p, ')', "')' after the arguments");
+        } while (ok && accept_symbol(p, ','));
+        ok = ok && expect_symbol(p, ')', "')' after the arguments");
     } else {
         const cat_expr e = parse_primary(p);
         if ((ok = e)) *smc_vec_push(&arguments) = e;
@@ -148,11 +148,12 @@ static cat_expr parse_call(parser *p, cat_expr_record call) {
 
 static cat_expr parse_let_in(parser *p, cat_place at) {
     cat_binding b;
-    if (is_word(p, "rec")) return refuse(p);
+    if (is_word(p, "rec")) return report_unsupported(p);
     if (!parse_binding(p, &b)) return 0;
     *smc_vec_push(&p->text->bindings) = b;
     const uint32_t binding = p->text->bindings.n - 1;
-    if (!take_word(p, "in")) return expected(p, "'in' after a binding inside of an expression");
+    if (!accept_word(p, "in"))
+        return report_expected(p, "'in' after a binding inside of an expression");
     const cat_expr body = parse_expr(p, 0);
     return body ? add_expr(
                       p,
@@ -162,46 +163,46 @@ static cat_expr parse_let_in(parser *p, cat_place at) {
 
 static cat_expr parse_enclosed(parser *p, int close, const char *what) {
     const cat_expr e = parse_expr(p, 0);
-    return e && need_symbol(p, close, what) ? e : 0;
+    return e && expect_symbol(p, close, what) ? e : 0;
 }
 
 static cat_expr parse_operand(parser *p) {
     const cat_place at = p->token.at;
     cat_expr e;
     if (p->token.kind == CAT_NAME) {
-        const uint32_t name = cat_name(p->text, p->token.text, p->token.n);
-        advance(p);
+        const uint32_t name = cat_number_of_name(p->text, p->token.text, p->token.n);
+        advance_token(p);
         const cat_expr_record of_name = {.kind = CAT_OF_NAME, .name = name, .at = at};
         return begins_operand(p) && !is_symbol(p, '~') ? parse_call(p, of_name)
                                                        : add_expr(p, of_name);
     }
-    if (take_symbol(p, '(')) return parse_enclosed(p, ')', "an operator or ')'");
-    if (take_symbol(p, '[')) {
+    if (accept_symbol(p, '(')) return parse_enclosed(p, ')', "an operator or ')'");
+    if (accept_symbol(p, '[')) {
         e = parse_enclosed(p, ']', "an operator or ']'");
         return e ? add_expr(p, (cat_expr_record){.kind = CAT_OF_BRACKET, .a = e, .at = at}) : 0;
     }
-    if (take_symbol(p, '{')) {
-        if (!need_symbol(p, '}', "'}': only the empty set is written with braces here")) return 0;
+    if (accept_symbol(p, '{')) {
+        if (!expect_symbol(p, '}', "'}': only the empty set is written with braces here")) return 0;
         return add_expr(p, (cat_expr_record){.kind = CAT_OF_EMPTY, .at = at});
     }
-    if (take_symbol(p, CAT_ZERO))
+    if (accept_symbol(p, CAT_ZERO))
         return add_expr(p, (cat_expr_record){.kind = CAT_OF_EMPTY, .at = at});
-    if (take_symbol(p, '_'))
+    if (accept_symbol(p, '_'))
         return add_expr(p, (cat_expr_record){.kind = CAT_OF_UNIVERSE, .at = at});
-    if (take_symbol(p, '~')) {
+    if (accept_symbol(p, '~')) {
         e = parse_primary(p);
         return e ? add_expr(p, (cat_expr_record){.kind = CAT_OF_COMPL, .a = e, .at = at}) : 0;
     }
-    if (take_word(p, "let")) return parse_let_in(p, at);
+    if (accept_word(p, "let")) return parse_let_in(p, at);
     if (p->token.kind == CAT_KEYWORD &&
         (is_word(p, "fun") || is_word(p, "if") || is_word(p, "match") || is_word(p, "try")))
-        return refuse(p);
-    return expected(p, "a set or a relation");
+        return report_unsupported(p);
+    return report_expected(p, "a set or a relation");
 }
 
 // Reads a postfix operator if the next token is one. A star before an operand is the product and no
 // postfix operator.
-static bool take_postfix(parser *p, cat_kind *kind) {
+static bool accept_postfix(parser *p, cat_kind *kind) {
     if (p->token.kind != CAT_SYMBOL) return false;
     switch (p->token.symbol) {
     case '+':
@@ -211,7 +212,7 @@ static bool take_postfix(parser *p, cat_kind *kind) {
     case CAT_CLOSURE: *kind = CAT_OF_STAR; break;
     case '*': {
         const parser before = *p;
-        advance(p);
+        advance_token(p);
         if (begins_operand(p)) {
             *p = before;
             return false;
@@ -221,20 +222,20 @@ static bool take_postfix(parser *p, cat_kind *kind) {
     }
     default: return false;
     }
-    advance(p);
+    advance_token(p);
     return true;
 }
 
 static cat_expr parse_primary(parser *p) {
     if (++p->depth > CAT_MOST_DEPTH)
-        return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep",
-                         CAT_MOST_DEPTH);
+        return cat_record_error(p->text, p->token.at, "this expression is nested more than %d deep",
+                                CAT_MOST_DEPTH);
     cat_expr e = parse_operand(p);
     uint32_t n = 0;
-    for (cat_kind kind; e && take_postfix(p, &kind);) {
+    for (cat_kind kind; e && accept_postfix(p, &kind);) {
         if (++n > CAT_MOST_DEPTH)
-            return cat_wrong(p->text, p->token.at, "more than %d operators after each other",
-                             CAT_MOST_DEPTH);
+            return cat_record_error(p->text, p->token.at, "more than %d operators after each other",
+                                    CAT_MOST_DEPTH);
         e = add_expr(p, (cat_expr_record){.kind = kind, .a = e, .at = p->text->exprs.at[e].at});
     }
     p->depth--;
@@ -258,21 +259,21 @@ static unsigned level_of(const parser *p, cat_kind *kind) {
 
 static cat_expr parse_expr(parser *p, unsigned least) {
     if (++p->depth > CAT_MOST_DEPTH)
-        return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep",
-                         CAT_MOST_DEPTH);
+        return cat_record_error(p->text, p->token.at, "this expression is nested more than %d deep",
+                                CAT_MOST_DEPTH);
     cat_expr a = parse_primary(p);
     cat_kind kind;
     uint32_t n = 0;
     for (unsigned level; a && (level = level_of(p, &kind)) && level > least;) {
         const cat_place at = p->token.at;
         if (++n > CAT_MOST_DEPTH)
-            return cat_wrong(p->text, at, "more than %d operands in one expression",
-                             CAT_MOST_DEPTH);
-        advance(p);
+            return cat_record_error(p->text, at, "more than %d operands in one expression",
+                                    CAT_MOST_DEPTH);
+        advance_token(p);
         const cat_expr b = parse_expr(p, level);
         a = b ? add_expr(p, (cat_expr_record){.kind = kind, .a = a, .b = b, .at = at}) : 0;
     }
-    if (a && is_symbol(p, CAT_PLUSPLUS)) return refuse(p);
+    if (a && is_symbol(p, CAT_PLUSPLUS)) return report_unsupported(p);
     p->depth--;
     return a;
 }
@@ -282,32 +283,32 @@ static cat_expr parse_expr(parser *p, unsigned least) {
 static bool parse_parameters(parser *p, cat_binding *b) {
     b->first = p->text->lists.n;
     b->is_function = true;
-    const bool many = take_symbol(p, '(');
+    const bool many = accept_symbol(p, '(');
     do {
-        const uint32_t name = need_name(p, "the name of a parameter");
+        const uint32_t name = expect_name(p, "the name of a parameter");
         if (!name) return false;
         *smc_vec_push(&p->text->lists) = name;
         b->n++;
-    } while (many && take_symbol(p, ','));
-    return !many || need_symbol(p, ')', "',' or ')' after a parameter");
+    } while (many && accept_symbol(p, ','));
+    return !many || expect_symbol(p, ')', "',' or ')' after a parameter");
 }
 
 static bool parse_binding(parser *p, cat_binding *b) {
     *b = (cat_binding){.at = p->token.at};
-    if (!(b->name = need_name(p, "a name to define"))) return false;
+    if (!(b->name = expect_name(p, "a name to define"))) return false;
     if (!is_symbol(p, '=') && !parse_parameters(p, b)) return false;
-    if (!need_symbol(p, '=', "'='")) return false;
+    if (!expect_symbol(p, '=', "'='")) return false;
     return (b->body = parse_expr(p, 0));
 }
 
 static bool parse_let(parser *p, cat_place at) {
     SMC_VEC(cat_binding) bindings = {0};
-    const bool is_rec = take_word(p, "rec");
+    const bool is_rec = accept_word(p, "rec");
     bool ok;
     do {
         cat_binding b;
         if ((ok = parse_binding(p, &b))) *smc_vec_push(&bindings) = b;
-    } while (ok && take_word(p, "and"));
+    } while (ok && accept_word(p, "and"));
     cat_text *t = p->text;
     const uint32_t first = t->bindings.n;
     for (uint32_t i = 0; i < bindings.n; i++) *smc_vec_push(&t->bindings) = bindings.at[i];
@@ -318,13 +319,13 @@ static bool parse_let(parser *p, cat_place at) {
 }
 
 static bool parse_test(parser *p, cat_use use, cat_place at) {
-    cat_instruction i = {.use = use, .at = at, .negated = take_symbol(p, '~')};
-    if (take_word(p, "acyclic")) i.test = CAT_ACYCLIC;
-    else if (take_word(p, "irreflexive")) i.test = CAT_IRREFLEXIVE;
-    else if (take_word(p, "empty")) i.test = CAT_IS_EMPTY;
-    else return expected(p, "acyclic, irreflexive or empty");
+    cat_instruction i = {.use = use, .at = at, .negated = accept_symbol(p, '~')};
+    if (accept_word(p, "acyclic")) i.test = CAT_ACYCLIC;
+    else if (accept_word(p, "irreflexive")) i.test = CAT_IRREFLEXIVE;
+    else if (accept_word(p, "empty")) i.test = CAT_IS_EMPTY;
+    else return report_expected(p, "acyclic, irreflexive or empty");
     if (!(i.of = parse_expr(p, 0))) return false;
-    if (take_word(p, "as") && !(i.name = need_name(p, "the name of the test"))) return false;
+    if (accept_word(p, "as") && !(i.name = expect_name(p, "the name of the test"))) return false;
     *smc_vec_push(&p->text->instructions) = i;
     return true;
 }
@@ -333,8 +334,9 @@ static bool parse_test(parser *p, cat_use use, cat_place at) {
 static bool parse_show(parser *p) {
     do {
         if (!parse_expr(p, 0)) return false;
-        if (take_word(p, "as") && !need_name(p, "the name under which it is shown")) return false;
-    } while (take_symbol(p, ','));
+        if (accept_word(p, "as") && !expect_name(p, "the name under which it is shown"))
+            return false;
+    } while (accept_symbol(p, ','));
     return true;
 }
 
@@ -343,42 +345,44 @@ static bool parse_file(parser *, const char *name, char *text, size_t n);
 static bool parse_include(parser *p) {
     cat_text *t = p->text;
     const cat_token file = p->token;
-    if (file.kind != CAT_STRING) return expected(p, "the name of a file, in \"\"");
+    if (file.kind != CAT_STRING) return report_expected(p, "the name of a file, in \"\"");
     if (p->includes >= CAT_MOST_INCLUDES)
-        return cat_wrong(t, file.at, "files are included more than %d deep", CAT_MOST_INCLUDES);
+        return cat_record_error(t, file.at, "files are included more than %d deep",
+                                CAT_MOST_INCLUDES);
     char *name = smc_format("%.*s", (int)file.n, file.text), *found = NULL, *text = NULL;
     size_t n = 0;
     errno = 0;
     bool ok = p->find && p->find(p->self, name, t->files.at[file.at.file].name, &found, &text, &n);
     if (!ok && errno == EFBIG)
-        cat_wrong(t, file.at, "'%s' is too large: a model has at most %d KiB", name,
-                  CAT_MOST_TEXT >> 10);
+        cat_record_error(t, file.at, "'%s' is too large: a model has at most %d KiB", name,
+                         CAT_MOST_TEXT >> 10);
     else if (!ok)
-        cat_wrong(t, file.at,
-                  "'%s' cannot be read: it is neither beside this file nor a model of smc", name);
+        cat_record_error(t, file.at,
+                         "'%s' cannot be read: it is neither beside this file nor a model of smc",
+                         name);
     if (ok) {
         parser inner = {.text = t, .find = p->find, .self = p->self, .includes = p->includes + 1};
         ok = parse_file(&inner, found, text, n);
     }
     free(name);
     free(found);
-    if (ok) advance(p);
+    if (ok) advance_token(p);
     return ok;
 }
 
 static bool parse_instruction(parser *p) {
     const cat_place at = p->token.at;
-    if (take_word(p, "let")) return parse_let(p, at);
-    if (take_word(p, "include")) return parse_include(p);
-    if (take_word(p, "show")) return parse_show(p);
-    if (take_word(p, "unshow")) return parse_show(p);
-    if (take_word(p, "flag")) return parse_test(p, CAT_FLAG, at);
-    if (take_word(p, "undefined_unless")) return parse_test(p, CAT_UNDEFINED_UNLESS, at);
+    if (accept_word(p, "let")) return parse_let(p, at);
+    if (accept_word(p, "include")) return parse_include(p);
+    if (accept_word(p, "show")) return parse_show(p);
+    if (accept_word(p, "unshow")) return parse_show(p);
+    if (accept_word(p, "flag")) return parse_test(p, CAT_FLAG, at);
+    if (accept_word(p, "undefined_unless")) return parse_test(p, CAT_UNDEFINED_UNLESS, at);
     if (is_symbol(p, '~') || is_word(p, "acyclic") || is_word(p, "irreflexive") ||
         is_word(p, "empty"))
         return parse_test(p, CAT_REQUIRED, at);
-    if (p->token.kind == CAT_KEYWORD) return refuse(p);
-    return expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");
+    if (p->token.kind == CAT_KEYWORD) return report_unsupported(p);
+    return report_expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");
 }
 
 // Parses one file. Takes ownership of the text.
@@ -389,15 +393,16 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     *smc_vec_push(&t->files) = (cat_file){.name = smc_strdup(name), .text = text, .n = n};
     const cat_place start = {.file = t->files.n - 1, .line = 1, .column = 1};
     if (all > CAT_MOST_TEXT)
-        return cat_wrong(t, start, "a model has at most %d bytes, with what it includes",
-                         CAT_MOST_TEXT);
+        return cat_record_error(t, start, "a model has at most %d bytes, with what it includes",
+                                CAT_MOST_TEXT);
     const cat_file file = t->files.at[start.file]; // copied, since t->files may be reallocated
     p->lexer = (cat_lexer){.file = &file, .at = start};
-    advance(p);
+    advance_token(p);
     uint32_t title = 0;
     if (p->token.kind == CAT_NAME)
-        title = need_name(p, "a name"); // the name of the architecture or of the model
-    if (p->token.kind == CAT_STRING) title = cat_name(t, p->token.text, p->token.n), advance(p);
+        title = expect_name(p, "a name"); // the name of the architecture or of the model
+    if (p->token.kind == CAT_STRING)
+        title = cat_number_of_name(t, p->token.text, p->token.n), advance_token(p);
     if (!t->title && start.file == 0) t->title = title;
     while (!t->message && p->token.kind != CAT_END) {
         if (!parse_instruction(p)) break;

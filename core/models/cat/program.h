@@ -171,7 +171,7 @@ void cat_program_free(cat_program *);
 
 // Returns the node of a value; adds the node unless an equal one exists. `inside` is the recursive
 // definition being compiled (0: none). Returns 0 if there are too many nodes. In nodes.c.
-uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
+uint32_t cat_add_node(cat_program *, uint32_t inside, cat_node);
 // Whether the node is (rf | co | fr)+.
 bool cat_is_eco(const cat_program *, const cat_node *);
 // Computes the facts of a recursion's values, after all its nodes were added.
@@ -181,19 +181,19 @@ void cat_find_facts(cat_program *);
 
 // Properties that hold in every execution of the model (facts.c). Each function returns NULL if the
 // property holds, or why it may not hold; *at is the position in the file.
-const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
-const char *cat_not_extensible(const cat_program *, cat_place *at);
+const char *cat_why_not_prefix_closed(const cat_program *, cat_place *at);
+const char *cat_why_not_extensible(const cat_program *, cat_place *at);
 // Whether the relation "needs" has the required properties (docs/design/pending.md). Sets *paths if
 // an event needs no branches: it may precede a read that decides whether it is reached.
-const char *cat_not_needs_closed(cat_program *, cat_place *at, bool *paths);
+const char *cat_why_not_needs_closed(cat_program *, cat_place *at, bool *paths);
 // Whether the value is empty in every execution, because RMWs are atomic.
-bool cat_is_never(const cat_program *, uint32_t node);
+bool cat_is_always_empty(const cat_program *, uint32_t node);
 
 // Whether the test is a flag for data races, judged by its name.
 bool cat_flags_race(const cat_text *, const cat_check *);
 
 // Whether the model uses dependencies.
-static inline bool cat_depends(const cat_program *p) {
+static inline bool cat_uses_dependencies(const cat_program *p) {
     return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL] || p->base[CAT_CTRL_IF];
 }
 
@@ -210,6 +210,6 @@ static inline const cat_recursion *cat_recursion_of(const cat_program *p, uint32
     return r;
 }
 
-static inline bool cat_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
+static inline bool cat_node_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
 
 #endif

@@ -53,7 +53,7 @@ static void link_sources(cat_run *r) {
     }
 }
 
-static void take_events(cat_run *r, const smc_execution *x) {
+static void load_events(cat_run *r, const smc_execution *x) {
     smc_vec_reserve(&r->first, x->n);
     smc_vec_reserve(&r->last, x->n);
     r->first.n = r->last.n = x->n;
@@ -82,7 +82,7 @@ static bool is_atomic(const cat_run *r) {
 
 // ---- bits ---------------------------------------------------------------------------------------
 
-static void place_values(cat_run *r) {
+static void assign_value_storage(cat_run *r) {
     const size_t rows = r->words == 1 ? 64 : r->n; // all small executions have the same layout
     const uint64_t capacity = (uint64_t)rows << 32 | r->words;
     const cat_program *p = r->program;
@@ -105,7 +105,7 @@ static uint64_t *base_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
 
-static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
+static inline void add_pair(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
@@ -150,8 +150,8 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
                 const uint32_t step = w * 64 + (uint32_t)__builtin_ctzll(left);
                 if (step + 1 >= e->index || reads[step] < 0) continue;
                 const uint32_t from = (uint32_t)reads[step];
-                if (kind != SMC_DEPENDS_DATA) relate(r, bits, from, (uint32_t)r->first.at[i]);
-                relate(r, bits, from, (uint32_t)r->last.at[i]);
+                if (kind != SMC_DEPENDS_DATA) add_pair(r, bits, from, (uint32_t)r->first.at[i]);
+                add_pair(r, bits, from, (uint32_t)r->last.at[i]);
             }
     }
 }
@@ -191,7 +191,7 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
             if (!depth) break;
         }
         if (at < 0) at = cut_of(r, r->events.at[i].thread);
-        if (at >= 0) relate(r, to, i, (uint32_t)at);
+        if (at >= 0) add_pair(r, to, i, (uint32_t)at);
     }
     for (uint32_t i = 0; to && i < r->events.n; i++)
         if (inner[i]) memset(to + (size_t)i * r->words, 0, r->words * sizeof *to);
@@ -202,17 +202,17 @@ static void make_relations(cat_run *r, const smc_execution *x) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
         to[i] = base_bits(r, i);
-        if (to[i]) memset(to[i], 0, cat_rows(r) * r->words * sizeof **to);
+        if (to[i]) memset(to[i], 0, cat_row_count(r) * r->words * sizeof **to);
     }
-    if (r->wide) cat_wide_relate(r, to);
-    else cat_narrow_relate(r, to);
+    if (r->wide) cat_wide_make_relations(r, to);
+    else cat_narrow_make_relations(r, to);
     if (to[CAT_RCU_RSCS]) relate_rcu(r, to[CAT_RCU_RSCS]);
     if (!x->depends) return;
     find_reads(r, x);
     for (uint32_t i = 0; i < x->n; i++) relate_depends(r, to, x, i);
 }
 
-static void begin(cat_run *r, const smc_execution *x, bool wide) {
+static void begin_evaluation(cat_run *r, const smc_execution *x, bool wide) {
     r->wide = wide;
     r->stop = x->stop;
     make_relations(r, x);
@@ -221,29 +221,29 @@ static void begin(cat_run *r, const smc_execution *x, bool wide) {
 
 // ---- evaluation on an execution -----------------------------------------------------------------
 
-static bool passes(cat_run *r, const smc_execution *x, bool wide) {
-    begin(r, x, wide);
-    return cat_passes_all(r);
+static bool satisfies_all_checks(cat_run *r, const smc_execution *x, bool wide) {
+    begin_evaluation(r, x, wide);
+    return cat_satisfies_all_checks(r);
 }
 
-bool cat_run_holds(cat_run *r, const smc_execution *x) {
-    take_events(r, x);
+bool cat_run_is_consistent(cat_run *r, const smc_execution *x) {
+    load_events(r, x);
     r->stop = x->stop;
     if (!is_atomic(r)) return false;
-    place_values(r);
-    const bool holds = passes(r, x, r->words > 1);
-    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == passes(r, x, true));
+    assign_value_storage(r);
+    const bool holds = satisfies_all_checks(r, x, r->words > 1);
+    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == satisfies_all_checks(r, x, true));
     return holds;
 }
 
-void cat_run_relate(cat_run *r, const smc_execution *x, uint32_t node) {
-    take_events(r, x);
-    place_values(r);
-    begin(r, x, r->words > 1);
+void cat_run_evaluate_relation(cat_run *r, const smc_execution *x, uint32_t node) {
+    load_events(r, x);
+    assign_value_storage(r);
+    begin_evaluation(r, x, r->words > 1);
     (void)cat_value_of(r, node);
 }
 
-bool cat_run_relates(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
+bool cat_run_has_pair(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
     if (i < 0 || j < 0) return false;
     return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
@@ -256,11 +256,11 @@ static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) 
     return e;
 }
 
-bool cat_run_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint32_t pair[2]) {
-    take_events(r, x);
-    place_values(r);
-    begin(r, x, r->words > 1);
-    if (!cat_passes(r, c) || smc_is_stopped(x->stop)) return false;
+bool cat_run_check_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint32_t pair[2]) {
+    load_events(r, x);
+    assign_value_storage(r);
+    begin_evaluation(r, x, r->words > 1);
+    if (!cat_satisfies_check(r, c) || smc_is_stopped(x->stop)) return false;
     const uint64_t *bits = cat_bits_of(r, c->node);
     for (uint32_t i = 0; i < r->events.n; i++)
         for (uint32_t j = 0; j < r->events.n; j++) {

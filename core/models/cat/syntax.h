@@ -133,13 +133,13 @@ void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
 
 // Returns the number of a name; adds the name if it is new.
-uint32_t cat_name(cat_text *, const char *text, uint32_t n);
+uint32_t cat_number_of_name(cat_text *, const char *text, uint32_t n);
 static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
     return t->names.at[name];
 }
 
 // Records an error message, unless there is one already. Always returns false.
-bool cat_wrong(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
+bool cat_record_error(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 // Parses a text and the files that it includes. Takes ownership of `text`. On failure returns false
 // and sets cat_text.message.

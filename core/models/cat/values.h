@@ -57,9 +57,9 @@ static inline bool cat_has_bit(const uint64_t *row, uint32_t i) {
 }
 
 // Number of rows of a relation. narrow.c processes two rows at a time, so it is even there.
-static inline size_t cat_rows(const cat_run *r) { return r->wide ? r->n : r->n + (r->n & 1); }
-static inline size_t cat_size(const cat_run *r, const cat_node *n) {
-    return n->is_set ? r->words : cat_rows(r) * r->words;
+static inline size_t cat_row_count(const cat_run *r) { return r->wide ? r->n : r->n + (r->n & 1); }
+static inline size_t cat_node_size(const cat_run *r, const cat_node *n) {
+    return n->is_set ? r->words : cat_row_count(r) * r->words;
 }
 // Scratch space behind the values: one relation and one set.
 static inline uint64_t *cat_scratch(const cat_run *r) {

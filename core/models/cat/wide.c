@@ -34,11 +34,11 @@ static void copy_row(const cat_run *r, uint64_t *to, uint32_t i, const uint64_t 
     if (to) memcpy(to + (size_t)i * r->words, from, r->words * sizeof *to);
 }
 
-static void put(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
+static void add_pair(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
-static void relate_later(const cat_run *r, uint64_t *to, uint32_t i) {
+static void relate_to_later_in_thread(const cat_run *r, uint64_t *to, uint32_t i) {
     const uint64_t *members = members_of(r, i);
     uint64_t *row = to + (size_t)i * r->words;
     if (r->groups.all.at[r->groups.of.at[i]].in_order) {
@@ -59,20 +59,20 @@ static void relate_coherence(const cat_run *r, uint64_t *to, uint32_t i, uint32_
     for (uint32_t w = 0; w < r->words; w++)
         for (uint64_t left = members[w]; left; left &= left - 1) {
             const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left);
-            if (r->events.at[j].co > co) put(r, to, i, j);
+            if (r->events.at[j].co > co) add_pair(r, to, i, j);
         }
 }
 
 static void relate_threads(cat_run *r, uint64_t *const *to) {
     group_events(r, false);
     for (uint32_t i = 0; i < r->events.n && !smc_is_stopped(r->stop); i++) {
-        put(r, to[CAT_ID], i, i);
+        add_pair(r, to[CAT_ID], i, i);
         if (r->events.at[i].thread == SMC_INIT_THREAD) {
-            put(r, to[CAT_INT], i, i);
+            add_pair(r, to[CAT_INT], i, i);
             continue;
         }
         copy_row(r, to[CAT_INT], i, members_of(r, i));
-        if (to[CAT_PO]) relate_later(r, to[CAT_PO], i);
+        if (to[CAT_PO]) relate_to_later_in_thread(r, to[CAT_PO], i);
     }
 }
 
@@ -81,17 +81,17 @@ static void relate_locations(cat_run *r, uint64_t *const *to) {
     uint64_t *later = to[CAT_CO];
     if (!later && to[CAT_FR]) {
         later = cat_scratch(r);
-        memset(later, 0, cat_rows(r) * r->words * sizeof *later);
+        memset(later, 0, cat_row_count(r) * r->words * sizeof *later);
     }
     group_events(r, true);
     for (uint32_t i = 0; i < r->events.n && !smc_is_stopped(r->stop); i++) {
         const cat_event *e = &r->events.at[i];
         if (e->loc != UINT64_MAX) copy_row(r, to[CAT_LOC], i, members_of(r, i));
-        else if (e->sets & accesses) put(r, to[CAT_LOC], i, i);
+        else if (e->sets & accesses) add_pair(r, to[CAT_LOC], i, i);
         if (e->co && later) relate_coherence(r, later, i, e->co);
-        if (e->pair >= 0) put(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
+        if (e->pair >= 0) add_pair(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
         if (e->rf < 0) continue;
-        put(r, to[CAT_RF], (uint32_t)e->rf, i);
+        add_pair(r, to[CAT_RF], (uint32_t)e->rf, i);
     }
     for (uint32_t i = 0; i < r->events.n && to[CAT_FR]; i++) {
         const int32_t rf = r->events.at[i].rf;
@@ -100,7 +100,7 @@ static void relate_locations(cat_run *r, uint64_t *const *to) {
     }
 }
 
-void cat_wide_relate(cat_run *r, uint64_t *const *to) {
+void cat_wide_make_relations(cat_run *r, uint64_t *const *to) {
     relate_threads(r, to);
     relate_locations(r, to);
 }
@@ -113,29 +113,31 @@ static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
         to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
 }
 
-static void make_all(const cat_run *r, uint64_t *to) { // the set of all events
+static void make_all_events(const cat_run *r, uint64_t *to) { // the set of all events
     memset(to, 0, r->words * sizeof *to);
     for (uint32_t i = 0; i < r->events.n; i++) cat_set_bit(to, i);
 }
 
-static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a) {
+static void complement_relation(const cat_run *r, const cat_node *n, uint64_t *to,
+                                const uint64_t *a) {
     uint64_t *all = cat_scratch(r);
-    const size_t size = cat_size(r, n);
-    make_all(r, all);
+    const size_t size = cat_node_size(r, n);
+    make_all_events(r, all);
     for (size_t i = 0; i < size; i += r->words)
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
 // Whether the run is stopped. If so, clears the rows from i on; the result is not used.
-static bool gives_up(const cat_run *r, uint64_t *to, uint32_t i) {
+static bool clear_if_stopped(const cat_run *r, uint64_t *to, uint32_t i) {
     if (!smc_is_stopped(r->stop)) return false;
     memset(to + (size_t)i * r->words, 0, (size_t)(r->n - i) * r->words * sizeof *to);
     return true;
 }
 
-static void compose(const cat_run *r, uint64_t *to, const uint64_t *a, const uint64_t *b) {
+static void compose_relations(const cat_run *r, uint64_t *to, const uint64_t *a,
+                              const uint64_t *b) {
     const uint32_t words = r->words;
-    for (uint32_t i = 0; i < r->n && !gives_up(r, to, i); i++) {
+    for (uint32_t i = 0; i < r->n && !clear_if_stopped(r, to, i); i++) {
         uint64_t *row = to + (size_t)i * words;
         for (uint32_t w = 0; w < words; w++) row[w] = 0;
         for (uint32_t w = 0; w < words; w++)
@@ -149,12 +151,12 @@ static void compose(const cat_run *r, uint64_t *to, const uint64_t *a, const uin
 
 // Computes the transitive closure of `a`, last row first. Rows after i are closed when row i is
 // computed, so their members are not visited again.
-static void close(const cat_run *r, uint64_t *to, const uint64_t *a) {
+static void close_transitively(const cat_run *r, uint64_t *to, const uint64_t *a) {
     const uint32_t words = r->words;
     uint64_t *left = cat_scratch(r);
     for (uint32_t i = r->n; i-- > 0;) {
         uint64_t *row = to + (size_t)i * words;
-        if (gives_up(r, to, 0)) return;
+        if (clear_if_stopped(r, to, 0)) return;
         memset(row, 0, words * sizeof *row);
         memcpy(left, a + (size_t)i * words, words * sizeof *left);
         for (uint32_t w = 0; w < words;) {
@@ -176,7 +178,7 @@ static void close(const cat_run *r, uint64_t *to, const uint64_t *a) {
     }
 }
 
-static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
+static void invert_relation(const cat_run *r, uint64_t *to, const uint64_t *a) {
     memset(to, 0, (size_t)r->n * r->words * sizeof *to);
     for (uint32_t i = 0; i < r->n; i++)
         for (uint32_t w = 0; w < r->words; w++)
@@ -186,8 +188,8 @@ static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
 
 // Copies `of` (NULL: all pairs), restricted to rows in the set `from` and columns in the set `to`
 // (NULL: all).
-static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of,
-                        const uint64_t *to) {
+static void restrict_relation(const cat_run *r, uint64_t *out, const uint64_t *from,
+                              const uint64_t *of, const uint64_t *to) {
     for (uint32_t i = 0; i < r->n; i++)
         for (uint32_t w = 0; w < r->words; w++) {
             const size_t at = (size_t)i * r->words + w;
@@ -197,7 +199,7 @@ static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, c
         }
 }
 
-static void project(const cat_run *r, uint64_t *out, const uint64_t *a, bool domain) {
+static void project_relation(const cat_run *r, uint64_t *out, const uint64_t *a, bool domain) {
     memset(out, 0, r->words * sizeof *out);
     for (uint32_t i = 0; i < r->n; i++) {
         uint64_t any = 0;
@@ -211,10 +213,10 @@ static void project(const cat_run *r, uint64_t *out, const uint64_t *a, bool dom
 
 static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
                        const uint64_t *b) {
-    const size_t size = cat_size(r, n);
+    const size_t size = cat_node_size(r, n);
     switch ((cat_op)n->op) {
     case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
-    case CAT_ALL: make_all(r, to); return;
+    case CAT_ALL: make_all_events(r, to); return;
     case CAT_BASE:
         if (n->is_set) make_set(r, n->of, to);
         return; // base relations were computed before (make_relations)
@@ -228,31 +230,31 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
     case CAT_DIFF:
         for (size_t i = 0; i < size; i++) to[i] = a[i] & ~b[i];
         return;
-    case CAT_COMPL: complement(r, n, to, a); return;
-    case CAT_SEQ: compose(r, to, a, b); return;
-    case CAT_PLUS: close(r, to, a); return;
+    case CAT_COMPL: complement_relation(r, n, to, a); return;
+    case CAT_SEQ: compose_relations(r, to, a, b); return;
+    case CAT_PLUS: close_transitively(r, to, a); return;
     case CAT_OPT:
         memcpy(to, a, size * sizeof *to);
         for (uint32_t i = 0; i < r->events.n; i++) cat_set_bit(to + (size_t)i * r->words, i);
         return;
-    case CAT_INVERSE: invert(r, to, a); return;
-    case CAT_CROSS: restrict_to(r, to, a, NULL, b); return;
+    case CAT_INVERSE: invert_relation(r, to, a); return;
+    case CAT_CROSS: restrict_relation(r, to, a, NULL, b); return;
     case CAT_BRACKET:
         memset(to, 0, size * sizeof *to);
         for (uint32_t i = 0; i < r->n; i++)
             if (cat_has_bit(a, i)) cat_set_bit(to + (size_t)i * r->words, i);
         return;
-    case CAT_FROM: restrict_to(r, to, a, b, NULL); return;
-    case CAT_TO: restrict_to(r, to, NULL, a, b); return;
-    case CAT_DOMAIN: project(r, to, a, true); return;
-    case CAT_RANGE: project(r, to, a, false); return;
+    case CAT_FROM: restrict_relation(r, to, a, b, NULL); return;
+    case CAT_TO: restrict_relation(r, to, NULL, a, b); return;
+    case CAT_DOMAIN: project_relation(r, to, a, true); return;
+    case CAT_RANGE: project_relation(r, to, a, false); return;
     case CAT_FIX: memcpy(to, b, size * sizeof *to); return;
     }
 }
 
-bool cat_wide_make(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
-                   const uint64_t *b) {
-    const size_t size = cat_size(r, n);
+bool cat_wide_make_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                        const uint64_t *b) {
+    const size_t size = cat_node_size(r, n);
     uint64_t any = 0;
     make_value(r, n, to, a, b);
     for (size_t i = 0; i < size; i++) any |= to[i];

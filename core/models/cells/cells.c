@@ -42,12 +42,12 @@ static void add_initialisations(smc_model_state *s) {
         // mutexes have initialisation writes too, from which the first lock reads
         if (!init) continue;
         s->position.at[init] = (int32_t)s->n;
-        s->events.at[s->n++] = smc_initialisation_of(l);
+        s->events.at[s->n++] = smc_initial_write_of(l);
     }
 }
 
 // Converts an event to its form in the execution. Fields that are not final while parts of the
-// access are missing (order, writes) are corrected at its last part (settle_rmw).
+// access are missing (order, writes) are corrected at its last part (finish_rmw_access).
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
     const smc_id create = smc_creation_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
@@ -57,7 +57,8 @@ static smc_execution_event event_of(const smc_model_state *s, const smc_event *e
     return x;
 }
 
-static void settle_rmw(smc_model_state *s, uint32_t access, const smc_action *first, bool open) {
+static void finish_rmw_access(smc_model_state *s, uint32_t access, const smc_action *first,
+                              bool open) {
     smc_execution_event *e = &s->events.at[access];
     e->writes &= !open;
     e->order = open ? SMC_RELAXED : smc_order_in_execution(first, e->writes);
@@ -69,23 +70,24 @@ static bool is_rmw_in_parts(const smc_event *first) {
 
 static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_execution_event part = event_of(s, e, source);
     const uint32_t access = (uint32_t)s->position.at[id];
     smc_id first = id;
-    if (smc_continues(e)) {
+    if (smc_continues_access(e)) {
         smc_add_cell(s->events.at, access, &s->end, &part);
         first = smc_first_part(g, g->threads.at[e->thread].events.at[e->index - 2]);
     } else s->events.at[access] = part;
-    if (is_rmw_in_parts(smc_ev(g, first)))
-        settle_rmw(s, access, &smc_ev(g, first)->step->action, open);
+    if (is_rmw_in_parts(smc_event_at(g, first)))
+        finish_rmw_access(s, access, &smc_event_at(g, first)->step->action, open);
 }
 
-static void number(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+static void number_event(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
     s->position.at[id] =
-        smc_continues(e) ? s->position.at[s->graph->threads.at[e->thread].events.at[e->index - 2]]
-                         : (int32_t)s->n++;
+        smc_continues_access(e)
+            ? s->position.at[s->graph->threads.at[e->thread].events.at[e->index - 2]]
+            : (int32_t)s->n++;
 }
 
 static void begin_execution(smc_model_state *s) {
@@ -96,26 +98,26 @@ static void begin_execution(smc_model_state *s) {
     add_initialisations(s);
 }
 
-static bool judge(smc_model_state *s) {
+static bool judge_execution(smc_model_state *s) {
     const smc_execution x = {
         .n = s->n, .events = s->events.at, .stop = s->graph->options.stop, .mixed = s->end > s->n};
-    const bool holds =
-        s->is_fast ? cells_judge_holds(&s->judge, s->base, &x) : s->base->axioms(s->base, &x);
+    const bool holds = s->is_fast ? cells_judge_is_consistent(&s->judge, s->base, &x)
+                                  : s->base->axioms(s->base, &x);
     return holds || smc_graph_stops(s->graph);
 }
 
-static bool holds(smc_model_state *s, question q) {
+static bool model_holds(smc_model_state *s, question q) {
     const smc_graph *g = s->graph;
     begin_execution(s);
-    for (uint32_t i = 0; i < g->link_order.n; i++) number(s, g->link_order.at[i]);
-    if (q.read) number(s, q.read);
+    for (uint32_t i = 0; i < g->link_order.n; i++) number_event(s, g->link_order.at[i]);
+    if (q.read) number_event(s, q.read);
     s->end = s->n;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         add_part(s, g->link_order.at[i], e->rf, smc_is_open(e));
     }
     if (q.read) add_part(s, q.read, q.source, true);
-    return judge(s);
+    return judge_execution(s);
 }
 
 // ---- additions that need no query ---------------------------------------------------------------
@@ -127,46 +129,46 @@ static bool holds(smc_model_state *s, question q) {
 // Whether the event reads or writes last in its cell. It is a linked part of the access that starts
 // at `first`; a part of an RMW writes directly after the write that it reads.
 static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
     const smc_id last = l->co.at[l->co.n - 1];
     if (!e->reads) return last == id;
     if (!e->writes && last == e->rf) return true;
-    return last == id || (smc_ev(g, last)->thread == e->thread &&
-                          smc_ev(g, last)->index > smc_ev(g, first)->index);
+    return last == id || (smc_event_at(g, last)->thread == e->thread &&
+                          smc_event_at(g, last)->index > smc_event_at(g, first)->index);
 }
 
 // Whether all parts of an access, from `first` to the linked part `last`, read or write last in
 // their cells.
 static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
-    const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
-    for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, last)->index; i++)
+    const smc_thread *t = &g->threads.at[smc_event_at(g, last)->thread];
+    for (uint32_t i = smc_event_at(g, first)->index; i <= smc_event_at(g, last)->index; i++)
         if (!is_last_in_cell(g, t->events.at[i - 1], first)) return false;
     return true;
 }
 
 // Whether the access of the event linked last, so far, reads or writes last in all its cells, so
 // that the graph stays consistent.
-static bool goes_on(const smc_model_state *s, smc_id id) {
+static bool extends_consistently(const smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (s->judged + 1 < g->link_order.n) return false;
     return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_part(g, id), id);
 }
 
 // ---- services -----------------------------------------------------------------------------------
 
-void smc_cells_judge(smc_model_state *s, bool judged) { s->unjudged = !judged; }
+void smc_cells_set_judging(smc_model_state *s, bool judged) { s->unjudged = !judged; }
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->base = cells_of(self)->base;
-    s->is_fast = cells_judge_knows(s->base);
+    s->is_fast = cells_judge_supports(s->base);
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     cells_happens_before_free(&s->hb);
     cells_judge_free(&s->judge);
     smc_vec_free(&s->events);
@@ -174,12 +176,12 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-static bool add(smc_model_state *s, smc_id id) {
+static bool add_event(smc_model_state *s, smc_id id) {
     if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
-    const bool sure = goes_on(s, id);
-    if (s->unjudged || (!sure && !smc_is_of_models(smc_ev(s->graph, id)))) return true;
-    const bool fits = sure || holds(s, (question){0});
-    assert(!sure || holds(s, (question){0}));
+    const bool sure = extends_consistently(s, id);
+    if (s->unjudged || (!sure && !smc_is_model_event(smc_event_at(s->graph, id)))) return true;
+    const bool fits = sure || model_holds(s, (question){0});
+    assert(!sure || model_holds(s, (question){0}));
     if (fits) s->judged = s->graph->link_order.n;
     return fits;
 }
@@ -201,21 +203,21 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     const smc_id before = smc_before_in_thread(g, e);
     if (!e->sees_past || w->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
-    return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
+    return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
 // Appends the sources of a read. The last write in coherence is always offered. If earlier parts of
 // the access did not read the last writes of their cells, this may turn out to be inconsistent;
 // `add` then rejects the event.
-static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     for (uint32_t i = 0; i < loc->co.n; i++) {
         const smc_id w = loc->co.at[i];
-        const smc_event *ew = smc_ev(g, w);
+        const smc_event *ew = smc_event_at(g, w);
         if (!is_past(s, e, ew)) continue;
-        if (!smc_is_last_write(g, e->loc, w) && !holds(s, (question){id, w})) continue;
+        if (!smc_is_last_write(g, e->loc, w) && !model_holds(s, (question){id, w})) continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
@@ -223,13 +225,14 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 
 // Whether the source is canonical: the last write in coherence of the view, which can always be
 // read, is the canonical source.
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
-    for (uint32_t i = loc->co.n; i-- > smc_ev(g, e->rf)->co + 1;) {
+    for (uint32_t i = loc->co.n; i-- > smc_event_at(g, e->rf)->co + 1;) {
         const smc_id w = loc->co.at[i];
-        if (w != id && smc_is_written_in_view(v, w, smc_ev(g, w)) && is_past(s, e, smc_ev(g, w)))
+        if (w != id && smc_is_written_in_view(v, w, smc_event_at(g, w)) &&
+            is_past(s, e, smc_event_at(g, w)))
             return false;
     }
     return true;
@@ -239,11 +242,11 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_are_last_in_coherence(s->graph, writes, n);
 }
 
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+static uint32_t copy_coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return smc_copy_coherence(s->graph, loc, out);
 }
 
-static bool axioms(const smc_model *self, const smc_execution *x) {
+static bool satisfies_base_axioms(const smc_model *self, const smc_execution *x) {
     const smc_model *base = cells_of(self)->base;
     return base->axioms(base, x);
 }
@@ -258,15 +261,15 @@ const smc_model *smc_cells_model_init(smc_cells_model *c, const smc_model *base)
                                      .flags = (base->flags & kept) | SMC_MODEL_BY_FORMULA,
                                      .releases = base->releases,
                                      .own = c,
-                                     .axioms = axioms,
-                                     .start = start,
-                                     .finish = finish,
-                                     .add = add,
+                                     .axioms = satisfies_base_axioms,
+                                     .start = start_model,
+                                     .finish = finish_model,
+                                     .add = add_event,
                                      .remove = remove_last,
-                                     .readable = readable,
-                                     .canonical = canonical,
+                                     .readable = list_readable,
+                                     .canonical = canonical_source,
                                      .can_be_last = can_be_last,
                                      .hb = base->hb ? happens_before : NULL,
-                                     .coherence = coherence}};
+                                     .coherence = copy_coherence}};
     return &c->model;
 }

@@ -20,7 +20,7 @@ const smc_model *smc_cells_model_init(smc_cells_model *, const smc_model *base);
 
 // Whether the model judges added events (default: true). Judging can be skipped for graphs that are
 // known to be consistent, or are judged together with the next event.
-void smc_cells_judge(smc_model_state *, bool);
+void smc_cells_set_judging(smc_model_state *, bool);
 
 enum { SMC_MOST_CELLS = 16 }; // maximum number of cells of an access: one per byte of at most 16
 

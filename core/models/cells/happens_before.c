@@ -36,15 +36,15 @@ static void make_room(cells_happens_before *hb, const smc_graph *g) {
     cells_happens_before_free(&old);
 }
 
-static void join(const cells_happens_before *hb, uint32_t *into, const uint32_t *from) {
+static void join_clock(const cells_happens_before *hb, uint32_t *into, const uint32_t *from) {
     for (uint32_t t = 0; t < hb->stride; t++)
         if (from[t] > into[t]) into[t] = from[t];
 }
 
-static bool releases(uint8_t order) {
+static bool is_release(uint8_t order) {
     return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
 }
-static bool acquires(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
+static bool is_acquire(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
 
 // An access: its parts from `first` to `last`.
 typedef struct access {
@@ -55,14 +55,14 @@ typedef struct access {
 
 static access access_of(const smc_graph *g, smc_id last) {
     access a = {.first = smc_first_part(g, last), .last = last, .plain = true};
-    const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
-    for (uint32_t i = smc_ev(g, a.first)->index; i <= smc_ev(g, last)->index; i++) {
-        const smc_event *e = smc_ev(g, t->events.at[i - 1]);
+    const smc_thread *t = &g->threads.at[smc_event_at(g, last)->thread];
+    for (uint32_t i = smc_event_at(g, a.first)->index; i <= smc_event_at(g, last)->index; i++) {
+        const smc_event *e = smc_event_at(g, t->events.at[i - 1]);
         a.reads |= e->reads;
         a.writes |= e->writes;
         a.plain &= e->step->action.order == SMC_PLAIN;
     }
-    a.order = smc_order_in_execution(&smc_ev(g, a.first)->step->action, a.writes);
+    a.order = smc_order_in_execution(&smc_event_at(g, a.first)->step->action, a.writes);
     return a;
 }
 
@@ -70,37 +70,38 @@ static access access_of(const smc_graph *g, smc_id last) {
 // writes of its thread to the same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                               smc_id part, uint32_t *message) {
-    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
-        if (releases(smc_order_of_access(g, w)) &&
-            smc_continues_by_po(base->releases, smc_ev(g, w)->step->action.po_releases))
-            join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
+    for (smc_id w = smc_event_at(g, part)->prev_write; w; w = smc_event_at(g, w)->prev_write)
+        if (is_release(smc_order_of_access(g, w)) &&
+            smc_continues_by_po(base->releases, smc_event_at(g, w)->step->action.po_releases))
+            join_clock(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
 // Passes on what each reading part of the access has read: to happens-before at once, to a later
 // acquire fence, or not at all, depending on the order. An RMW continues the release sequence.
-static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
+static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
-    const smc_thread *t = &g->threads.at[smc_ev(g, a->last)->thread];
+    const smc_thread *t = &g->threads.at[smc_event_at(g, a->last)->thread];
     uint32_t *past = clock_of(hb, a->last, PAST), *pending = clock_of(hb, a->last, PENDING),
              *message = clock_of(hb, a->last, MESSAGE);
-    for (uint32_t i = smc_ev(g, a->first)->index; i <= smc_ev(g, a->last)->index; i++) {
+    for (uint32_t i = smc_event_at(g, a->first)->index; i <= smc_event_at(g, a->last)->index; i++) {
         const smc_id id = t->events.at[i - 1];
-        const smc_event *e = smc_ev(g, id);
-        if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD) {
+        const smc_event *e = smc_event_at(g, id);
+        if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD) {
             const uint32_t *read = clock_of(hb, smc_last_part(g, e->rf), MESSAGE);
-            if (acquires(a->order)) join(hb, past, read);
+            if (is_acquire(a->order)) join_clock(hb, past, read);
             if (!a->plain && !smc_is_failed_attempt(&e->step->action, e->writes))
-                join(hb, pending, read);
-            if (a->writes) join(hb, message, read);
+                join_clock(hb, pending, read);
+            if (a->writes) join_clock(hb, message, read);
         }
         if (e->writes && !a->plain) join_own_releases(hb, g, base, id, message);
     }
 }
 
 // Gives all parts of an access the clock PAST of the complete access.
-static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id first, smc_id last) {
-    const smc_event *e = smc_ev(g, last);
-    for (uint32_t i = smc_ev(g, first)->index; i < e->index; i++) {
+static void copy_clock_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id first,
+                                smc_id last) {
+    const smc_event *e = smc_event_at(g, last);
+    for (uint32_t i = smc_event_at(g, first)->index; i < e->index; i++) {
         uint32_t *part = clock_of(hb, g->threads.at[e->thread].events.at[i - 1], PAST);
         memcpy(part, clock_of(hb, last, PAST), hb->stride * sizeof *part);
         part[e->thread] = i;
@@ -111,51 +112,51 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
 // happens before its source, except failed attempts to take a lock. An earlier part need not
 // acquire what later parts acquire: a plain write to its cell in that set is its source, happens
 // before the source, or races with the access.
-static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
-                               smc_id id) {
-    const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
-    for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, id)->index; i++) {
-        const smc_event *e = smc_ev(g, t->events.at[i - 1]);
-        if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
+static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *g, smc_id first,
+                                     smc_id id) {
+    const smc_thread *t = &g->threads.at[smc_event_at(g, id)->thread];
+    for (uint32_t i = smc_event_at(g, first)->index; i <= smc_event_at(g, id)->index; i++) {
+        const smc_event *e = smc_event_at(g, t->events.at[i - 1]);
+        if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD &&
             !smc_is_failed_attempt(&e->step->action, e->writes))
-            join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
+            join_clock(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
     }
 }
 
 void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                                smc_id id) {
     make_room(hb, g);
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0,
-                 first = smc_continues(e) ? smc_first_part(g, before) : id;
-    const uint32_t first_index = smc_ev(g, first)->index;
+                 first = smc_continues_access(e) ? smc_first_part(g, before) : id;
+    const uint32_t first_index = smc_event_at(g, first)->index;
     memset(clock_of(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
     hb->fences[id] = before ? hb->fences[before] : 0;
     uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
-    if (before) join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
+    if (before) join_clock(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
     // Joins the clock of the event before the access, not of the access's earlier parts: these may
     // still have the clocks of a complete access that ended differently.
-    if (first_index > 1) join(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
-    else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
+    if (first_index > 1) join_clock(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
+    else if (t->create) join_clock(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;
-    if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
-        join(hb, past, clock_of(hb, e->rf, PAST)); // the event is a lock or a join
+    if (e->rf && !e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD)
+        join_clock(hb, past, clock_of(hb, e->rf, PAST)); // the event is a lock or a join
     if (base->axioms_hb == smc_hb_ra) {
-        note_synchronising(hb, g, first, id);
+        join_synchronising_reads(hb, g, first, id);
         return;
     }
     if (e->kind == SMC_FENCE) {
-        if (acquires(e->step->action.order)) join(hb, past, clock_of(hb, id, PENDING));
-        if (releases(e->step->action.order)) hb->fences[id] = id;
+        if (is_acquire(e->step->action.order)) join_clock(hb, past, clock_of(hb, id, PENDING));
+        if (is_release(e->step->action.order)) hb->fences[id] = id;
         return;
     }
     if (!smc_is_access(e->kind) || smc_is_open(e)) return;
     const access a = access_of(g, id);
-    note_parts(hb, g, base, &a);
+    join_parts(hb, g, base, &a);
     if (a.writes && !a.plain) {
-        if (releases(a.order)) join(hb, message, past);
-        if (hb->fences[id]) join(hb, message, clock_of(hb, hb->fences[id], PAST));
+        if (is_release(a.order)) join_clock(hb, message, past);
+        if (hb->fences[id]) join_clock(hb, message, clock_of(hb, hb->fences[id], PAST));
     } else memset(message, 0, hb->stride * sizeof *message);
-    give_to_parts(hb, g, a.first, id);
+    copy_clock_to_parts(hb, g, a.first, id);
 }

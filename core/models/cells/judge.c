@@ -6,8 +6,8 @@
 
 typedef const smc_execution_event event;
 
-// Relations as bit matrices, stored one after the other; CLOSED is scratch space of close(). Sets,
-// of a single row each, follow.
+// Relations as bit matrices, stored one after the other; CLOSED is scratch space of
+// close_transitively(). Sets, of a single row each, follow.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
 typedef enum set {
     VISITED,
@@ -32,30 +32,30 @@ static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order 
 
 // ---- rows of bits -------------------------------------------------------------------------------
 
-static uint64_t *row(const cells_judge *j, relation r, uint32_t i) {
+static uint64_t *relation_row(const cells_judge *j, relation r, uint32_t i) {
     return j->rows.at + ((size_t)r * j->x->n + i) * j->words;
 }
-static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
-static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
-static void drop(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << i % 64); }
-static void relate(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
-    put(row(j, r, a), b);
+static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
+static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
+static void clear_bit(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << i % 64); }
+static void add_pair(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
+    set_bit(relation_row(j, r, a), b);
 }
-static bool related(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
-    return has(row(j, r, a), b);
+static bool is_related(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
+    return bit_is_set(relation_row(j, r, a), b);
 }
 
 static uint64_t *empty_set(const cells_judge *j, set s) {
-    return memset(row(j, RELATIONS, s), 0, j->words * sizeof(uint64_t));
+    return memset(relation_row(j, RELATIONS, s), 0, j->words * sizeof(uint64_t));
 }
-static void add_all(const cells_judge *j, uint64_t *set, const uint64_t *others) {
+static void unite_sets(const cells_judge *j, uint64_t *set, const uint64_t *others) {
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
 // Stands for no event.
 enum { NOBODY = UINT32_MAX };
 static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
-    const uint64_t *direct = row(j, r, i), *closed = row(j, CLOSED, i);
+    const uint64_t *direct = relation_row(j, r, i), *closed = relation_row(j, CLOSED, i);
     for (uint32_t w = 0; w < j->words; w++)
         if (direct[w] & ~closed[w])
             return 64 * w + (uint32_t)__builtin_ctzll(direct[w] & ~closed[w]);
@@ -67,19 +67,19 @@ static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
 static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *open, uint64_t *done) {
     j->stack.n = 0;
     *smc_vec_push(&j->stack) = first;
-    put(open, first);
+    set_bit(open, first);
     while (j->stack.n) {
         const uint32_t i = j->stack.at[j->stack.n - 1], k = next_of(j, r, i);
         if (k == NOBODY) {
-            drop(open, i);
-            put(done, i);
+            clear_bit(open, i);
+            set_bit(done, i);
             j->stack.n--;
-        } else if (has(done, k)) {
-            put(row(j, CLOSED, i), k);
-            add_all(j, row(j, CLOSED, i), row(j, CLOSED, k));
-        } else if (has(open, k)) return false;
+        } else if (bit_is_set(done, k)) {
+            set_bit(relation_row(j, CLOSED, i), k);
+            unite_sets(j, relation_row(j, CLOSED, i), relation_row(j, CLOSED, k));
+        } else if (bit_is_set(open, k)) return false;
         else {
-            put(open, k);
+            set_bit(open, k);
             *smc_vec_push(&j->stack) = k;
         }
     }
@@ -87,29 +87,29 @@ static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *ope
 }
 
 // Replaces r by its transitive closure. Returns false if r is cyclic.
-static bool close(cells_judge *j, relation r) {
+static bool close_transitively(cells_judge *j, relation r) {
     const size_t size = (size_t)j->x->n * j->words * sizeof(uint64_t);
     uint64_t *open = empty_set(j, OPEN), *done = empty_set(j, DONE);
-    memset(row(j, CLOSED, 0), 0, size);
+    memset(relation_row(j, CLOSED, 0), 0, size);
     for (uint32_t i = 0; i < j->x->n; i++)
-        if (!has(done, i) && !close_from(j, r, i, open, done)) return false;
-    memcpy(row(j, r, 0), row(j, CLOSED, 0), size);
+        if (!bit_is_set(done, i) && !close_from(j, r, i, open, done)) return false;
+    memcpy(relation_row(j, r, 0), relation_row(j, CLOSED, 0), size);
     return true;
 }
 
 static bool is_acyclic(cells_judge *j, relation r) {
     const uint32_t n = j->x->n;
     uint64_t *left = empty_set(j, VISITED);
-    for (uint32_t i = 0; i < n; i++) put(left, i);
+    for (uint32_t i = 0; i < n; i++) set_bit(left, i);
     for (uint32_t gone = 0, before = n; gone < n;) {
         if (before == gone) return false;
         before = gone;
         for (uint32_t i = n; i-- > 0;) {
-            if (!has(left, i)) continue;
+            if (!bit_is_set(left, i)) continue;
             uint64_t stays = 0;
-            for (uint32_t w = 0; w < j->words; w++) stays |= row(j, r, i)[w] & left[w];
+            for (uint32_t w = 0; w < j->words; w++) stays |= relation_row(j, r, i)[w] & left[w];
             if (stays) continue;
-            drop(left, i);
+            clear_bit(left, i);
             gone++;
         }
     }
@@ -167,7 +167,7 @@ static void list_threads(cells_judge *j) {
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
-static void begin(cells_judge *j, const smc_execution *x) {
+static void begin_judging(cells_judge *j, const smc_execution *x) {
     j->x = x;
     j->words = (x->n + 63) / 64;
     const uint32_t size = (RELATIONS * x->n + SETS) * j->words;
@@ -191,7 +191,7 @@ typedef struct place {
     uint32_t read, written;
 } place;
 
-static place place_at(const cells_judge *j, uint32_t at) {
+static place place_of_event(const cells_judge *j, uint32_t at) {
     const smc_execution *x = j->x;
     event *e = &x->events[j->cells.at[2 * at]], *c = &x->events[j->cells.at[2 * at + 1]];
     return (place){.event = j->cells.at[2 * at],
@@ -203,7 +203,7 @@ static place place_at(const cells_judge *j, uint32_t at) {
 
 // ---- sc, tso, pso -------------------------------------------------------------------------------
 
-static bool drains(event *e) {
+static bool drains_store_buffer(event *e) {
     switch (e->kind) {
     case SMC_RMW:
     case SMC_LOCK:
@@ -228,7 +228,7 @@ static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
 
-static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
+static bool is_ordered_event(event *e) { return e->reads || e->writes || drains_store_buffer(e); }
 
 // Adds to ORDER the program order that the store buffer preserves. Walks each thread backwards with
 // the set of later events. Stores with a common cell are ordered by coherence, which contains
@@ -242,15 +242,15 @@ static void add_ppo(const cells_judge *j, buffering buffers) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
             const bool releases = e->order == SMC_RELEASE || e->order == SMC_ACQ_REL;
-            if (orders_stores(e)) add_all(j, waits, stores);
-            if (!takes_part(e)) continue;
-            add_all(j, row(j, ORDER, i),
-                    !buffers || !is_buffered(e) ? after
-                    : buffers == IN_ORDER       ? stores
-                                                : waits);
-            put(after, i);
-            if (e->writes || drains(e)) put(stores, i);
-            if (drains(e) || (e->writes && releases)) put(waits, i);
+            if (orders_stores(e)) unite_sets(j, waits, stores);
+            if (!is_ordered_event(e)) continue;
+            unite_sets(j, relation_row(j, ORDER, i),
+                       !buffers || !is_buffered(e) ? after
+                       : buffers == IN_ORDER       ? stores
+                                                   : waits);
+            set_bit(after, i);
+            if (e->writes || drains_store_buffer(e)) set_bit(stores, i);
+            if (drains_store_buffer(e) || (e->writes && releases)) set_bit(waits, i);
         }
     }
 }
@@ -262,11 +262,11 @@ static void add_sync(const cells_judge *j) {
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
         if (!e->reads && e->rf >= 0 && !is_init(&x->events[e->rf]))
-            relate(j, ORDER, (uint32_t)e->rf, i);
+            add_pair(j, ORDER, (uint32_t)e->rf, i);
         if (e->create < 0) continue;
         for (uint32_t b = j->begin.at[e->thread]; b < j->begin.at[e->thread + 1]; b++)
-            if (takes_part(&x->events[j->in_po.at[b]]))
-                relate(j, ORDER, (uint32_t)e->create, j->in_po.at[b]);
+            if (is_ordered_event(&x->events[j->in_po.at[b]]))
+                add_pair(j, ORDER, (uint32_t)e->create, j->in_po.at[b]);
     }
 }
 
@@ -286,10 +286,10 @@ static bool add_communication(const cells_judge *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_at(j, a);
+            const place p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue; // no event precedes an initialisation write
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_at(j, b);
+                const place q = place_of_event(j, b);
                 if (p.event == q.event) continue;
                 event *e = &x->events[p.event], *f = &x->events[q.event];
                 const bool rf = p.writes && q.reads && q.read == p.written,
@@ -297,7 +297,7 @@ static bool add_communication(const cells_judge *j, buffering buffers) {
                                               (p.reads && p.read < q.written));
                 if (is_eco(&p, &q) && is_po(f, e)) return false;
                 if (com || (rf && !(buffers && e->thread == f->thread)))
-                    relate(j, ORDER, p.event, q.event);
+                    add_pair(j, ORDER, p.event, q.event);
             }
         }
     return true;
@@ -313,19 +313,19 @@ static bool is_in_order(cells_judge *j, buffering buffers) {
 
 // Adds the synchronisation of `head` with `target` to HB. With mixed sizes, also adds to OHB all
 // pairs from events up to `head` to events from `target` on.
-static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
+static void relate_synchronising_events(const cells_judge *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
-    relate(j, HB, head, target);
+    add_pair(j, HB, head, target);
     if (h->thread == g->thread && !(g->create == (int32_t)head)) return;
     if (!j->x->mixed) return;
     uint64_t *from_target = empty_set(j, FROM_TARGET);
     for (uint32_t b = j->begin.at[g->thread + 1]; b-- > j->begin.at[g->thread];) {
         if (j->x->events[j->in_po.at[b]].index < g->index) break;
-        put(from_target, j->in_po.at[b]);
+        set_bit(from_target, j->in_po.at[b]);
     }
     for (uint32_t a = j->begin.at[h->thread]; a < j->begin.at[h->thread + 1]; a++) {
         if (j->x->events[j->in_po.at[a]].index > h->index) break;
-        add_all(j, row(j, OHB, j->in_po.at[a]), from_target);
+        unite_sets(j, relation_row(j, OHB, j->in_po.at[a]), from_target);
     }
 }
 
@@ -345,7 +345,8 @@ static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
 
 // Adds the synchronisation with `target` of the last release write before `write` in its thread
 // whose release sequence `write` continues.
-static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, uint32_t target) {
+static void synchronise_with_own_release(const cells_judge *j, uint32_t write, uint32_t at,
+                                         uint32_t target) {
     const smc_execution *x = j->x;
     while (at-- > j->begin.at[x->events[write].thread]) {
         const uint32_t head = j->in_po.at[at];
@@ -353,7 +354,7 @@ static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, u
         if (!h->writes || !is_releasing(h) || !smc_continues_by_po(j->releases, h->po_releases) ||
             !has_common_cell(x, head, write))
             continue;
-        synchronise(j, head, target);
+        relate_synchronising_events(j, head, target);
         return;
     }
 }
@@ -365,16 +366,16 @@ static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t targ
                              uint64_t *visited) {
     const smc_execution *x = j->x;
     event *w = &x->events[write];
-    if (is_init(w) || has(visited, write)) return;
-    put(visited, write);
+    if (is_init(w) || bit_is_set(visited, write)) return;
+    set_bit(visited, write);
     if (w->order != SMC_PLAIN) {
         const uint32_t place = place_in_thread(j, write);
-        if (is_releasing(w)) synchronise(j, write, target);
-        else synchronise_own(j, write, place, target);
+        if (is_releasing(w)) relate_synchronising_events(j, write, target);
+        else synchronise_with_own_release(j, write, place, target);
         for (uint32_t at = place; at-- > j->begin.at[w->thread];) {
             event *f = &x->events[j->in_po.at[at]];
             if (!is_fence(f) || !is_releasing(f)) continue;
-            synchronise(j, j->in_po.at[at], target);
+            relate_synchronising_events(j, j->in_po.at[at], target);
             break;
         }
     }
@@ -392,9 +393,10 @@ static void add_synchronisation(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
-        if (e->create >= 0) synchronise(j, (uint32_t)e->create, i);
+        if (e->create >= 0) relate_synchronising_events(j, (uint32_t)e->create, i);
         if (!e->reads) {
-            if (e->rf >= 0 && !is_init(&x->events[e->rf])) synchronise(j, (uint32_t)e->rf, i);
+            if (e->rf >= 0 && !is_init(&x->events[e->rf]))
+                relate_synchronising_events(j, (uint32_t)e->rf, i);
             continue;
         }
         if (is_acquiring(e)) synchronise_read(j, i, i);
@@ -412,7 +414,7 @@ static void add_synchronisation(const cells_judge *j) {
 static void add_next_in_thread(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
         for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
-            relate(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
+            add_pair(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
 }
 
 // Adds to OHB the part of program order that orders accesses to different cells. Walks each thread
@@ -425,16 +427,16 @@ static void order_cells(const cells_judge *j) {
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
-            uint64_t *ordered = row(j, OHB, i);
-            if (e->reads && is_acquiring(e)) add_all(j, ordered, after);
-            add_all(j, ordered, releases);
-            add_all(j, ordered, after_release);
+            uint64_t *ordered = relation_row(j, OHB, i);
+            if (e->reads && is_acquiring(e)) unite_sets(j, ordered, after);
+            unite_sets(j, ordered, releases);
+            unite_sets(j, ordered, after_release);
             if (e->reads && e->order != SMC_PLAIN && !e->failed_attempt)
-                add_all(j, ordered, after_acquire);
-            if (is_fence(e) && is_releasing(e)) add_all(j, after_release, after);
-            if (is_fence(e) && is_acquiring(e)) add_all(j, after_acquire, after);
-            if (e->writes && is_releasing(e)) put(releases, i);
-            put(after, i);
+                unite_sets(j, ordered, after_acquire);
+            if (is_fence(e) && is_releasing(e)) unite_sets(j, after_release, after);
+            if (is_fence(e) && is_acquiring(e)) unite_sets(j, after_acquire, after);
+            if (e->writes && is_releasing(e)) set_bit(releases, i);
+            set_bit(after, i);
         }
     }
 }
@@ -444,17 +446,17 @@ static bool is_coherent(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_at(j, a);
+            const place p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue;
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_at(j, b);
+                const place q = place_of_event(j, b);
                 if (p.event == q.event) continue;
-                if (is_eco(&p, &q) && related(j, HB, q.event, p.event)) return false;
+                if (is_eco(&p, &q) && is_related(j, HB, q.event, p.event)) return false;
                 const bool rfe = p.writes && q.reads && q.read == p.written &&
                                  x->events[p.event].thread != x->events[q.event].thread;
                 if (rfe || (q.writes && ((p.writes && p.written < q.written) ||
                                          (p.reads && p.read < q.written))))
-                    relate(j, COM, p.event, q.event);
+                    add_pair(j, COM, p.event, q.event);
             }
         }
     return true;
@@ -477,12 +479,12 @@ static bool needs_psc(const cells_judge *j, const smc_model *base) {
 
 // Checks coherence with the current HB and OHB, and that no access is observed in parts.
 static bool are_wholes_coherent(cells_judge *j) {
-    if (!close(j, HB) || !is_coherent(j) || !close(j, COM)) return false;
+    if (!close_transitively(j, HB) || !is_coherent(j) || !close_transitively(j, COM)) return false;
     if (!j->x->mixed) return true;
-    (void)close(j, OHB);
+    (void)close_transitively(j, OHB);
     for (uint32_t i = 0; i < j->x->n; i++)
         for (uint32_t k = 0; k < j->x->n; k++)
-            if (related(j, OHB, i, k) && related(j, COM, k, i)) return false;
+            if (is_related(j, OHB, i, k) && is_related(j, COM, k, i)) return false;
     return true;
 }
 
@@ -504,9 +506,9 @@ static void order_ra_cells(const cells_judge *j) {
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
-            add_all(j, row(j, OHB, i), e->reads && !e->failed_attempt ? after : writes);
-            if (e->writes) put(writes, i);
-            put(after, i);
+            unite_sets(j, relation_row(j, OHB, i), e->reads && !e->failed_attempt ? after : writes);
+            if (e->writes) set_bit(writes, i);
+            set_bit(after, i);
         }
     }
 }
@@ -515,10 +517,11 @@ static void add_ra_synchronisation(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
-        if (e->create >= 0) synchronise(j, (uint32_t)e->create, i);
+        if (e->create >= 0) relate_synchronising_events(j, (uint32_t)e->create, i);
         if (e->failed_attempt || e->rf < 0) continue;
         for_each_cell (x, i, c)
-            if (!is_init(&x->events[x->events[c].rf])) synchronise(j, (uint32_t)x->events[c].rf, i);
+            if (!is_init(&x->events[x->events[c].rf]))
+                relate_synchronising_events(j, (uint32_t)x->events[c].rf, i);
     }
 }
 
@@ -534,31 +537,32 @@ static bool is_ra(cells_judge *j) {
 static bool is_sra(cells_judge *j) {
     const smc_execution *x = j->x;
     if (!is_ra(j)) return false;
-    memcpy(row(j, ORDER, 0), row(j, HB, 0), (size_t)x->n * j->words * sizeof(uint64_t));
+    memcpy(relation_row(j, ORDER, 0), relation_row(j, HB, 0),
+           (size_t)x->n * j->words * sizeof(uint64_t));
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].failed_attempt && !is_init(&x->events[x->events[i].rf]))
-            relate(j, ORDER, (uint32_t)x->events[i].rf, i);
+            add_pair(j, ORDER, (uint32_t)x->events[i].rf, i);
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++)
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place p = place_at(j, a), q = place_at(j, b);
+                const place p = place_of_event(j, a), q = place_of_event(j, b);
                 if (p.writes && q.writes && p.written < q.written)
-                    relate(j, ORDER, p.event, q.event);
+                    add_pair(j, ORDER, p.event, q.event);
             }
     return is_acyclic(j, ORDER);
 }
 
 // ---- the models ---------------------------------------------------------------------------------
 
-bool cells_judge_knows(const smc_model *base) {
+bool cells_judge_supports(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
            base->axioms == smc_axioms_pso || base->axioms == smc_axioms_ra ||
            base->axioms == smc_axioms_sra || base->axioms == smc_axioms_rc11 ||
            base->axioms == smc_axioms_c20;
 }
 
-bool cells_judge_holds(cells_judge *j, const smc_model *base, const smc_execution *x) {
-    begin(j, x);
+bool cells_judge_is_consistent(cells_judge *j, const smc_model *base, const smc_execution *x) {
+    begin_judging(j, x);
     if (base->axioms == smc_axioms_rc11 || base->axioms == smc_axioms_c20) return is_rc11(j, base);
     if (base->axioms == smc_axioms_ra) return is_ra(j);
     if (base->axioms == smc_axioms_sra) return is_sra(j);

@@ -20,12 +20,12 @@ typedef struct cells_judge {
     SMC_VEC(uint32_t) stack; // stack of the depth-first search
 } cells_judge;
 
-// Whether cells_judge_holds supports the model `base`.
-bool cells_judge_knows(const smc_model *base);
+// Whether cells_judge_is_consistent supports the model `base`.
+bool cells_judge_supports(const smc_model *base);
 
 // Whether the execution satisfies the axioms of `base`, which must be supported
-// (cells_judge_knows).
-bool cells_judge_holds(cells_judge *, const smc_model *base, const smc_execution *);
+// (cells_judge_supports).
+bool cells_judge_is_consistent(cells_judge *, const smc_model *base, const smc_execution *);
 void cells_judge_free(cells_judge *);
 
 #endif

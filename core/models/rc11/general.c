@@ -47,33 +47,33 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
 // without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
-    if (!smc_psc_possible(&s->psc, &(smc_psc_query){0})) return false;
+    if (!smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){0})) return false;
     s->certified = g->link_order.n;
     for (uint32_t l = 0; l < g->locs.n; l++)
         for (uint32_t i = 0; has_coherence(g, l) && i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
-            if (smc_ev(g, id)->writes)
-                smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
+            if (smc_event_at(g, id)->writes)
+                smc_certificate_set_rank(&s->certificate, id, smc_psc_write_rank(&s->psc, id));
         }
     smc_sc_order_begin(&s->order);
     for (uint32_t k = 0; k < s->psc.sc.n; k++) {
         smc_id id;
-        const uint32_t place = smc_psc_place(&s->psc, k, &id);
-        smc_sc_order_put(&s->order, id, place);
+        const uint32_t place = smc_psc_sc_place(&s->psc, k, &id);
+        smc_sc_order_place(&s->order, id, place);
     }
     return true;
 }
 
-static bool put(smc_rc11 *s, smc_id id) {
+static bool add_event(smc_rc11 *s, smc_id id) {
     smc_views_add(&s->views, id);
-    smc_sc_order_note(&s->order, id);
+    smc_sc_order_link(&s->order, id);
     return smc_saturation_add(base_of(s), id);
 }
 
 // Whether the event linked last extends `certificate` and `order`, which must cover all events
 // before it. If so, adds the event to them.
-static bool goes_with_orders(smc_rc11 *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
+static bool extends_known_orders(smc_rc11 *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
     if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes) smc_certificate_append(&s->certificate, id);
@@ -87,21 +87,23 @@ static bool goes_with_orders(smc_rc11 *s, smc_id id) {
 
 void smc_rc11_add_consistent(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
-    const bool consistent = put(s, id), is_last = smc_ev(g, id)->linked_at + 1 == g->link_order.n;
+    const bool consistent = add_event(s, id),
+               is_last = smc_event_at(g, id)->linked_at + 1 == g->link_order.n;
     smc_invariant(consistent || smc_graph_stops(g),
                   "a sequentially consistent graph is not consistent");
-    if (consistent && is_last) (void)goes_with_orders(s, id);
+    if (consistent && is_last) (void)extends_known_orders(s, id);
 }
 
-void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
+void smc_rc11_take_certificate(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     const smc_graph *g = s->base.graph;
     s->certificate.top = 0;
     s->certified = n;
     smc_sc_order_begin(&s->order);
     for (uint32_t i = 0; i < n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, from->rank.at[id]);
-        if (smc_sc_order_has(&s->order, id)) smc_sc_order_put(&s->order, id, from->rank.at[id]);
+        if (smc_event_at(g, id)->writes)
+            smc_certificate_set_rank(&s->certificate, id, from->rank.at[id]);
+        if (smc_sc_order_has(&s->order, id)) smc_sc_order_place(&s->order, id, from->rank.at[id]);
     }
 }
 
@@ -110,39 +112,40 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
 // needs them.
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
-    const smc_event *e = smc_ev(g, id);
-    if (!put(s, id)) return false;
-    if (goes_with_orders(s, id) || !s->is_ordered) return true;
+    const smc_event *e = smc_event_at(g, id);
+    if (!add_event(s, id)) return false;
+    if (extends_known_orders(s, id) || !s->is_ordered) return true;
     return g->relinks || (!e->reads && !e->writes) || find_order(s);
 }
 
 static bool is_certified(const smc_rc11 *s) { return s->certified == s->base.graph->link_order.n; }
 
-static void know_orders(smc_rc11 *s) {
+static void orders_are_known(smc_rc11 *s) {
     if (s->is_ordered && !s->sc && !is_certified(s)) (void)find_order(s);
 }
 
 void smc_rc11_remove(smc_rc11 *s, smc_id id) {
-    if (s->certified > smc_ev(s->base.graph, id)->linked_at)
-        s->certified = smc_ev(s->base.graph, id)->linked_at;
-    smc_sc_order_forget(&s->order, id);
+    if (s->certified > smc_event_at(s->base.graph, id)->linked_at)
+        s->certified = smc_event_at(s->base.graph, id)->linked_at;
+    smc_sc_order_unlink(&s->order, id);
     smc_saturation_remove(base_of(s), id);
 }
 
 // Whether the read can take the source in the view. Tries the current orders, then sequential
 // consistency, then the search for other orders.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
-    return (is_certified(s) && smc_sc_order_fits(&s->order, v, read, source)) ||
+    return (is_certified(s) && smc_sc_order_allows(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
-           smc_psc_possible(&s->psc, &(smc_psc_query){.view = v, .read = read, .source = source});
+           smc_psc_is_satisfiable(&s->psc,
+                                  &(smc_psc_query){.view = v, .read = read, .source = source});
 }
 
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(base_of(s), id, out);
     if (!s->is_ordered) return;
-    know_orders(s);
-    const smc_id last = is_certified(s) ? smc_certificate_last(&s->certificate, NULL, id) : 0;
+    orders_are_known(s);
+    const smc_id last = is_certified(s) ? smc_certificate_last_write(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
         if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write))
@@ -150,37 +153,38 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     out->n = kept;
 }
 
-static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
+static bool is_possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
     return can_read((smc_rc11 *)(void *)base, v, id, source);
 }
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    know_orders(s);
+    const smc_event *e = smc_event_at(s->base.graph, id);
+    orders_are_known(s);
     if (is_certified(s) && !e->sees_past) {
-        const smc_id last = smc_certificate_last(&s->certificate, v, id);
-        if (smc_canonical_before(s->base.graph, id, smc_ev(s->base.graph, e->rf),
-                                 smc_ev(s->base.graph, last)))
+        const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
+        if (smc_canonical_before(s->base.graph, id, smc_event_at(s->base.graph, e->rf),
+                                 smc_event_at(s->base.graph, last)))
             return false;
     }
-    return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
+    return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? is_possible_in_view : NULL);
 }
 
 bool smc_rc11_may_read(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
-    know_orders(s);
-    return smc_saturation_may_read(base_of(s), v, id, w, s->is_ordered ? possible_in_view : NULL);
+    orders_are_known(s);
+    return smc_saturation_may_read(base_of(s), v, id, w,
+                                   s->is_ordered ? is_possible_in_view : NULL);
 }
 
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
     if (!s->is_ordered) return smc_saturation_can_be_last(base_of(s), writes, n);
     if (s->sc && smc_model_sc.can_be_last(s->sc, writes, n)) return true;
-    return smc_psc_possible(&s->psc, &(smc_psc_query){.last = writes, .n_last = n});
+    return smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){.last = writes, .n_last = n});
 }
 
 uint32_t smc_rc11_coherence(smc_rc11 *s, uint32_t loc, smc_id *out) {
     if (!s->is_ordered) return smc_saturation_coherence(base_of(s), loc, out);
     if (s->sc) return smc_model_sc.coherence(s->sc, loc, out);
-    if (!smc_psc_possible(&s->psc, &(smc_psc_query){0})) return 0;
+    if (!smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
-    return smc_coherence_list(s->base.graph, &o, out);
+    return smc_coherence_list_chains(s->base.graph, &o, out);
 }

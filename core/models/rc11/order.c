@@ -3,9 +3,9 @@
 static const uint64_t ROOM = 1 << 20; // distance of the ranks of consecutive seq_cst events, which
                                       // leaves room for insertion
 
-void smc_sc_order_note(smc_sc_order *o, smc_id id) {
+void smc_sc_order_link(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
     const bool sc = smc_is_seq_cst(e, e->in), fence = sc && e->kind == SMC_FENCE;
     while (o->last.n <= id) *smc_vec_push(&o->last) = 0;
@@ -15,37 +15,37 @@ void smc_sc_order_note(smc_sc_order *o, smc_id id) {
     o->fences += fence;
 }
 
-void smc_sc_order_forget(smc_sc_order *o, smc_id id) {
-    const smc_event *e = smc_ev(o->base->graph, id);
+void smc_sc_order_unlink(smc_sc_order *o, smc_id id) {
+    const smc_event *e = smc_event_at(o->base->graph, id);
     o->fences -= e->kind == SMC_FENCE && smc_is_seq_cst(e, 0);
 }
 
-static void rank(smc_sc_order *o, smc_id id, uint64_t rank) {
+static void set_rank(smc_sc_order *o, smc_id id, uint64_t rank) {
     while (o->rank.n <= id) *smc_vec_push(&o->rank) = 0;
     o->rank.at[id] = rank;
     o->top = rank > o->top ? rank : o->top;
 }
 
 void smc_sc_order_begin(smc_sc_order *o) { o->top = 0; }
-void smc_sc_order_put(smc_sc_order *o, smc_id id, uint64_t place) {
-    rank(o, id, (place + 1) * ROOM);
+void smc_sc_order_place(smc_sc_order *o, smc_id id, uint64_t place) {
+    set_rank(o, id, (place + 1) * ROOM);
 }
 void smc_sc_order_append(smc_sc_order *o, smc_id id) {
-    if (smc_sc_order_has(o, id)) rank(o, id, o->top + ROOM);
+    if (smc_sc_order_has(o, id)) set_rank(o, id, o->top + ROOM);
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
 
 static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     const smc_graph *g = o->base->graph;
-    if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return 0;
-    return g->options.coherence ? smc_ev(g, w)->co : o->certificate->rank.at[w];
+    if (smc_event_at(g, w)->thread == SMC_INIT_THREAD) return 0;
+    return g->options.coherence ? smc_event_at(g, w)->co : o->certificate->rank.at[w];
 }
 
 // Whether some event in the clock wrote or read a value that is later in coherence than the source.
-static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
+static bool has_seen_later_value(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
-    const uint32_t loc = smc_ev(g, source)->loc;
+    const uint32_t loc = smc_event_at(g, source)->loc;
     const uint64_t at = coherence_rank(o, source);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id seen = clock[t] ? smc_saturation_last_value(o->base, loc, t, clock[t]) : 0;
@@ -58,8 +58,8 @@ static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id sou
 
 // The largest rank of any thread's last event within either clock. `set` gives each event's last
 // seq_cst event (o->last) or last seq_cst fence (o->fence).
-static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
-                            const uint32_t *message) {
+static uint64_t largest_rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
+                                    const uint32_t *message) {
     const smc_graph *g = o->base->graph;
     uint64_t before = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -73,11 +73,11 @@ static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint
 // Lower bound for the rank of a read. For a seq_cst read: the largest rank of the seq_cst events
 // that happen before it, given the source. For other reads: of the fences before the read.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
-    const uint32_t *clock = smc_saturation_before(o->base, read),
+    const uint32_t *clock = smc_saturation_clock_before(o->base, read),
                    *none = o->base->graph->zero_clock;
-    const bool initial = smc_ev(o->base->graph, source)->thread == SMC_INIT_THREAD;
-    if (!sc) return rank_before(o, o->fence.at, clock, none);
-    return rank_before(
+    const bool initial = smc_event_at(o->base->graph, source)->thread == SMC_INIT_THREAD;
+    if (!sc) return largest_rank_before(o, o->fence.at, clock, none);
+    return largest_rank_before(
         o, o->last.at, clock,
         initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
@@ -90,8 +90,8 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id w = smc_last_write_in_view(g, v, read, t); w && coherence_rank(o, w) > at;
-             w = smc_ev(g, w)->prev_write)
-            if (smc_is_written_in_view(v, w, smc_ev(g, w)) && smc_sc_order_has(o, w) &&
+             w = smc_event_at(g, w)->prev_write)
+            if (smc_is_written_in_view(v, w, smc_event_at(g, w)) && smc_sc_order_has(o, w) &&
                 o->rank.at[w] < after)
                 after = o->rank.at[w];
     return after;
@@ -100,23 +100,23 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
 // Coherence rank of the write that an access is or reads from in the view; 0: the initialisation
 // write, or the access has no value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
-    const smc_event *e = smc_ev(o->base->graph, id);
+    const smc_event *e = smc_event_at(o->base->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
-    return e->reads && (!v || smc_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
+    return e->reads && (!v || smc_is_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
 }
 
 // The smallest rank of a seq_cst access whose value is later in coherence than the source.
 static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                     smc_id source) {
     const smc_graph *g = o->base->graph;
-    const smc_event *e = smc_ev(g, read);
+    const smc_event *e = smc_event_at(g, read);
     const uint64_t at = coherence_rank(o, source);
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id a = e->linked && e->thread == t ? e->prev_access
                                                : g->access_head[(size_t)e->loc * g->stride + t];
-        for (; a; a = smc_ev(g, a)->prev_access) {
-            if (v && !smc_in_view(smc_ev(g, a), v)) continue;
+        for (; a; a = smc_event_at(g, a)->prev_access) {
+            if (v && !smc_is_in_view(smc_event_at(g, a), v)) continue;
             if (rank_of_value(o, v, a) <= at) break;
             if (smc_sc_order_has(o, a) && o->rank.at[a] < after) after = o->rank.at[a];
         }
@@ -126,7 +126,7 @@ static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, sm
 
 static smc_id fence_before(const smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     return e->index > 1 ? o->fence.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
@@ -135,9 +135,9 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
     // the fences of the read's own thread precede the read
-    if (smc_ev(g, read)->thread == t) return 0;
+    if (smc_event_at(g, read)->thread == t) return 0;
     smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
-    while (f && v && !smc_in_view(smc_ev(g, f), v)) f = fence_before(o, f);
+    while (f && v && !smc_is_in_view(smc_event_at(g, f), v)) f = fence_before(o, f);
     return f;
 }
 
@@ -148,7 +148,8 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < o->base->graph->threads.n; t++)
         for (smc_id f = last_fence_in_view(o, v, read, t);
-             f && knows_later(o, smc_saturation_clock(o->base, f), source); f = fence_before(o, f))
+             f && has_seen_later_value(o, smc_saturation_hb_clock(o->base, f), source);
+             f = fence_before(o, f))
             if (o->rank.at[f] < after) after = o->rank.at[f];
     return after;
 }
@@ -160,30 +161,31 @@ typedef struct gap {
     bool sc;
 } gap;
 
-static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
+static uint64_t smaller_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 // Computes the interval. Returns false if there is none, or if that is not known.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source, gap *out) {
     const smc_graph *g = o->base->graph;
     // such a read would violate the current coherence order
-    if (knows_later(o, smc_saturation_before(o->base, read), source)) return false;
-    *out = (gap){.sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out), .after = 1};
+    if (has_seen_later_value(o, smc_saturation_clock_before(o->base, read), source)) return false;
+    *out = (gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
+                 .after = 1};
     if (!out->sc && !o->fences) return true;
     out->before = rank_before_read(o, read, source, out->sc);
     out->after = rank_of_writes_after(o, v, read, source);
-    if (o->is_c20) out->after = least(out->after, rank_of_reads_after(o, v, read, source));
-    if (o->fences) out->after = least(out->after, rank_of_fences_after(o, v, read, source));
+    if (o->is_c20) out->after = smaller_of(out->after, rank_of_reads_after(o, v, read, source));
+    if (o->fences) out->after = smaller_of(out->after, rank_of_fences_after(o, v, read, source));
     return out->before + out->sc < out->after;
 }
 
-bool smc_sc_order_fits(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+bool smc_sc_order_allows(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     gap found;
     return find_gap(o, v, read, source, &found);
 }
 
 static smc_id sc_before(const smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     return e->index > 1 ? o->last.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
@@ -202,7 +204,7 @@ static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
 }
 
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
-    const smc_event *e = smc_ev(o->base->graph, read);
+    const smc_event *e = smc_event_at(o->base->graph, read);
     gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;
@@ -210,7 +212,7 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     // coherence precede it
     if (o->is_c20) found.before = rank_below(o, read, found.after);
     if (found.before + 1 >= found.after) return false;
-    rank(o, read, found.before + (found.after - found.before) / 2);
+    set_rank(o, read, found.before + (found.after - found.before) / 2);
     return true;
 }
 

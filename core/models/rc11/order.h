@@ -42,16 +42,16 @@ static inline bool smc_sc_order_has(const smc_sc_order *o, smc_id id) {
     return o->last.at[id] == id;
 }
 
-// smc_sc_order_note must be called when an event is linked, smc_sc_order_forget before it is
+// smc_sc_order_link must be called when an event is linked, smc_sc_order_unlink before it is
 // unlinked.
-void smc_sc_order_note(smc_sc_order *, smc_id);
-void smc_sc_order_forget(smc_sc_order *, smc_id);
+void smc_sc_order_link(smc_sc_order *, smc_id);
+void smc_sc_order_unlink(smc_sc_order *, smc_id);
 
 // Clears the order.
 void smc_sc_order_begin(smc_sc_order *);
 
 // Gives a seq_cst event the position `place`, counted from 0.
-void smc_sc_order_put(smc_sc_order *, smc_id, uint64_t place);
+void smc_sc_order_place(smc_sc_order *, smc_id, uint64_t place);
 
 // Puts a seq_cst event at the end of the order; ignores other events.
 void smc_sc_order_append(smc_sc_order *, smc_id);
@@ -59,8 +59,8 @@ void smc_sc_order_append(smc_sc_order *, smc_id);
 // Whether a read of the source fits into the current order and coherence within the view (NULL:
 // whole graph). The read is unlinked or its thread's last event in the view; an RMW is treated as a
 // read. false can also mean "not known".
-bool smc_sc_order_fits(smc_sc_order *, const smc_view *, smc_id read, smc_id source);
-// As smc_sc_order_fits, for a linked read (or failed RMW) in the whole graph. If the read fits,
+bool smc_sc_order_allows(smc_sc_order *, const smc_view *, smc_id read, smc_id source);
+// As smc_sc_order_allows, for a linked read (or failed RMW) in the whole graph. If the read fits,
 // gives it a rank.
 bool smc_sc_order_insert(smc_sc_order *, smc_id read);
 

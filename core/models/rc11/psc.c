@@ -33,12 +33,12 @@ typedef smc_psc_event event;
 // Whether the event is considered. The view's writer is considered as a read, as in search.c. (A
 // resolved lock without its source would wait again; no event follows it, so considering it is
 // harmless.)
-static bool takes_part(const smc_psc *p, smc_id id) {
+static bool is_considered(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
-    const smc_event *e = smc_ev(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->base->graph, id);
     if (id == p->q->read) return false; // collect_thread adds this read last
     if (!v) return true;
-    return smc_in_view(e, v) && (id != v->writer || e->reads);
+    return smc_is_in_view(e, v) && (id != v->writer || e->reads);
 }
 
 // Makes an entry of `events`. For the read of the query, happens-before edges due to its source are
@@ -46,12 +46,12 @@ static bool takes_part(const smc_psc *p, smc_id id) {
 // to a write after its source, and all events before the read in coherence precede that write
 // anyway.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
-    const smc_event *e = smc_ev(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->base->graph, id);
     const bool read = id == p->q->read;
-    const uint64_t value = read ? smc_ev(p->base->graph, p->q->source)->out : e->in;
+    const uint64_t value = read ? smc_event_at(p->base->graph, p->q->source)->out : e->in;
     return (event){.id = id,
-                   .hb = read ? smc_saturation_before(p->base, id)
-                              : smc_saturation_clock(p->base, id),
+                   .hb = read ? smc_saturation_clock_before(p->base, id)
+                              : smc_saturation_hb_clock(p->base, id),
                    .source = read       ? p->q->source
                              : e->reads ? e->rf
                                         : 0,
@@ -65,7 +65,7 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
                    .sc = smc_is_seq_cst(e, value)};
 }
 
-static void push(smc_psc *p, event e) {
+static void push_event(smc_psc *p, event e) {
     if (p->n == p->cap) p->events = smc_vec_grow(p->events, &p->cap, p->n + 1, sizeof *p->events);
     if (e.access) {
         while (p->at_loc.n <= e.loc) *smc_vec_push(&p->at_loc) = 0;
@@ -84,16 +84,16 @@ static uint32_t number_of(const smc_psc *p, smc_id id) {
 }
 
 static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
-    const smc_event *e = smc_ev(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->base->graph, id);
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
 // Makes the entry of the i-th of the thread's n events. The last one may be the read of the query.
-static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
-                     smc_id last) {
+static event make_event_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
+                           smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
     event e = make_event(p, id,
-                         id != p->q->read && smc_ev(p->base->graph, id)->writes &&
+                         id != p->q->read && smc_event_at(p->base->graph, id)->writes &&
                              !(p->q->view && p->q->view->writer == id));
     uint32_t j = i + 1, k = i;
     const bool skips = e.access && !p->is_c20;
@@ -101,7 +101,7 @@ static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uin
     while (k > 0 && skips && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
     const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
     e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
-    e.previous_hb = before ? smc_saturation_clock(p->base, before) : NULL;
+    e.previous_hb = before ? smc_saturation_hb_clock(p->base, before) : NULL;
     return e;
 }
 
@@ -110,17 +110,17 @@ static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uin
 static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_graph *g = p->base->graph;
     const smc_thread *thread = &g->threads.at[t];
-    const bool reads = p->q->read && smc_ev(g, p->q->read)->thread == t;
-    const uint32_t end = reads ? smc_ev(g, p->q->read)->index - 1 : thread->events.n;
+    const bool reads = p->q->read && smc_event_at(g, p->q->read)->thread == t;
+    const uint32_t end = reads ? smc_event_at(g, p->q->read)->index - 1 : thread->events.n;
     uint32_t n = 0;
-    while (n < end && takes_part(p, thread->events.at[n])) n++;
+    while (n < end && is_considered(p, thread->events.at[n])) n++;
     const smc_id last = reads ? p->q->read : n ? thread->events.at[n - 1] : 0;
     n += reads;
     for (uint32_t i = 0; i < n; i++)
         if (p->order->fences || (reads && i + 1 == n) ||
             smc_sc_order_has(p->order, thread->events.at[i])) {
-            const event e = make_at(p, thread, i, n, last);
-            if (p->order->fences || e.sc) push(p, e);
+            const event e = make_event_at(p, thread, i, n, last);
+            if (p->order->fences || e.sc) push_event(p, e);
         }
     uint32_t fence = UINT32_MAX;
     for (uint32_t i = p->first.at[t]; i < p->n; i++) {
@@ -142,7 +142,7 @@ static smc_coherence order_at(smc_psc *p, uint32_t loc) {
 
 // Computes the forced coherence edges of each location by saturation. Returns false if they are
 // cyclic.
-static bool saturate(smc_psc *p) {
+static bool saturate_orders(smc_psc *p) {
     const smc_graph *g = p->base->graph;
     while (p->orders.n < g->locs.n) *smc_vec_push(&p->orders) = (smc_chains){0};
     smc_vec_reserve(&p->positions, g->pool.n);
@@ -154,17 +154,18 @@ static bool saturate(smc_psc *p) {
         *smc_vec_push(&p->locs) = l;
         for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
-            const smc_event *e = smc_ev(g, id);
+            const smc_event *e = smc_event_at(g, id);
             const bool writes = e->writes && !(p->q->view && p->q->view->writer == id);
-            if ((e->reads || writes) && takes_part(p, id) &&
-                !smc_saturation_put(p->base, &o, id, e->rf, writes))
+            if ((e->reads || writes) && is_considered(p, id) &&
+                !smc_saturation_place_write(p->base, &o, id, e->rf, writes))
                 return false;
         }
-        if (g->options.coherence && !smc_saturation_fix(p->base, &o, p->q->view)) return false;
+        if (g->options.coherence && !smc_saturation_add_view_order(p->base, &o, p->q->view))
+            return false;
     }
     if (!p->q->read) return true;
-    const smc_coherence o = order_at(p, smc_ev(g, p->q->read)->loc);
-    return smc_saturation_put(p->base, &o, p->q->read, p->q->source, false);
+    const smc_coherence o = order_at(p, smc_event_at(g, p->q->read)->loc);
+    return smc_saturation_place_write(p->base, &o, p->q->read, p->q->source, false);
 }
 
 // ---- psc for partial coherence orders -----------------------------------------------------------
@@ -176,15 +177,15 @@ static bool saturate(smc_psc *p) {
 // in AFTER of a fence.
 enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
-static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) {
+static uint64_t *matrix_row(const smc_psc *p, enum matrix m, uint32_t i) {
     return p->rows + ((size_t)m * p->n + i) * p->words;
 }
-static uint64_t *rows_needed(const smc_psc *p) { return row(p, MATRICES, 0); }
-static uint64_t *sc_set(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
+static uint64_t *rows_needed(const smc_psc *p) { return matrix_row(p, MATRICES, 0); }
+static uint64_t *sc_set(const smc_psc *p) { return matrix_row(p, MATRICES, 0) + p->words; }
 static uint64_t *scratch_set(const smc_psc *p) {
-    return row(p, MATRICES, 0) + 2 * (size_t)p->words;
+    return matrix_row(p, MATRICES, 0) + 2 * (size_t)p->words;
 }
-static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
+static void set_bit(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
 // Sets the bits in the interval [from, to) of the row.
 static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
     for (uint32_t w = from / 64; from < to; w++, from = w * 64) {
@@ -192,17 +193,19 @@ static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
         row[w] |= (end < 64 ? (1ull << end) - 1 : ~0ull) & ~0ull << (from - w * 64);
     }
 }
-static bool has(const uint64_t *in, uint32_t j) { return in[j / 64] >> (j % 64) & 1; }
-static void unite(const smc_psc *p, uint64_t *to, const uint64_t *from) {
+static bool bit_is_set(const uint64_t *in, uint32_t j) { return in[j / 64] >> (j % 64) & 1; }
+static void unite_rows(const smc_psc *p, uint64_t *to, const uint64_t *from) {
     for (uint32_t w = 0; w < p->words; w++) to[w] |= from[w];
 }
-static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
+static bool rows_intersect(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
     for (uint32_t w = 0; w < p->words; w++)
         if (a[w] & b[w]) return true;
     return false;
 }
 
-static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
+static bool happens_before(const event *a, const event *b) {
+    return a != b && a->index <= b->hb[a->thread];
+}
 
 // Whether two accesses to one location are in eco = (rf u co u fr)+. A read has its source's
 // position in coherence; reads of the same source are unrelated.
@@ -216,7 +219,7 @@ static bool is_eco(const smc_psc *p, const event *a, const event *b) {
 
 // Whether two accesses to one location are in co (from a write) or fr (from a read). For an RMW, co
 // suffices: a write that follows the RMW's write also follows its source.
-static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
+static bool is_co_or_fr(const smc_psc *p, const event *a, const event *b) {
     if (a == b || !b->writes) return false;
     const smc_chain_position pb = p->positions.at[b->id],
                              pa = p->positions.at[a->writes ? a->id : a->source];
@@ -229,20 +232,21 @@ static void add_hb_loc(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     for (uint32_t i = 0; i < p->n; i++) {
         const event *a = &p->events[i];
-        for (uint32_t j = has(of, i) && a->access ? p->at_loc.at[a->loc] : 0; j;
+        for (uint32_t j = bit_is_set(of, i) && a->access ? p->at_loc.at[a->loc] : 0; j;
              j = p->events[j - 1].previous_at_loc)
-            if (hb(a, &p->events[j - 1])) set(row(p, SCB, i), j - 1);
+            if (happens_before(a, &p->events[j - 1])) set_bit(matrix_row(p, SCB, i), j - 1);
     }
 }
 
 // Computes the happens-before part of SCB between seq_cst events: po u (po_to_elsewhere ; hb ;
 // po_from_elsewhere) u hb_loc; under C++20 strongly-happens-before, po u (po ; hb ; po). The events
 // of another thread that happen after a given event are a suffix of that thread.
-static void make_scb_by_hb(smc_psc *p) {
+static void add_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
     for (uint32_t i = 0; i < p->n; i++)
-        if (has(of, i)) set_range(row(p, SCB, i), i + 1, p->first.at[p->events[i].thread + 1]);
+        if (bit_is_set(of, i))
+            set_range(matrix_row(p, SCB, i), i + 1, p->first.at[p->events[i].thread + 1]);
     for (uint32_t from = 0; from < n_threads; from++)
         for (uint32_t to = 0; to < n_threads; to++) {
             const uint32_t end = p->first.at[to + 1];
@@ -251,12 +255,12 @@ static void make_scb_by_hb(smc_psc *p) {
                 while (j < end && (!p->events[j].previous_hb ||
                                    p->events[i].next_elsewhere > p->events[j].previous_hb[from]))
                     j++;
-                if (has(of, i)) set_range(row(p, SCB, i), j, end);
+                if (bit_is_set(of, i)) set_range(matrix_row(p, SCB, i), j, end);
             }
         }
     if (!p->is_c20) add_hb_loc(p);
     for (uint32_t i = 0; i < p->n; i++)
-        for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
+        for (uint32_t w = 0; w < p->words; w++) matrix_row(p, SCB, i)[w] &= of[w];
 }
 
 // Computes the rows BEFORE and AFTER of fence x. If there are fences, all events are included, so
@@ -269,13 +273,13 @@ static void make_hb_of_fence(smc_psc *p, uint32_t x) {
         uint32_t after = first;
         for (uint32_t to = end; after < to;) {
             const uint32_t i = after + (to - after) / 2;
-            if (i == x || !hb(e, &p->events[i])) after = i + 1;
+            if (i == x || !happens_before(e, &p->events[i])) after = i + 1;
             else to = i;
         }
-        set_range(row(p, BEFORE, x), first, before);
-        set_range(row(p, AFTER, x), after, end);
+        set_range(matrix_row(p, BEFORE, x), first, before);
+        set_range(matrix_row(p, AFTER, x), after, end);
     }
-    row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
+    matrix_row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
 }
 
 // Computes, once per query, the matrices that do not depend on coherence: the set of needed rows,
@@ -289,37 +293,37 @@ static void make_fixed_rows(smc_psc *p) {
     p->fences = false;
     for (uint32_t k = 0; k < p->sc.n; k++) {
         const uint32_t x = p->sc.at[k];
-        set(rows_needed(p), x);
-        set(sc_set(p), x);
+        set_bit(rows_needed(p), x);
+        set_bit(sc_set(p), x);
         if (!p->events[x].fence) continue;
         p->fences = true;
         make_hb_of_fence(p, x);
-        unite(p, rows_needed(p), row(p, AFTER, x));
+        unite_rows(p, rows_needed(p), matrix_row(p, AFTER, x));
     }
-    make_scb_by_hb(p);
+    add_scb_by_hb(p);
 }
 
 static void make_com(smc_psc *p) {
-    memset(row(p, COM, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
+    memset(matrix_row(p, COM, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t i = 0; i < p->n; i++) {
-        if (!has(rows_needed(p), i) || !p->events[i].access) continue;
+        if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
         for (uint32_t j = p->at_loc.at[p->events[i].loc]; j; j = p->events[j - 1].previous_at_loc)
-            if ((p->is_c20 ? is_eco : co_or_fr)(p, &p->events[i], &p->events[j - 1]))
-                set(row(p, COM, i), j - 1);
+            if ((p->is_c20 ? is_eco : is_co_or_fr)(p, &p->events[i], &p->events[j - 1]))
+                set_bit(matrix_row(p, COM, i), j - 1);
     }
 }
 
 // Computes the matrix ECO: eco = rf u (co u fr) ; rf?
 static void make_eco(smc_psc *p) {
-    memcpy(row(p, ECO, 0), row(p, COM, 0), (size_t)p->n * p->words * sizeof *p->rows);
+    memcpy(matrix_row(p, ECO, 0), matrix_row(p, COM, 0), (size_t)p->n * p->words * sizeof *p->rows);
     if (p->is_c20) return;
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
         const uint32_t first = p->at_loc.at[p->events[r].loc],
                        w = number_of(p, p->events[r].source);
-        if (w) set(row(p, ECO, w - 1), r);
+        if (w) set_bit(matrix_row(p, ECO, w - 1), r);
         for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
-            if (has(row(p, COM, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
+            if (bit_is_set(matrix_row(p, COM, i - 1), w - 1)) set_bit(matrix_row(p, ECO, i - 1), r);
     }
 }
 
@@ -332,15 +336,15 @@ static uint32_t next_fence(const smc_psc *p, uint32_t x) {
 
 // Adds to the rows `to` and `eco` the successors by COM and ECO of the events after fence x. Omits
 // those of events after the thread's next fence too: that fence's row contains them.
-static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
+static void add_fence_targets(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
     const uint32_t next = next_fence(p, x);
     for (uint32_t w = 0; w < p->words; w++) {
-        uint64_t left = row(p, AFTER, x)[w];
-        if (next != UINT32_MAX) left &= ~row(p, AFTER, next)[w];
+        uint64_t left = matrix_row(p, AFTER, x)[w];
+        if (next != UINT32_MAX) left &= ~matrix_row(p, AFTER, next)[w];
         for (; left; left &= left - 1) {
             const uint32_t a = w * 64 + (uint32_t)__builtin_ctzll(left);
-            unite(p, to, row(p, COM, a));
-            unite(p, eco, row(p, ECO, a));
+            unite_rows(p, to, matrix_row(p, COM, a));
+            unite_rows(p, eco, matrix_row(p, ECO, a));
         }
     }
 }
@@ -348,19 +352,19 @@ static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
 // Adds the psc edges of event x that involve fences. A path to a fence also reaches the later
 // fences of that thread.
 static void make_psc_by_fences(smc_psc *p, uint32_t x) {
-    uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
+    uint64_t *to = matrix_row(p, PSC, x), *eco = scratch_set(p);
     memset(eco, 0, p->words * sizeof *eco);
-    if (p->is_c20) unite(p, eco, row(p, ECO, x));
-    if (p->events[x].fence) lead_on(p, x, to, eco);
+    if (p->is_c20) unite_rows(p, eco, matrix_row(p, ECO, x));
+    if (p->events[x].fence) add_fence_targets(p, x, to, eco);
     bool leads = false;
     for (uint32_t j = 0; j < p->sc.n; j++) {
         const uint32_t y = p->sc.at[j];
         if (!j || p->events[p->sc.at[j - 1]].thread != p->events[y].thread) leads = false;
         if (!p->events[y].fence) continue;
-        const uint64_t *before = row(p, BEFORE, y);
-        leads = leads || has(row(p, AFTER, x), y) || meet(p, eco, before) ||
-                (!p->is_c20 && meet(p, to, before));
-        if (leads) set(to, y);
+        const uint64_t *before = matrix_row(p, BEFORE, y);
+        leads = leads || bit_is_set(matrix_row(p, AFTER, x), y) || rows_intersect(p, eco, before) ||
+                (!p->is_c20 && rows_intersect(p, to, before));
+        if (leads) set_bit(to, y);
     }
 }
 
@@ -374,9 +378,9 @@ static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
     for (uint32_t k = 0; k < p->sc.n; k++) {
-        uint64_t *to = row(p, PSC, p->sc.at[k]);
-        memcpy(to, row(p, SCB, p->sc.at[k]), p->words * sizeof *to);
-        unite(p, to, row(p, COM, p->sc.at[k]));
+        uint64_t *to = matrix_row(p, PSC, p->sc.at[k]);
+        memcpy(to, matrix_row(p, SCB, p->sc.at[k]), p->words * sizeof *to);
+        unite_rows(p, to, matrix_row(p, COM, p->sc.at[k]));
         if (p->fences) make_psc_by_fences(p, p->sc.at[k]);
         for (uint32_t w = 0; w < p->words; w++) to[w] &= sc_set(p)[w];
     }
@@ -386,15 +390,15 @@ static void make_psc(smc_psc *p) {
 // on a cycle. Since the first successor in a thread has the thread's later events as successors,
 // only few rows are visited.
 static bool close_row(smc_psc *p, uint32_t x) {
-    uint64_t *to = row(p, PSC, x);
+    uint64_t *to = matrix_row(p, PSC, x);
     p->events[x].state = CLOSING;
     for (uint32_t w = 0; w < p->words; w++)
         for (uint64_t left = to[w]; left;) {
             const uint32_t y = w * 64 + (uint32_t)__builtin_ctzll(left);
             if (p->events[y].state == CLOSING || (p->events[y].state == OPEN && !close_row(p, y)))
                 return false;
-            unite(p, to, row(p, PSC, y));
-            left &= ~(row(p, PSC, y)[w] | 1ull << (y % 64));
+            unite_rows(p, to, matrix_row(p, PSC, y));
+            left &= ~(matrix_row(p, PSC, y)[w] | 1ull << (y % 64));
         }
     p->events[x].state = CLOSED;
     return true;
@@ -411,7 +415,7 @@ static bool is_acyclic(smc_psc *p) {
 
 // ---- search for a coherence order ---------------------------------------------------------------
 
-static void undo_to(smc_psc *p, uint32_t height) {
+static void undo_edges_to(smc_psc *p, uint32_t height) {
     while (p->log.n > height) {
         const smc_chain_change c = smc_vec_pop(&p->log);
         smc_chain_row(&p->orders.at[c.loc], c.chain)[c.line] = c.old;
@@ -420,7 +424,7 @@ static void undo_to(smc_psc *p, uint32_t height) {
 
 // Rank of the write in the certificate's order; writes that are not in that order come last.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
-    return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked
+    return write < p->certificate->rank.n && smc_event_at(p->base->graph, write)->linked
                ? p->certificate->rank.at[write]
                : UINT64_MAX;
 }
@@ -430,23 +434,23 @@ static uint32_t chain_of(const smc_psc *p, const event *e) {
 }
 
 static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
-    return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
+    return smc_chains_add_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
 // If an edge from `from` to w would close a psc cycle, w must precede `from` in coherence: adds
 // that edge and sets *changed. Returns false if coherence forbids the edge.
-static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
+static bool order_to_avoid_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
     const bool closes =
         from->psc_from != UINT32_MAX &&
-        (w->psc_to == from->psc_from || has(row(p, PSC, w->psc_to), from->psc_from));
+        (w->psc_to == from->psc_from || bit_is_set(matrix_row(p, PSC, w->psc_to), from->psc_from));
     if (x == y || !closes || smc_chain_is_before(o, x, y)) return true;
     *changed = true;
     return order_chains(p, w->loc, x, y);
 }
 
-static bool follow_psc(smc_psc *p, bool *changed) {
+static bool propagate_psc(smc_psc *p, bool *changed) {
     *changed = false;
     for (uint32_t i = 0; i < p->n; i++) {
         const event *w = &p->events[i];
@@ -454,7 +458,7 @@ static bool follow_psc(smc_psc *p, bool *changed) {
             p->orders.at[w->loc].linear == p->orders.at[w->loc].n)
             continue;
         for (uint32_t j = p->at_loc.at[w->loc]; j; j = p->events[j - 1].previous_at_loc)
-            if (!keep_from_cycle(p, w, &p->events[j - 1], changed)) return false;
+            if (!order_to_avoid_cycle(p, w, &p->events[j - 1], changed)) return false;
     }
     return true;
 }
@@ -462,20 +466,21 @@ static bool follow_psc(smc_psc *p, bool *changed) {
 // Adds forced edges until none is left to add. Returns false if no order makes psc acyclic.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
-        if (!is_acyclic(p) || !follow_psc(p, &changed)) return false;
+        if (!is_acyclic(p) || !propagate_psc(p, &changed)) return false;
     return true;
 }
 
 // Number of successors of event i in the transitive closure of psc.
 static uint32_t count_after(const smc_psc *p, uint32_t i) {
     uint32_t n = 0;
-    for (uint32_t w = 0; w < p->words; w++) n += (uint32_t)__builtin_popcountll(row(p, PSC, i)[w]);
+    for (uint32_t w = 0; w < p->words; w++)
+        n += (uint32_t)__builtin_popcountll(matrix_row(p, PSC, i)[w]);
     return n;
 }
 
 // Whether to try the order y, x of two unordered chains before x, y. Prefers the order of the
 // chains' positions in psc, if both have one, then the certificate's order.
-static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
+static bool should_reverse_pair(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
     const smc_chains *o = &p->orders.at[loc];
     uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
     for (uint32_t j = p->at_loc.n > loc ? p->at_loc.at[loc] : 0; j;
@@ -500,7 +505,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
         for (uint32_t y = o->linear; y < o->n; y++)
             for (uint32_t x = 0; x < y; x++) {
                 if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
-                const bool reversed = better_reversed(p, p->locs.at[i], x, y);
+                const bool reversed = should_reverse_pair(p, p->locs.at[i], x, y);
                 *loc = p->locs.at[i], *a = reversed ? y : x, *b = reversed ? x : y;
                 return true;
             }
@@ -509,7 +514,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
 }
 
 // Completes the coherence orders of the first `n` locations to total orders.
-static void complete(smc_psc *p, uint32_t n) {
+static void complete_orders(smc_psc *p, uint32_t n) {
     uint32_t loc, a, b;
     while (unordered_pair(p, n, &loc, &a, &b)) {
         const bool ordered = order_chains(p, loc, a, b);
@@ -517,31 +522,31 @@ static void complete(smc_psc *p, uint32_t n) {
     }
 }
 
-static bool search(smc_psc *p) {
+static bool search_consistent_order(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
     if (smc_graph_stops(p->base->graph)) return true;
     if (!close_orders(p)) {
-        undo_to(p, height);
+        undo_edges_to(p, height);
         return false;
     }
     if (!unordered_pair(p, p->n_relevant, &loc, &a, &b)) return true;
     const uint32_t closed = p->log.n;
-    complete(p, p->n_relevant);
+    complete_orders(p, p->n_relevant);
     if (is_acyclic(p)) return true;
-    undo_to(p, closed);
-    if (order_chains(p, loc, a, b) && search(p)) return true;
-    undo_to(p, closed);
-    if (order_chains(p, loc, b, a) && search(p)) return true;
-    undo_to(p, height);
+    undo_edges_to(p, closed);
+    if (order_chains(p, loc, a, b) && search_consistent_order(p)) return true;
+    undo_edges_to(p, closed);
+    if (order_chains(p, loc, b, a) && search_consistent_order(p)) return true;
+    undo_edges_to(p, height);
     return false;
 }
 
 // Moves the locations whose coherence order influences some row of psc to the front of `locs`.
-static void find_what_matters(smc_psc *p) {
+static void find_relevant_events(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
-        if (!has(rows_needed(p), i) || !p->events[i].access) continue;
+        if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
         if (at == p->locs.n) continue; // the location is already among the first n_relevant
@@ -550,16 +555,16 @@ static void find_what_matters(smc_psc *p) {
     }
 }
 
-static bool put_last(smc_psc *p, smc_id last) {
-    const smc_coherence o = order_at(p, smc_ev(p->base->graph, last)->loc);
+static bool order_write_last(smc_psc *p, smc_id last) {
+    const smc_coherence o = order_at(p, smc_event_at(p->base->graph, last)->loc);
     const smc_chain_position w = o.positions[last];
     if (o.chains->at[w.chain].last != last) return false;
     for (uint32_t c = 0; c < o.chains->n; c++)
-        if (c != w.chain && !smc_chains_edge(o.chains, c, w.chain, o.log, o.loc)) return false;
+        if (c != w.chain && !smc_chains_add_edge(o.chains, c, w.chain, o.log, o.loc)) return false;
     return true;
 }
 
-bool smc_psc_possible(smc_psc *p, const smc_psc_query *q) {
+bool smc_psc_is_satisfiable(smc_psc *p, const smc_psc_query *q) {
     p->q = q;
     p->n = p->sc.n = 0;
     for (uint32_t l = 0; l < p->at_loc.n; l++) p->at_loc.at[l] = 0;
@@ -571,19 +576,19 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_query *q) {
     p->first.at[p->base->graph->threads.n] = p->n;
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc) *smc_vec_push(&p->sc) = i;
-    if (!saturate(p)) return false;
+    if (!saturate_orders(p)) return false;
     for (uint32_t i = 0; i < q->n_last; i++)
-        if (!put_last(p, q->last[i])) return false;
+        if (!order_write_last(p, q->last[i])) return false;
     make_fixed_rows(p);
-    find_what_matters(p);
-    if (!search(p)) return false;
-    complete(p, p->locs.n);
+    find_relevant_events(p);
+    if (!search_consistent_order(p)) return false;
+    complete_orders(p, p->locs.n);
     return true;
 }
 
 // The sum of a chain's row is a rank: in a total order of chains, later chains have larger sums.
-uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
-    const smc_chains *o = &p->orders.at[smc_ev(p->base->graph, write)->loc];
+uint64_t smc_psc_write_rank(const smc_psc *p, smc_id write) {
+    const smc_chains *o = &p->orders.at[smc_event_at(p->base->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];
     uint64_t before = 0;
     for (uint32_t l = 0; l < o->n_lines; l++) before += smc_chain_row(o, at.chain)[l];
@@ -592,7 +597,7 @@ uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
 
 // The place is derived from the number of successors: psc is transitively closed, so each event has
 // more successors than any of its successors.
-uint32_t smc_psc_place(const smc_psc *p, uint32_t k, smc_id *event) {
+uint32_t smc_psc_sc_place(const smc_psc *p, uint32_t k, smc_id *event) {
     *event = p->events[p->sc.at[k]].id;
     return p->sc.n - count_after(p, p->sc.at[k]);
 }

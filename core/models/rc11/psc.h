@@ -52,14 +52,14 @@ typedef struct smc_psc {
 
 // Whether some coherence order of all locations makes the selected events satisfy psc. The caller
 // checks the other axioms. On success, `orders` has that order, made total.
-bool smc_psc_possible(smc_psc *, const smc_psc_query *);
+bool smc_psc_is_satisfiable(smc_psc *, const smc_psc_query *);
 
-// Rank of a write in its location's coherence order, after smc_psc_possible has succeeded.
-uint64_t smc_psc_rank(const smc_psc *, smc_id write);
+// Rank of a write in its location's coherence order, after smc_psc_is_satisfiable has succeeded.
+uint64_t smc_psc_write_rank(const smc_psc *, smc_id write);
 
 // Stores the k-th of the sc.n seq_cst events in *event. Returns the event's position in an order
 // that extends psc.
-uint32_t smc_psc_place(const smc_psc *, uint32_t k, smc_id *event);
+uint32_t smc_psc_sc_place(const smc_psc *, uint32_t k, smc_id *event);
 
 void smc_psc_free(smc_psc *);
 

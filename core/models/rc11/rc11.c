@@ -24,7 +24,7 @@ struct smc_model_state {
     uint32_t sc_threads;    // number of threads with such events
 };
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     smc_rc11_start(&s->general, self, g);
     s->strong.graph = g;
@@ -32,7 +32,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     smc_rc11_finish(&s->general);
     smc_strong_free(&s->strong);
     smc_model_sc.finish(s->sc);
@@ -42,7 +42,7 @@ static void finish(smc_model_state *s) {
 
 // Whether the event counts as seq_cst in n_sc. A compare-exchange counts if either of its orders is
 // seq_cst, whether or not it succeeds: counting too many is harmless.
-static bool counts(const smc_model_state *s, const smc_event *e) {
+static bool is_seq_cst_event(const smc_model_state *s, const smc_event *e) {
     const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
     if (kind && a->order == SMC_SEQ_CST) return true;
@@ -50,7 +50,7 @@ static bool counts(const smc_model_state *s, const smc_event *e) {
     return s->general.psc.is_c20 && read == SMC_SEQ_CST;
 }
 
-static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
+static uint32_t *sc_count_of(smc_model_state *s, uint32_t thread) {
     while (s->n_sc.n <= thread) *smc_vec_push(&s->n_sc) = 0;
     return &s->n_sc.at[thread];
 }
@@ -59,7 +59,7 @@ static bool is_strong(const smc_model_state *s) {
     return s->n_strong == s->strong.graph->link_order.n;
 }
 
-static void catch_up(smc_model_state *s, uint32_t n) {
+static void update_general_state(smc_model_state *s, uint32_t n) {
     for (; s->n_general < n; s->n_general++)
         smc_rc11_add_consistent(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
@@ -67,9 +67,9 @@ static void catch_up(smc_model_state *s, uint32_t n) {
 // Returns the general state after adding the missing ones of the first n events of link_order.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
-    catch_up(s, n);
+    update_general_state(s, n);
     if (s->general.sc && s->general.certified != n)
-        smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
+        smc_rc11_take_certificate(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
 }
 
@@ -83,25 +83,25 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
         return true;
     }
     // `remove` is not called for the events above n_sc_knows when they are unlinked
-    if (behind) smc_search_forget(s->sc, s->n_sc_knows);
+    if (behind) smc_search_drop_closures(s->sc, s->n_sc_knows);
     else smc_model_sc.remove(s->sc, id);
     s->refused = n;
     return false;
 }
 
-static bool add(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->strong.graph, id);
+static bool add_event(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->strong.graph, id);
     const bool strong = s->n_strong == e->linked_at && smc_strong_is_kept(&s->strong, id);
-    if (counts(s, e) && !(*count_of(s, e->thread))++) s->sc_threads++;
+    if (is_seq_cst_event(s, e) && !(*sc_count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
-    smc_strong_link(&s->strong, id);
+    smc_strong_link_event(&s->strong, id);
     if (strong) {
         s->n_strong++;
         return add_to_sc(s, id);
     }
     s->psc_matters |= s->general.is_ordered;
     if (s->psc_matters && add_to_sc(s, id)) {
-        catch_up(s, s->n_sc_knows);
+        update_general_state(s, s->n_sc_knows);
         return true;
     }
     smc_rc11 *general = in_general(s, e->linked_at);
@@ -110,10 +110,10 @@ static bool add(smc_model_state *s, smc_id id) {
 }
 
 static void remove_last(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->strong.graph, id);
-    if (counts(s, e) && !--*count_of(s, e->thread)) s->sc_threads--;
+    const smc_event *e = smc_event_at(s->strong.graph, id);
+    if (is_seq_cst_event(s, e) && !--*sc_count_of(s, e->thread)) s->sc_threads--;
     s->general.is_ordered = s->sc_threads >= 2;
-    smc_strong_forget(&s->strong, id);
+    smc_strong_unlink_event(&s->strong, id);
     if (e->linked_at < s->n_general) {
         smc_rc11_remove(&s->general, id);
         s->n_general = e->linked_at;
@@ -130,17 +130,17 @@ static smc_rc11 *all_in_general(smc_model_state *s) {
     return in_general(s, s->strong.graph->link_order.n);
 }
 
-static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     if (is_strong(s) && smc_strong_is_kept(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
     else smc_rc11_readable(all_in_general(s), id, out);
 }
 
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id)
                         : smc_rc11_canonical(all_in_general(s), v, id);
 }
 
-static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     if (is_strong(s) && smc_strong_is_kept(&s->strong, id))
         return smc_model_sc.takes(s->sc, v, id, w);
     return smc_rc11_may_read(all_in_general(s), v, id, w);
@@ -155,17 +155,17 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 // acyclic (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+static uint32_t copy_coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out)
                         : smc_rc11_coherence(all_in_general(s), loc, out);
 }
 
-static uint32_t run(smc_model_state *s, smc_id *out) {
+static uint32_t copy_sc_run(smc_model_state *s, smc_id *out) {
     return is_strong(s) ? smc_model_sc.run(s->sc, out) : 0;
 }
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return is_strong(s) ? smc_clock(s->strong.graph, id)
+    return is_strong(s) ? smc_event_clock(s->strong.graph, id)
                         : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
 
@@ -174,10 +174,12 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES |              \
              SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES |           \
              SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,                        \
-    .axioms_hb = smc_hb_rc11, .start = start, .finish = finish, .add = add, .remove = remove_last, \
-    .readable = readable, .canonical = canonical, .takes = takes, .can_be_last = can_be_last,      \
+    .axioms_hb = smc_hb_rc11, .start = start_model, .finish = finish_model, .add = add_event,      \
+        .remove = remove_last,                                                                     \
+    .readable = list_readable, .canonical = canonical_source, .takes = may_read_from,              \
+        .can_be_last = can_be_last,                                                                \
     .hb_decides = hb_decides, .interleaves = is_strong, .hb = happens_before,                      \
-    .coherence = coherence, .run = run
+    .coherence = copy_coherence, .run = copy_sc_run
 
 const smc_model smc_model_rc11 = {
     .name = "rc11",

@@ -4,8 +4,8 @@ static bool is_plain(const smc_event *e) {
     return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN;
 }
 
-void smc_strong_link(smc_strong *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+void smc_strong_link_event(smc_strong *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
     if (!is_plain(e)) return;
     while (s->plain.n <= e->loc) *smc_vec_push(&s->plain) = 0;
     while (s->before.n <= id) *smc_vec_push(&s->before) = 0;
@@ -13,8 +13,8 @@ void smc_strong_link(smc_strong *s, smc_id id) {
     s->plain.at[e->loc] = id;
 }
 
-void smc_strong_forget(smc_strong *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+void smc_strong_unlink_event(smc_strong *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
     if (is_plain(e)) s->plain.at[e->loc] = s->before.at[id];
 }
 
@@ -26,7 +26,7 @@ static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t
     const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = t == e->thread ? 0 : heads[(size_t)e->loc * g->stride + t];
-        if (last && !smc_in_clock(smc_ev(g, last), clock)) return false;
+        if (last && !smc_in_clock(smc_event_at(g, last), clock)) return false;
     }
     return true;
 }
@@ -34,7 +34,7 @@ static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t
 // Whether all plain accesses that conflict with e happen before it.
 static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
     for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
-        const smc_event *p = smc_ev(s->graph, id);
+        const smc_event *p = smc_event_at(s->graph, id);
         if ((may_write(p) || may_write(e)) && !smc_in_clock(p, clock)) return false;
     }
     return true;
@@ -45,7 +45,7 @@ static bool is_conditional(const smc_action *a) {
 }
 
 bool smc_strong_is_kept(const smc_strong *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     // Unordered RMWs neither read nor write in the graph.
     if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;
     const smc_action *a = &e->step->action;

@@ -15,9 +15,10 @@ typedef struct smc_strong {
                             // access
 } smc_strong;
 
-// smc_strong_link must be called when an event is linked, smc_strong_forget before it is unlinked.
-void smc_strong_link(smc_strong *, smc_id);
-void smc_strong_forget(smc_strong *, smc_id);
+// smc_strong_link_event must be called when an event is linked, smc_strong_unlink_event before it
+// is unlinked.
+void smc_strong_link_event(smc_strong *, smc_id);
+void smc_strong_unlink_event(smc_strong *, smc_id);
 
 // Whether a strong graph remains strong with this event, whatever the event reads. The event was
 // linked last or is about to be linked.

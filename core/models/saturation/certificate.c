@@ -23,14 +23,14 @@ static void make_room(smc_certificate *k) {
     while (k->run.n < n) *smc_vec_push(&k->run) = (smc_certificate_link){0};
     while (k->writes.n < n) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
 }
-static inline void need_links(smc_certificate *k) {
+static inline void reserve_links(smc_certificate *k) {
     if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
 // Inserts a write into the list of its location, after the write `after`. In these links, 0 stands
 // for the initialisation write.
 static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
-    const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
+    const smc_id init = k->graph->locs.at[smc_event_at(k->graph, id)->loc].init;
     const smc_id later = k->writes.at[after].later;
     k->writes.at[id] = (smc_certificate_link){.earlier = after == init ? 0 : after, .later = later};
     k->writes.at[after].later = id;
@@ -40,7 +40,7 @@ static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
 // Removes a write from the list of its location. Clears the links, since the id may be reused for
 // an initialisation write, which starts without links.
 static void remove_write(smc_certificate *k, smc_id id) {
-    const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
+    const smc_id init = k->graph->locs.at[smc_event_at(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
     k->writes.at[l.earlier ? l.earlier : init].later = l.later;
     k->writes.at[l.later ? l.later : init].earlier = l.earlier;
@@ -63,23 +63,23 @@ void smc_certificate_begin(smc_certificate *k) {
     const smc_graph *g = k->graph;
     k->top = 0;
     if (!k->of_all) return;
-    need_links(k);
+    reserve_links(k);
     k->run.at[0] = (smc_certificate_link){0};
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->writes) k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
     }
 }
 
 void smc_certificate_append(smc_certificate *k, smc_id event) {
     if (!k->of_all) {
-        smc_certificate_rank(k, event, k->top + 2);
+        smc_certificate_set_rank(k, event, k->top + 2);
         return;
     }
-    need_links(k);
+    reserve_links(k);
     k->rank.at[event] = k->rank.at[k->run.at[0].earlier] + ROOM;
     link_before(k->run.at, event, 0);
-    const smc_event *e = smc_ev(k->graph, event);
+    const smc_event *e = smc_event_at(k->graph, event);
     if (e->writes) insert_write(k, event, last_write(k, e->loc));
 }
 
@@ -89,15 +89,15 @@ static void recompute_ranks(smc_certificate *k) {
         k->rank.at[id] = rank += ROOM;
 }
 
-static uint64_t room_before(const smc_certificate *k, smc_id later) {
+static uint64_t rank_gap_before(const smc_certificate *k, smc_id later) {
     return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
 }
 
 // Rank distance for n events to be inserted before `later`. Renumbers the order if there is no
 // room.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
-    if (room_before(k, later) <= n) recompute_ranks(k);
-    return room_before(k, later) / (n + 1);
+    if (rank_gap_before(k, later) <= n) recompute_ranks(k);
+    return rank_gap_before(k, later) / (n + 1);
 }
 
 void smc_certificate_insert(smc_certificate *k, smc_id event, smc_id later, smc_id after) {
@@ -105,14 +105,15 @@ void smc_certificate_insert(smc_certificate *k, smc_id event, smc_id later, smc_
         smc_certificate_append(k, event);
         return;
     }
-    need_links(k);
+    reserve_links(k);
     const uint64_t step = step_before(k, later, 1);
     k->rank.at[event] = k->rank.at[k->run.at[later].earlier] + step;
     link_before(k->run.at, event, later);
-    if (smc_ev(k->graph, event)->writes) insert_write(k, event, after);
+    if (smc_event_at(k->graph, event)->writes) insert_write(k, event, after);
 }
 
-void smc_certificate_move(smc_certificate *k, const smc_id *events, uint32_t n, smc_id later) {
+void smc_certificate_move_events(smc_certificate *k, const smc_id *events, uint32_t n,
+                                 smc_id later) {
     for (uint32_t i = 0; i < n; i++) unlink_event(k->run.at, events[i]);
     const uint64_t step = step_before(k, later, n);
     uint64_t rank = k->rank.at[k->run.at[later].earlier];
@@ -123,19 +124,19 @@ void smc_certificate_move(smc_certificate *k, const smc_id *events, uint32_t n, 
 }
 
 void smc_certificate_remove(smc_certificate *k, smc_id id) {
-    if (smc_ev(k->graph, id)->writes) remove_write(k, id);
+    if (smc_event_at(k->graph, id)->writes) remove_write(k, id);
     unlink_event(k->run.at, id);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
 
-smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
+smc_id smc_certificate_last_write(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;
-    const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
+    const smc_id init = g->locs.at[smc_event_at(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
         // `except` is neither in the view nor in the order
-        while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].earlier;
+        while (w && !smc_is_written_in_view(v, w, smc_event_at(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }
     smc_id last = init;
@@ -151,14 +152,14 @@ smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id 
 
 smc_id smc_certificate_next_write(const smc_certificate *k, const smc_view *v, smc_id source) {
     smc_id w = link_of(k, source)->later;
-    while (w && !smc_is_written_in_view(v, w, smc_ev(k->graph, w))) w = k->writes.at[w].later;
+    while (w && !smc_is_written_in_view(v, w, smc_event_at(k->graph, w))) w = k->writes.at[w].later;
     return w;
 }
 
 bool smc_certificate_has_slot(const smc_certificate *k, const smc_view *v, smc_id read,
                               smc_id source) {
     const smc_graph *g = k->graph;
-    const smc_event *e = smc_ev(g, read);
+    const smc_event *e = smc_event_at(g, read);
     const smc_thread *thread = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
     const smc_id later = smc_certificate_next_write(k, v, source);
@@ -166,8 +167,8 @@ bool smc_certificate_has_slot(const smc_certificate *k, const smc_view *v, smc_i
 }
 
 bool smc_certificate_can_append(const smc_certificate *k, smc_id id) {
-    const smc_event *e = smc_ev(k->graph, id);
+    const smc_event *e = smc_event_at(k->graph, id);
     if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n)
         return false;
-    return !e->reads || e->rf == smc_certificate_last(k, NULL, id);
+    return !e->reads || e->rf == smc_certificate_last_write(k, NULL, id);
 }

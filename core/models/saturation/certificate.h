@@ -30,7 +30,7 @@ typedef struct smc_certificate {
 } smc_certificate;
 
 // Sets the rank of a write, if only writes are ordered.
-static inline void smc_certificate_rank(smc_certificate *k, smc_id write, uint64_t rank) {
+static inline void smc_certificate_set_rank(smc_certificate *k, smc_id write, uint64_t rank) {
     while (k->rank.n <= write) *smc_vec_push(&k->rank) = 0;
     k->rank.at[write] = rank;
     k->top = rank > k->top ? rank : k->top;
@@ -42,19 +42,19 @@ void smc_certificate_append(smc_certificate *, smc_id event);
 // end) and, if the event is a write, after the write `after` of its location. move: moves n events,
 // in the given order, before `later`. remove: removes an event. begin: clears the order.
 void smc_certificate_insert(smc_certificate *, smc_id event, smc_id later, smc_id after);
-void smc_certificate_move(smc_certificate *, const smc_id *events, uint32_t n, smc_id later);
+void smc_certificate_move_events(smc_certificate *, const smc_id *events, uint32_t n, smc_id later);
 void smc_certificate_remove(smc_certificate *, smc_id);
 void smc_certificate_begin(smc_certificate *);
 
 // The first event of an order of all events; 0: the order is empty.
-static inline smc_id smc_certificate_first(const smc_certificate *k) {
+static inline smc_id smc_certificate_first_event(const smc_certificate *k) {
     return k->run.n ? k->run.at[0].later : 0;
 }
 
 // The last write in the view (NULL: whole graph) to the location of `except`, other than `except`
 // and the view's writer. The order restricted to the view is consistent, so a read may take this
 // write.
-smc_id smc_certificate_last(const smc_certificate *, const smc_view *, smc_id except);
+smc_id smc_certificate_last_write(const smc_certificate *, const smc_view *, smc_id except);
 
 // For orders of all events, restricted to the view (NULL: whole graph). next_write: the write of
 // the location that follows `source`; 0: none. has_slot: whether a read of `source` fits between

@@ -10,7 +10,7 @@ void smc_chains_reserve(smc_chains *o) {
     o->before = smc_realloc(o->before, (size_t)o->cap * o->stride * sizeof *o->before);
 }
 
-static void widen(smc_chains *o) {
+static void widen_rows(smc_chains *o) {
     const uint32_t stride = o->stride ? o->stride * 2 : 2;
     uint32_t *before = smc_alloc((size_t)o->cap * stride * sizeof *before);
     for (uint32_t c = 0; c < o->n; c++)
@@ -22,18 +22,18 @@ static void widen(smc_chains *o) {
 }
 
 // Adds the line of a thread. The first thread shares line 0 with the initialisation write.
-uint32_t smc_chains_new_line(smc_chains *o, uint32_t thread) {
+uint32_t smc_chains_add_line(smc_chains *o, uint32_t thread) {
     if (o->n <= 1) {
         o->lines[0].thread = thread;
         return 0;
     }
-    if (o->n_lines == o->stride) widen(o);
+    if (o->n_lines == o->stride) widen_rows(o);
     o->lines[o->n_lines] = (smc_chain_line){thread, 0};
     return o->n_lines++;
 }
 
 void smc_chains_begin(smc_chains *o, smc_id init) {
-    if (!o->stride) widen(o);
+    if (!o->stride) widen_rows(o);
     o->n = 0;
     o->n_lines = o->linear = 1;
     o->lines[0] = (smc_chain_line){SMC_INIT_THREAD, 0};
@@ -44,7 +44,8 @@ void smc_chains_begin(smc_chains *o, smc_id init) {
 // ---- edges --------------------------------------------------------------------------------------
 
 // Adds chain a and all predecessors of a to the predecessors of chain c, and logs the changes.
-static void follow(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log, uint32_t loc) {
+static void join_predecessors(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log,
+                              uint32_t loc) {
     const uint32_t *ra = smc_chain_row(o, a);
     uint32_t *rc = smc_chain_row(o, c);
     for (uint32_t l = 0; l < o->n_lines; l++) {
@@ -55,13 +56,13 @@ static void follow(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log, ui
     }
 }
 
-bool smc_chains_edge(smc_chains *o, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc) {
+bool smc_chains_add_edge(smc_chains *o, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc) {
     if (smc_chain_is_before(o, b, a)) return false;
     if (smc_chain_is_before(o, a, b)) return true;
-    follow(o, a, b, log, loc);
+    join_predecessors(o, a, b, log, loc);
     if (smc_chain_is_last(o, b)) return true;
     for (uint32_t c = 0; c < o->n; c++)
-        if (smc_chain_is_before(o, b, c)) follow(o, a, c, log, loc);
+        if (smc_chain_is_before(o, b, c)) join_predecessors(o, a, c, log, loc);
     return true;
 }
 

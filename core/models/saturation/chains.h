@@ -63,7 +63,7 @@ static inline bool smc_chain_is_last(const smc_chains *o, uint32_t chain) {
 }
 
 // The last write of the location if the order is known to be total; otherwise 0.
-static inline smc_id smc_chains_latest(const smc_chains *o) {
+static inline smc_id smc_chains_last_write(const smc_chains *o) {
     return o->linear == o->n ? o->at[o->n - 1].last : 0;
 }
 
@@ -71,7 +71,7 @@ static inline smc_id smc_chains_latest(const smc_chains *o) {
 void smc_chains_begin(smc_chains *, smc_id init);
 
 // Adds a line (the chains of one thread) for a thread that has none, and returns its number.
-uint32_t smc_chains_new_line(smc_chains *, uint32_t thread);
+uint32_t smc_chains_add_line(smc_chains *, uint32_t thread);
 
 // Doubles the capacity for chains and keeps their rows.
 void smc_chains_reserve(smc_chains *);
@@ -81,7 +81,7 @@ void smc_chains_reserve(smc_chains *);
 static inline uint32_t smc_chains_add(smc_chains *o, smc_id first, uint32_t thread) {
     uint32_t l = 0;
     while (l < o->n_lines && o->lines[l].thread != thread) l++;
-    if (l == o->n_lines) l = smc_chains_new_line(o, thread);
+    if (l == o->n_lines) l = smc_chains_add_line(o, thread);
     if (o->n == o->cap) smc_chains_reserve(o);
     const uint32_t c = o->n++;
     o->at[c] = (smc_chain){first, l, o->lines[l].top};
@@ -91,7 +91,7 @@ static inline uint32_t smc_chains_add(smc_chains *o, smc_id first, uint32_t thre
 
 // Adds a chain that begins with a write of the thread, after the thread's other chains. Returns its
 // number.
-static inline uint32_t smc_chains_new(smc_chains *o, smc_id first, uint32_t thread) {
+static inline uint32_t smc_chains_add_after(smc_chains *o, smc_id first, uint32_t thread) {
     const uint32_t c = smc_chains_add(o, first, thread), rest = o->at[c].rest;
     const uint32_t *before = smc_chain_row(o, rest ? rest - 1 : 0);
     uint32_t *row = smc_chain_row(o, c);
@@ -102,7 +102,7 @@ static inline uint32_t smc_chains_new(smc_chains *o, smc_id first, uint32_t thre
 }
 
 // Adds a chain after all existing chains, which must be totally ordered. Returns its number.
-static inline uint32_t smc_chains_new_latest(smc_chains *o, smc_id first, uint32_t thread) {
+static inline uint32_t smc_chains_add_last(smc_chains *o, smc_id first, uint32_t thread) {
     const uint32_t c = smc_chains_add(o, first, thread);
     uint32_t *row = smc_chain_row(o, c);
     for (uint32_t l = 0; l < o->stride; l++) row[l] = l < o->n_lines ? o->lines[l].top : 0;
@@ -112,7 +112,7 @@ static inline uint32_t smc_chains_new_latest(smc_chains *o, smc_id first, uint32
 }
 
 // Removes the chain that was added last.
-static inline void smc_chains_pop(smc_chains *o) {
+static inline void smc_chains_remove_last(smc_chains *o) {
     const smc_chain *c = &o->at[--o->n];
     o->lines[c->line].top = c->rest;
     if (!c->rest) o->n_lines--;
@@ -121,7 +121,7 @@ static inline void smc_chains_pop(smc_chains *o) {
 
 // Adds the edge a -> b and its transitive consequences. Returns false and changes nothing if the
 // edge closes a cycle. Appends changes to `log`, marked with `loc` (NULL: no log).
-bool smc_chains_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
+bool smc_chains_add_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
 void smc_chains_free(smc_chains *);
 

@@ -12,7 +12,7 @@ struct smc_model_state {
     smc_views views;
 };
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base.graph = g;
@@ -20,29 +20,29 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     smc_saturation_free(&s->base);
     smc_views_free(&s->views);
     free(s);
 }
 
-static bool add(smc_model_state *s, smc_id id) {
+static bool add_event(smc_model_state *s, smc_id id) {
     smc_views_add_kept(&s->views, id);
     if (s->views.kept) s->base.views = &s->views;
     return smc_saturation_add(s, id);
 }
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return smc_saturation_clock(&s->base, id);
+    return smc_saturation_hb_clock(&s->base, id);
 }
 
 static bool hb_decides(const smc_model_state *s) { return s; }
 
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     return smc_saturation_canonical(s, v, id, NULL);
 }
 
-static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     return smc_saturation_may_read(s, v, id, w, NULL);
 }
 
@@ -56,13 +56,13 @@ const smc_model smc_model_ra = {
              SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_ra,
     .axioms_hb = smc_hb_ra,
-    .start = start,
-    .finish = finish,
-    .add = add,
+    .start = start_model,
+    .finish = finish_model,
+    .add = add_event,
     .remove = smc_saturation_remove,
     .readable = smc_saturation_readable,
-    .canonical = canonical,
-    .takes = takes,
+    .canonical = canonical_source,
+    .takes = may_read_from,
     .hb_decides = hb_decides,
     .hb = happens_before,
     .can_be_last = smc_saturation_can_be_last,

@@ -1,9 +1,9 @@
 #include "models/saturation/saturation.h"
 
-bool smc_coherence_edge(const smc_coherence *t, smc_id a, smc_id b) {
+bool smc_coherence_add_edge(const smc_coherence *t, smc_id a, smc_id b) {
     const smc_chain_position pa = t->positions[a], pb = t->positions[b];
     if (pa.chain == pb.chain) return pa.depth < pb.depth;
-    return smc_chains_edge(t->chains, pa.chain, pb.chain, t->log, t->loc);
+    return smc_chains_add_edge(t->chains, pa.chain, pb.chain, t->log, t->loc);
 }
 
 smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t t,
@@ -26,39 +26,40 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
 
 // Adds an event (see the header). No edges are needed if the last write of a total order is read,
 // or happens before the new write.
-bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
-                        bool writes) {
+bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                                bool writes) {
     const smc_graph *g = s->graph;
-    const smc_id top = smc_chains_latest(t->chains), into = source ? source : id;
-    const uint32_t *before = smc_saturation_before(s, id);
+    const smc_id top = smc_chains_last_write(t->chains), into = source ? source : id;
+    const uint32_t *before = smc_saturation_clock_before(s, id);
     if (writes && source) {
         const smc_chain_position p = t->positions[source];
         t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
         t->chains->at[p.chain].last = id;
     } else if (writes) {
-        const bool follows = top && smc_in_clock(smc_ev(g, top), before);
-        const uint32_t thread = smc_ev(g, id)->thread;
-        const uint32_t chain = follows ? smc_chains_new_latest(t->chains, id, thread)
-                                       : smc_chains_new(t->chains, id, thread);
+        const bool follows = top && smc_in_clock(smc_event_at(g, top), before);
+        const uint32_t thread = smc_event_at(g, id)->thread;
+        const uint32_t chain = follows ? smc_chains_add_last(t->chains, id, thread)
+                                       : smc_chains_add_after(t->chains, id, thread);
         t->positions[id] = (smc_chain_position){chain, 0};
         if (follows) return true;
     }
     if (top && into == top) return true;
-    visible_writes(s, smc_ev(g, id)->loc, before);
+    visible_writes(s, smc_event_at(g, id)->loc, before);
     for (uint32_t i = 0; i < s->visible.n; i++)
-        if (s->visible.at[i] != into && !smc_coherence_edge(t, s->visible.at[i], into))
+        if (s->visible.at[i] != into && !smc_coherence_add_edge(t, s->visible.at[i], into))
             return false;
     return true;
 }
 
-bool smc_saturation_fix(const smc_saturation *s, const smc_coherence *t, const smc_view *v) {
+bool smc_saturation_add_view_order(const smc_saturation *s, const smc_coherence *t,
+                                   const smc_view *v) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[t->loc];
     smc_id previous = 0;
     for (uint32_t i = 0; i < loc->co.n; i++) {
         const smc_id id = loc->co.at[i];
-        if (v && (id == v->writer || !smc_in_view(smc_ev(g, id), v))) continue;
-        if (previous && !smc_coherence_edge(t, previous, id)) return false;
+        if (v && (id == v->writer || !smc_is_in_view(smc_event_at(g, id), v))) continue;
+        if (previous && !smc_coherence_add_edge(t, previous, id)) return false;
         previous = id;
     }
     return true;
@@ -83,7 +84,7 @@ void smc_saturation_free(smc_saturation *s) {
     smc_chains_free(&s->part);
 }
 
-static void first_use(smc_saturation *s, uint32_t loc) {
+static void reserve_location(smc_saturation *s, uint32_t loc) {
     while (s->orders.n <= loc) *smc_vec_push(&s->orders) = (smc_chains){0};
     const smc_coherence t = {&s->orders.at[loc], s->positions.at, NULL, loc};
     if (!t.chains->n) smc_saturation_begin(s, &t);
@@ -91,45 +92,46 @@ static void first_use(smc_saturation *s, uint32_t loc) {
 
 static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     smc_vec_reserve(&s->positions, s->graph->pool.n);
-    if (loc >= s->orders.n || !s->orders.at[loc].n) first_use(s, loc);
+    if (loc >= s->orders.n || !s->orders.at[loc].n) reserve_location(s, loc);
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
 // With explicit coherence: adds edges that order the write between its neighbours in the graph's
 // coherence order. Returns false if saturation excludes that order, e.g. if the neighbours are an
 // RMW and its source. Neighbours linked later are skipped, since the model does not know them yet.
-static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
+static bool order_between_neighbours(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
     const smc_loc *loc = &g->locs.at[t->loc];
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     uint32_t before = e->co - 1, after = e->co + 1;
-    while (before > 0 && smc_ev(g, loc->co.at[before])->linked_at > e->linked_at) before--;
-    while (after < loc->co.n && smc_ev(g, loc->co.at[after])->linked_at > e->linked_at) after++;
-    return smc_coherence_edge(t, loc->co.at[before], id) &&
-           (after == loc->co.n || smc_coherence_edge(t, id, loc->co.at[after]));
+    while (before > 0 && smc_event_at(g, loc->co.at[before])->linked_at > e->linked_at) before--;
+    while (after < loc->co.n && smc_event_at(g, loc->co.at[after])->linked_at > e->linked_at)
+        after++;
+    return smc_coherence_add_edge(t, loc->co.at[before], id) &&
+           (after == loc->co.n || smc_coherence_add_edge(t, id, loc->co.at[after]));
 }
 
 bool smc_saturation_add(smc_model_state *state, smc_id id) {
     smc_saturation *s = (smc_saturation *)(void *)state;
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
     // two RMWs read from one write
-    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) {
+    if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->taker != id) {
         // Makes the position valid: an exploration that stops may continue although this function
         // returns false.
         t.positions[id] = t.positions[e->rf];
         return false;
     }
-    return smc_saturation_put(s, &t, id, e->rf, e->writes) &&
-           (!e->writes || e->reads || fits_between(s, &t, id));
+    return smc_saturation_place_write(s, &t, id, e->rf, e->writes) &&
+           (!e->writes || e->reads || order_between_neighbours(s, &t, id));
 }
 
 void smc_saturation_remove(smc_model_state *state, smc_id id) {
     smc_saturation *s = (smc_saturation *)(void *)state;
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     if (!e->reads && !e->writes) return;
     const uint32_t mark = smc_vec_pop(&s->marks);
     while (s->log.n > mark) {
@@ -138,14 +140,15 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     }
     if (!e->writes) return;
     smc_chains *o = &s->orders.at[e->loc];
-    if (!e->reads) smc_chains_pop(o);
-    else if (smc_ev(s->graph, e->rf)->taker == id) o->at[s->positions.at[e->rf].chain].last = e->rf;
+    if (!e->reads) smc_chains_remove_last(o);
+    else if (smc_event_at(s->graph, e->rf)->taker == id)
+        o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
 // Whether the event may read from w as far as races are concerned: a plain read only takes writes
 // that happen before it; other writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
-    return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_before(s, id)));
+    return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
 // Whether a read that must have seen the writes in s->visible can read w: none of them is later
@@ -161,9 +164,9 @@ static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) 
     return true;
 }
 
-static void offer(const smc_saturation *s, const smc_coherence *t, smc_id id, smc_id w,
-                  smc_sources *out) {
-    const smc_event *e = smc_ev(s->graph, id), *ew = smc_ev(s->graph, w);
+static void offer_source(const smc_saturation *s, const smc_coherence *t, smc_id id, smc_id w,
+                         smc_sources *out) {
+    const smc_event *e = smc_event_at(s->graph, id), *ew = smc_event_at(s->graph, w);
     if (may_take(s, e, id, ew) && can_read(s, t, w))
         *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
@@ -173,22 +176,22 @@ static void offer(const smc_saturation *s, const smc_coherence *t, smc_id id, sm
 void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_coherence t = order_of(s, e->loc);
-    const uint32_t *clock = smc_saturation_before(s, id);
-    const smc_id top = smc_chains_latest(t.chains);
-    if (top && smc_in_clock(smc_ev(g, top), clock)) {
+    const uint32_t *clock = smc_saturation_clock_before(s, id);
+    const smc_id top = smc_chains_last_write(t.chains);
+    if (top && smc_in_clock(smc_event_at(g, top), clock)) {
         *smc_vec_push(out) = (smc_source){top, false};
         return;
     }
     visible_writes(s, e->loc, clock);
     const uint32_t from = out->n;
-    offer(s, &t, id, g->locs.at[e->loc].init, out);
+    offer_source(s, &t, id, g->locs.at[e->loc].init, out);
     for (uint32_t u = 0; u < g->threads.n; u++) {
         smc_id next;
         for (smc_id w = g->write_head[(size_t)e->loc * g->stride + u]; w; w = next) {
-            next = smc_in_clock(smc_ev(g, w), clock) ? 0 : smc_ev(g, w)->prev_write;
-            offer(s, &t, id, w, out);
+            next = smc_in_clock(smc_event_at(g, w), clock) ? 0 : smc_event_at(g, w)->prev_write;
+            offer_source(s, &t, id, w, out);
         }
     }
     smc_sort_by_link_order(g, out->at + from, out->n - from);
@@ -198,28 +201,29 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
 // `except`.
 static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id except) {
     const smc_graph *g = s->graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, except)->loc];
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, except)->loc];
     smc_vec_reserve(&s->part_positions, g->pool.n);
-    const smc_coherence t = {&s->part, s->part_positions.at, NULL, smc_ev(g, except)->loc};
+    const smc_coherence t = {&s->part, s->part_positions.at, NULL, smc_event_at(g, except)->loc};
     smc_saturation_begin(s, &t);
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id id = loc->events.at[i];
-        const smc_event *e = smc_ev(g, id);
-        if (id == except || !smc_in_view(e, v) || (id == v->writer && !e->reads)) continue;
+        const smc_event *e = smc_event_at(g, id);
+        if (id == except || !smc_is_in_view(e, v) || (id == v->writer && !e->reads)) continue;
         if (!e->reads && !e->writes) continue;
-        const bool consistent = smc_saturation_put(s, &t, id, e->rf, e->writes && id != v->writer);
+        const bool consistent =
+            smc_saturation_place_write(s, &t, id, e->rf, e->writes && id != v->writer);
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     if (g->options.coherence) {
-        const bool consistent = smc_saturation_fix(s, &t, v);
+        const bool consistent = smc_saturation_add_view_order(s, &t, v);
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     return t;
 }
 
 static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
-    return smc_ev(s->graph, b)->thread != SMC_INIT_THREAD &&
-           smc_in_clock(smc_ev(s->graph, a), smc_saturation_clock(s, b));
+    return smc_event_at(s->graph, b)->thread != SMC_INIT_THREAD &&
+           smc_in_clock(smc_event_at(s->graph, a), smc_saturation_hb_clock(s, b));
 }
 
 // Whether the read can read w in the view; s->visible has the writes visible to it. Happens-before
@@ -236,7 +240,7 @@ static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, sm
     if (known) return true;
     if (!part->chains) {
         *part = order_in_view(s, v, id);
-        visible_writes(s, smc_ev(s->graph, id)->loc, smc_saturation_before(s, id));
+        visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
     }
     return can_read(s, part, w);
 }
@@ -245,14 +249,14 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
                               smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
-    const uint32_t *clock = smc_saturation_before(s, id);
+    const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
+    const uint32_t *clock = smc_saturation_clock_before(s, id);
     smc_coherence part = {0};
     bool looked = false; // whether s->visible was computed
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
-            const smc_event *ew = smc_ev(g, w);
+            const smc_event *ew = smc_event_at(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
             // earlier writes of this thread cannot be read
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
@@ -270,15 +274,15 @@ bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id i
                              smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
     if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
         return false;
-    visible_writes(s, e->loc, smc_saturation_before(s, id));
+    visible_writes(s, e->loc, smc_saturation_clock_before(s, id));
     return can_read_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
 }
 
 static bool is_last_somewhere(smc_saturation *s, smc_id w) {
-    const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
+    const smc_coherence t = order_of(s, smc_event_at(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
@@ -303,12 +307,12 @@ static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) 
 
 static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t chain) {
     smc_id w = t->chains->at[chain].last;
-    while (t->positions[w].depth) w = smc_ev(g, w)->rf;
+    while (t->positions[w].depth) w = smc_event_at(g, w)->rf;
     return w;
 }
 
 // Lists the chains in topological order, lowest number first, with their writes.
-uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
+uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
     // [line]: 1 + the last listed chain of the line (chains.h)
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
@@ -316,7 +320,7 @@ uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *
         uint32_t chain = from;
         while (chain < o->n && !is_ready(o, chain, done)) chain++;
         smc_invariant(chain < o->n, "an order of chains without a cycle");
-        for (smc_id w = first_write(g, t, chain); w; w = smc_ev(g, w)->taker) out[n++] = w;
+        for (smc_id w = first_write(g, t, chain); w; w = smc_event_at(g, w)->taker) out[n++] = w;
         done[o->at[chain].line] = chain + 1;
         while (from < o->n && from < done[o->at[from].line]) from++;
     }
@@ -327,5 +331,5 @@ uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *
 uint32_t smc_saturation_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_coherence t = order_of(s, loc);
-    return smc_coherence_list(s->graph, &t, out);
+    return smc_coherence_list_chains(s->graph, &t, out);
 }

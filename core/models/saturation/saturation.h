@@ -36,12 +36,12 @@ typedef struct smc_coherence {
 } smc_coherence;
 
 // Clock of the events that happen before a linked event; the event itself is included.
-static inline const uint32_t *smc_saturation_clock(const smc_saturation *s, smc_id id) {
-    return s->views ? smc_views_of(s->views, id, SMC_VIEW_HB) : smc_clock(s->graph, id);
+static inline const uint32_t *smc_saturation_hb_clock(const smc_saturation *s, smc_id id) {
+    return s->views ? smc_views_of(s->views, id, SMC_VIEW_HB) : smc_event_clock(s->graph, id);
 }
 
 // Clock of the events that happen before an event independently of its source.
-static inline const uint32_t *smc_saturation_before(const smc_saturation *s, smc_id id) {
+static inline const uint32_t *smc_saturation_clock_before(const smc_saturation *s, smc_id id) {
     return s->views ? smc_views_before(s->views, id) : smc_graph_po_clock(s->graph, id);
 }
 
@@ -52,12 +52,12 @@ void smc_saturation_free(smc_saturation *);
 //
 // Considers only the events that happen before the event independently of its source; edges due to
 // the source were added when the source was.
-bool smc_saturation_put(smc_saturation *, const smc_coherence *, smc_id, smc_id source,
-                        bool writes);
+bool smc_saturation_place_write(smc_saturation *, const smc_coherence *, smc_id, smc_id source,
+                                bool writes);
 
 // With explicit coherence: adds the order of all writes in the view (NULL: all linked), except the
 // view's writer. Returns false if the order contradicts happens-before.
-bool smc_saturation_fix(const smc_saturation *, const smc_coherence *, const smc_view *);
+bool smc_saturation_add_view_order(const smc_saturation *, const smc_coherence *, const smc_view *);
 
 // The write of the last value that thread t wrote or, with views, read at `loc` within its first
 // `bound` events; 0: none.
@@ -67,7 +67,7 @@ smc_id smc_saturation_last_value(const smc_saturation *, uint32_t loc, uint32_t 
 void smc_saturation_begin(const smc_saturation *, const smc_coherence *);
 
 // Adds the coherence edge a -> b. Returns false if b precedes a.
-bool smc_coherence_edge(const smc_coherence *, smc_id a, smc_id b);
+bool smc_coherence_add_edge(const smc_coherence *, smc_id a, smc_id b);
 
 // Implementations of smc_model's functions.
 bool smc_saturation_add(smc_model_state *, smc_id);
@@ -87,6 +87,6 @@ bool smc_saturation_may_read(smc_model_state *, const smc_view *, smc_id, smc_id
 
 // Writes the writes of a location to `out` in an order that extends the partial coherence order,
 // the initialisation write first. Returns their number.
-uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);
+uint32_t smc_coherence_list_chains(const smc_graph *, const smc_coherence *, smc_id *out);
 
 #endif

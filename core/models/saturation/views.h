@@ -41,7 +41,7 @@ static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum s
 // hb of the program-order predecessor: the events that happen before the event independently of its
 // source.
 static inline const uint32_t *smc_views_before(const smc_views *v, smc_id id) {
-    const smc_event *e = smc_ev(v->graph, id);
+    const smc_event *e = smc_event_at(v->graph, id);
     const smc_thread *t = &v->graph->threads.at[e->thread];
     if (e->index > 1) return smc_views_of(v, t->events.at[e->index - 2], SMC_VIEW_HB);
     return t->create ? smc_views_of(v, t->create, SMC_VIEW_HB) : v->graph->zero_clock;

@@ -2,14 +2,18 @@
 
 #include <string.h>
 
-static uint64_t *row(const smc_closure *c, uint32_t i) { return c->before + (size_t)i * c->words; }
-static uint64_t *fresh(const smc_closure *c, uint32_t i) { return c->fresh + (size_t)i * c->words; }
-static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
-static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
-static void take_out(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
+static uint64_t *predecessor_row(const smc_closure *c, uint32_t i) {
+    return c->before + (size_t)i * c->words;
+}
+static uint64_t *fresh_row(const smc_closure *c, uint32_t i) {
+    return c->fresh + (size_t)i * c->words;
+}
+static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
+static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
+static void clear_bit(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
 
 static bool is_initial(const smc_graph *g, smc_id id) {
-    return smc_ev(g, id)->thread == SMC_INIT_THREAD;
+    return smc_event_at(g, id)->thread == SMC_INIT_THREAD;
 }
 
 static uint32_t number_of(const smc_closure *c, smc_id id) {
@@ -20,40 +24,40 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 // ---- edges --------------------------------------------------------------------------------------
 
 // Makes event i and all its predecessors predecessors of event j, and logs the changes.
-static void follow(smc_closure *c, uint32_t j, uint32_t i) {
-    uint64_t *after = row(c, j);
+static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
+    uint64_t *after = predecessor_row(c, j);
     c->events.at[i].followed = true;
-    const uint64_t *before = row(c, i);
+    const uint64_t *before = predecessor_row(c, i);
     for (uint32_t w = 0; w < c->words; w++) {
         const uint64_t bits = after[w] | before[w] | (w == i / 64 ? 1ull << (i % 64) : 0);
         if (bits == after[w]) continue;
         *smc_vec_push(&c->log) = (smc_closure_change){j, w, after[w]};
-        fresh(c, j)[w] |= bits & ~after[w];
+        fresh_row(c, j)[w] |= bits & ~after[w];
         after[w] = bits;
-        put(c->changed, j);
+        set_bit(c->changed, j);
     }
 }
 
 // Adds the edge i -> j with its transitive consequences. Returns false on a cycle.
 static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
-    if (i == j || has(row(c, i), j)) return false;
-    if (has(row(c, j), i)) return true;
-    follow(c, j, i);
+    if (i == j || bit_is_set(predecessor_row(c, i), j)) return false;
+    if (bit_is_set(predecessor_row(c, j), i)) return true;
+    propagate_predecessors(c, j, i);
     for (uint32_t k = 0; k < c->events.n && c->events.at[j].followed; k++)
-        if (has(row(c, k), j)) follow(c, k, j);
+        if (bit_is_set(predecessor_row(c, k), j)) propagate_predecessors(c, k, j);
     return true;
 }
 
-static uint64_t *writes_at(const smc_closure *c, uint32_t loc) {
+static uint64_t *writes_row(const smc_closure *c, uint32_t loc) {
     return c->at_locs + (size_t)(3 * loc) * c->words;
 }
-static uint64_t *read_at(const smc_closure *c, uint32_t loc) {
-    return writes_at(c, loc) + c->words;
+static uint64_t *read_row(const smc_closure *c, uint32_t loc) {
+    return writes_row(c, loc) + c->words;
 }
 static uint64_t *initial_reads(const smc_closure *c, uint32_t loc) {
-    return read_at(c, loc) + c->words;
+    return read_row(c, loc) + c->words;
 }
-static uint64_t *readers(const smc_closure *c, uint32_t i) {
+static uint64_t *readers_row(const smc_closure *c, uint32_t i) {
     return c->readers + (size_t)i * c->words;
 }
 
@@ -66,11 +70,11 @@ static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
 // still buffered; or, for reads that may see old values, w happens before the read.
 static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
-    const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
+    const smc_event *er = smc_event_at(g, read->id), *ew = smc_event_at(g, w->id);
     if (ew->thread == er->thread && ew->index < er->index) return true;
     if (is_at_once(c, read)) return false;
-    return smc_in_clock(ew, smc_search_before(c->search, read->id)) ||
-           smc_in_clock(ew, smc_clock(g, read->source));
+    return smc_in_clock(ew, smc_search_clock_before(c->search, read->id)) ||
+           smc_in_clock(ew, smc_event_clock(g, read->source));
 }
 
 // Applies the rules for a new read to the existing writes of its location. Returns false on a
@@ -83,7 +87,8 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
         const smc_closed_event *w = &c->events.at[i - 1];
         if (!w->writes || w->id == read->source) continue;
         if (is_seen(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
-        if (at_once && (initial || has(row(c, i - 1), source)) && !add_edge(c, r, i - 1))
+        if (at_once && (initial || bit_is_set(predecessor_row(c, i - 1), source)) &&
+            !add_edge(c, r, i - 1))
             return false;
     }
     return true;
@@ -94,18 +99,18 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
     const smc_closed_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
-    uint64_t early = before & writes_at(c, read->loc)[i];
+    uint64_t early = before & writes_row(c, read->loc)[i];
     if (!read->origin) return !early;
-    for (early &= ~row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0); early;
-         early &= early - 1)
+    for (early &= ~predecessor_row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0);
+         early; early &= early - 1)
         if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(early), source)) return false;
     return true;
 }
 
 // Makes the reads predecessors of the write w. Returns false on a cycle.
-static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
+static bool order_reads_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     for (uint32_t i = 0; i < c->words; i++) {
-        uint64_t late = reads[i] & ~row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
+        uint64_t late = reads[i] & ~predecessor_row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
         for (; late; late &= late - 1)
             if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(late), w)) return false;
     }
@@ -115,17 +120,18 @@ static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
 // Applies the second rule of closure.h to the write w: the reads of writes before w precede w.
 // `before` is word i of the set of these writes.
 static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
-    for (before &= read_at(c, c->events.at[w].loc)[i]; before; before &= before - 1)
-        if (!put_before(c, readers(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w)) return false;
+    for (before &= read_row(c, c->events.at[w].loc)[i]; before; before &= before - 1)
+        if (!order_reads_before(c, readers_row(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w))
+            return false;
     return true;
 }
 
 // Applies the rules to the new predecessors of event k, which may create further ones.
-static bool apply_to(smc_closure *c, uint32_t k) {
+static bool apply_rules(smc_closure *c, uint32_t k) {
     const smc_closed_event *e = &c->events.at[k];
     for (uint32_t i = 0; i < c->words; i++) {
-        const uint64_t before = fresh(c, k)[i];
-        fresh(c, k)[i] = 0;
+        const uint64_t before = fresh_row(c, k)[i];
+        fresh_row(c, k)[i] = 0;
         if (e->reads && is_at_once(c, e) && !apply_to_read(c, k, i, before)) return false;
         if (e->writes && !apply_to_write(c, k, i, before)) return false;
     }
@@ -133,17 +139,17 @@ static bool apply_to(smc_closure *c, uint32_t k) {
 }
 
 // Applies the rules until they add nothing. Returns false on a cycle.
-static bool settle(smc_closure *c) {
+static bool propagate_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words;) {
         if (!c->changed[w]) {
             w++;
             continue;
         }
         const uint32_t k = w * 64 + (uint32_t)__builtin_ctzll(c->changed[w]);
-        take_out(c->changed, k);
+        clear_bit(c->changed, k);
         if (smc_graph_stops(c->search->graph)) return true;
-        if (!apply_to(c, k)) {
-            put(c->changed, k);
+        if (!apply_rules(c, k)) {
+            set_bit(c->changed, k);
             return false;
         }
         w = 0;
@@ -154,30 +160,30 @@ static bool settle(smc_closure *c) {
 // ---- events -------------------------------------------------------------------------------------
 
 // Adds the access to the sets of its location and of its source (change = put), or removes it from
-// them (change = take_out).
+// them (change = clear_bit).
 static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
-    if (e->writes) change(writes_at(c, e->loc), number);
+    if (e->writes) change(writes_row(c, e->loc), number);
     if (!e->reads || !is_at_once(c, e)) return;
     if (!e->origin) {
         change(initial_reads(c, e->loc), number);
         return;
     }
-    uint64_t *reads = readers(c, e->origin - 1), any = 0;
+    uint64_t *reads = readers_row(c, e->origin - 1), any = 0;
     change(reads, number);
     for (uint32_t i = 0; i < c->words; i++) any |= reads[i];
-    (any ? put : take_out)(read_at(c, e->loc), e->origin - 1);
+    (any ? set_bit : clear_bit)(read_row(c, e->loc), e->origin - 1);
 }
 
-static void drop_to(smc_closure *c, uint32_t n) {
+static void drop_events_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
         const smc_closed_event e = smc_vec_pop(&c->events);
         while (c->log.n > e.log) {
             const smc_closure_change x = smc_vec_pop(&c->log);
-            row(c, x.row)[x.word] = x.old;
+            predecessor_row(c, x.row)[x.word] = x.old;
         }
-        take_out(c->writes, c->events.n);
-        note_access(c, &e, c->events.n, take_out);
+        clear_bit(c->writes, c->events.n);
+        note_access(c, &e, c->events.n, clear_bit);
         if (e.reads || e.writes) c->last.at[e.loc] = e.previous;
     }
 }
@@ -187,7 +193,7 @@ static void make_room(smc_closure *c, uint32_t n) {
     smc_vec_reserve(&c->number, g->pool.n);
     while (c->last.n < g->locs.n) *smc_vec_push(&c->last) = 0;
     if (n <= c->words * 64 && g->locs.n <= c->n_locs) return;
-    drop_to(c, 0);
+    drop_events_to(c, 0);
     c->kept = 0;
     while (c->words * 64 < n) c->words = c->words ? c->words * 2 : 1;
     while (c->n_locs < g->locs.n) c->n_locs = c->n_locs ? c->n_locs * 2 : 8;
@@ -195,9 +201,9 @@ static void make_room(smc_closure *c, uint32_t n) {
     c->at_locs = smc_alloc((size_t)c->n_locs * 3 * c->words * sizeof *c->at_locs);
     free(c->readers);
     c->readers = smc_alloc((size_t)c->words * 64 * 2 * c->words * sizeof *c->readers);
-    c->fresh = readers(c, c->words * 64);
+    c->fresh = readers_row(c, c->words * 64);
     c->before = smc_realloc(c->before, ((size_t)c->words * 64 + 3) * c->words * sizeof *c->before);
-    c->writes = row(c, c->words * 64);
+    c->writes = predecessor_row(c, c->words * 64);
     c->done = c->writes + c->words;
     c->changed = c->done + c->words;
     memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
@@ -205,10 +211,10 @@ static void make_room(smc_closure *c, uint32_t n) {
 
 // Discards new predecessors that were not processed, because a cycle was found or because another
 // edge was required.
-static void forget_changes(smc_closure *c) {
+static void clear_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
-            memset(fresh(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0,
+            memset(fresh_row(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0,
                    c->words * sizeof *c->fresh);
 }
 
@@ -218,35 +224,37 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
     const smc_id id = c->events.at[j].id, source = c->events.at[j].source;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id create = g->threads.at[e->thread].create;
-    if (create) follow(c, j, number_of(c, create));
+    if (create) propagate_predecessors(c, j, number_of(c, create));
     // the source is the thread's own store, read from the store buffer
-    const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread;
-    if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
+    const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
+    if (source && !is_initial(g, source) && !early)
+        propagate_predecessors(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
         if (!c->preserved) { // all of program order is preserved: the edge from the previous event
                              // suffices
-            follow(c, j, number_of(c, p));
+            propagate_predecessors(c, j, number_of(c, p));
             break;
         }
-        if (c->preserved(s, p, id)) follow(c, j, number_of(c, p));
+        if (c->preserved(s, p, id)) propagate_predecessors(c, j, number_of(c, p));
     }
 }
 
 // Marks the predecessors of writes p that precede the new event j at its location as processed.
 // Both rules already hold for p: the reads of p's predecessors precede p, and p precedes j.
-static void skip_known(smc_closure *c, uint32_t j) {
+static void skip_preserved(smc_closure *c, uint32_t j) {
     uint32_t p = c->events.at[j].previous;
-    while (p && !(c->events.at[p - 1].writes && has(row(c, j), p - 1)))
+    while (p && !(c->events.at[p - 1].writes && bit_is_set(predecessor_row(c, j), p - 1)))
         p = c->events.at[p - 1].previous;
-    for (uint32_t w = 0; p && w < c->words; w++) fresh(c, j)[w] &= ~row(c, p - 1)[w];
+    for (uint32_t w = 0; p && w < c->words; w++)
+        fresh_row(c, j)[w] &= ~predecessor_row(c, p - 1)[w];
 }
 
 // Adds an event and applies the rules. Returns false on a cycle.
 static bool add_event(smc_closure *c, smc_id id) {
-    const smc_event *e = smc_ev(c->search->graph, id);
+    const smc_event *e = smc_event_at(c->search->graph, id);
     const uint32_t j = c->events.n;
     const bool reads = e->reads, writes = smc_search_writes(c->search, id);
     const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
@@ -259,24 +267,24 @@ static bool add_event(smc_closure *c, smc_id id) {
         .writes = writes,
         .origin = reads && !is_initial(c->search->graph, source) ? number_of(c, source) + 1 : 0};
     c->number.at[id] = j;
-    memset(row(c, j), 0, c->words * sizeof *c->before);
-    if (writes) put(c->writes, j);
+    memset(predecessor_row(c, j), 0, c->words * sizeof *c->before);
+    if (writes) set_bit(c->writes, j);
     if (reads || writes) {
         c->events.at[j].previous = c->last.at[e->loc];
         c->last.at[e->loc] = j + 1;
     }
     add_preserved(c, j);
-    if (reads || writes) skip_known(c, j);
-    note_access(c, &c->events.at[j], j, put);
-    put(c->changed, j);
+    if (reads || writes) skip_preserved(c, j);
+    note_access(c, &c->events.at[j], j, set_bit);
+    set_bit(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;
-    return (!writes || put_before(c, initial_reads(c, e->loc), j)) && settle(c);
+    return (!writes || order_reads_before(c, initial_reads(c, e->loc), j)) && propagate_changes(c);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
 
 static bool takes_part(const smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     return id != s->q->read && e->index <= s->length.at[e->thread];
 }
 
@@ -292,20 +300,20 @@ static bool add_coherence(smc_closure *c) {
             previous = w;
         }
     }
-    return settle(c);
+    return propagate_changes(c);
 }
 
-bool smc_closure_make(smc_closure *c, const smc_search *s) {
+bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     const smc_graph *g = s->graph;
     const smc_search_query *q = s->q;
     const bool keeps =
-        !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
+        !q->view && !g->options.coherence && !(q->read && smc_event_at(g, q->read)->linked);
     c->search = s;
     if (!keeps) c->kept = 0;
     make_room(c, g->link_order.n + 1);
-    drop_to(c, c->kept);
+    drop_events_to(c, c->kept);
     memset(c->done, 0, c->words * sizeof *c->done);
-    forget_changes(c);
+    clear_changes(c);
     for (uint32_t i = c->kept; i < g->link_order.n; i++) {
         if (smc_graph_stops(g)) return true;
         if (takes_part(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
@@ -315,14 +323,14 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
     return !g->options.coherence || add_coherence(c);
 }
 
-bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
+bool smc_closure_add_edge(smc_closure *c, smc_id a, smc_id b) {
     // the required edge is undone together with the last event
     if (c->kept == c->events.n) c->kept--;
     return add_edge(c, number_of(c, a), number_of(c, b));
 }
 
-bool smc_closure_allows(const smc_closure *c, smc_id write) {
-    const uint64_t *before = row(c, number_of(c, write));
+bool smc_closure_allows_write(const smc_closure *c, smc_id write) {
+    const uint64_t *before = predecessor_row(c, number_of(c, write));
     for (uint32_t w = 0; w < c->words; w++)
         if (before[w] & c->writes[w] & ~c->done[w]) return false;
     return true;

@@ -18,22 +18,22 @@
 #include "models/search/question.h"
 
 // Computes the closure for the query that smc_search_begin has started. Returns false on a cycle.
-bool smc_closure_make(smc_closure *, const smc_search *);
+bool smc_closure_compute(smc_closure *, const smc_search *);
 // Adds "write a before write b" with its transitive consequences, without applying the rules.
 // Returns false on a cycle.
-bool smc_closure_require(smc_closure *, smc_id a, smc_id b);
+bool smc_closure_add_edge(smc_closure *, smc_id a, smc_id b);
 // Call this before the event at position `height` of link_order is unlinked.
-static inline void smc_closure_leave(smc_closure *c, uint32_t height) {
+static inline void smc_closure_exclude_from(smc_closure *c, uint32_t height) {
     if (c->kept > height) c->kept = height;
 }
 
 void smc_closure_free(smc_closure *);
 
 // Whether all writes that must precede `write` are done in the search.
-bool smc_closure_allows(const smc_closure *, smc_id write);
+bool smc_closure_allows_write(const smc_closure *, smc_id write);
 
 // Marks a write as done in the search, or as not done if it was done.
-static inline void smc_closure_flip(smc_closure *c, smc_id write) {
+static inline void smc_closure_toggle_done(smc_closure *c, smc_id write) {
     c->done[c->number.at[write] / 64] ^= 1ull << (c->number.at[write] % 64);
 }
 

@@ -5,15 +5,16 @@ static smc_event_time *time_of_event(smc_search *s, smc_id id) {
     return &s->moments.at[id];
 }
 
-static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
+static uint64_t later_moment(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 static uint64_t rank_of(const smc_search *s, smc_id write) {
-    return smc_ev(s->graph, write)->thread == SMC_INIT_THREAD ? 0 : s->certificate.rank.at[write];
+    return smc_event_at(s->graph, write)->thread == SMC_INIT_THREAD ? 0
+                                                                    : s->certificate.rank.at[write];
 }
 
 // The moments of the event's program-order predecessor; for a thread's first event those of the
 // thread's creation.
-static smc_event_time before(smc_search *s, const smc_event *e) {
+static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
     if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
     return (smc_event_time){.passed =
@@ -27,7 +28,7 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
     bool is = false;
     for (uint32_t t = 0; t < g->threads.n && !is && from < to; t++) {
         smc_id w = smc_last_write_in_view(g, v, read, t);
-        while (w && rank_of(s, w) > to) w = smc_ev(g, w)->prev_write;
+        while (w && rank_of(s, w) > to) w = smc_event_at(g, w)->prev_write;
         is = w && rank_of(s, w) > from;
     }
     return is;
@@ -36,21 +37,23 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
 // Finds the first moment at which the read sees the source. The thread's own last store is visible
 // immediately. Another thread's store is visible once it is in memory, if the thread's own last
 // store has reached memory before.
-static bool find(smc_search *s, const smc_view *v, smc_id read, smc_id source, uint64_t *moment) {
-    const smc_event *e = smc_ev(s->graph, read);
+static bool find_moment(smc_search *s, const smc_view *v, smc_id read, smc_id source,
+                        uint64_t *moment) {
+    const smc_event *e = smc_event_at(s->graph, read);
     const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
     const uint64_t there = rank_of(s, source);
-    *moment = before(s, e).passed;
+    *moment = time_before_event(s, e).passed;
     if (source != own) {
         if (own && rank_of(s, own) > there) return false;
-        *moment = later(*moment, there);
+        *moment = later_moment(*moment, there);
     }
     return !is_overwritten(s, v, read, there, *moment);
 }
 
-bool smc_times_allow_read(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
+bool smc_moments_allow_read(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
     uint64_t moment;
-    return smc_ev(s->graph, read)->kind == SMC_READ && find(s, v, read, source, &moment);
+    return smc_event_at(s->graph, read)->kind == SMC_READ &&
+           find_moment(s, v, read, source, &moment);
 }
 
 static bool is_buffered(const smc_event *e) {
@@ -59,18 +62,18 @@ static bool is_buffered(const smc_event *e) {
 
 // The first moment at which the event can execute, by the conditions of the machine
 // (store_buffers.c, try_pass).
-static uint64_t passes(smc_search *s, smc_id id, smc_event_time m) {
-    const smc_event *e = smc_ev(s->graph, id);
-    uint64_t moment = later(m.passed, m.settled);
+static uint64_t moment_of_passing(smc_search *s, smc_id id, smc_event_time m) {
+    const smc_event *e = smc_event_at(s->graph, id);
+    uint64_t moment = later_moment(m.passed, m.settled);
     switch (e->kind) {
-    case SMC_READ: (void)find(s, NULL, id, e->rf, &moment); return moment;
-    case SMC_RMW: return later(moment, e->reads ? rank_of(s, e->rf) : 0);
+    case SMC_READ: (void)find_moment(s, NULL, id, e->rf, &moment); return moment;
+    case SMC_RMW: return later_moment(moment, e->reads ? rank_of(s, e->rf) : 0);
     case SMC_FENCE: return e->step->action.order == SMC_SEQ_CST ? moment : m.passed;
     case SMC_LOCK:
     case SMC_JOIN:
-        return smc_ev(s->graph, e->rf)->thread == SMC_INIT_THREAD
+        return smc_event_at(s->graph, e->rf)->thread == SMC_INIT_THREAD
                    ? moment
-                   : later(moment, time_of_event(s, e->rf)->passed);
+                   : later_moment(moment, time_of_event(s, e->rf)->passed);
     case SMC_UNLOCK:
     case SMC_CREATE:
     case SMC_END: return moment;
@@ -78,25 +81,25 @@ static uint64_t passes(smc_search *s, smc_id id, smc_event_time m) {
     }
 }
 
-void smc_times_append(smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
-    smc_event_time m = before(s, e);
-    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : passes(s, id, m);
-    if (e->writes) m.settled = later(m.settled, rank_of(s, id));
+void smc_moments_append(smc_search *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
+    smc_event_time m = time_before_event(s, e);
+    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : moment_of_passing(s, id, m);
+    if (e->writes) m.settled = later_moment(m.settled, rank_of(s, id));
     *time_of_event(s, id) = m;
 }
 
-void smc_times_advance(smc_search *s, smc_id id, uint64_t moment) {
+void smc_moments_set(smc_search *s, smc_id id, uint64_t moment) {
     time_of_event(s, id)->passed = moment;
 }
 
-void smc_times_finish(smc_search *s) {
+void smc_moments_finish(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         uint64_t settled = 0;
         for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
             const smc_id id = g->threads.at[t].events.at[i];
-            if (smc_ev(g, id)->writes) settled = later(settled, rank_of(s, id));
+            if (smc_event_at(g, id)->writes) settled = later_moment(settled, rank_of(s, id));
             time_of_event(s, id)->settled = settled;
         }
     }

@@ -13,16 +13,16 @@
 
 // Whether the read (linked or not) can execute at some moment of the known run, in the view (NULL:
 // whole graph), such that it sees the source.
-bool smc_times_allow_read(smc_search *, const smc_view *, smc_id read, smc_id source);
+bool smc_moments_allow_read(smc_search *, const smc_view *, smc_id read, smc_id source);
 
 // Computes the moments of the event linked last, which extends the known run: a store reaches
 // memory last, other events execute as early as possible.
-void smc_times_append(smc_search *, smc_id);
+void smc_moments_append(smc_search *, smc_id);
 
-// For a run that was just found: smc_times_advance sets the moment of an event. Afterwards
-// smc_times_finish computes, for all events, the moments at which the stores of their threads up to
-// them had reached memory.
-void smc_times_advance(smc_search *, smc_id, uint64_t moment);
-void smc_times_finish(smc_search *);
+// For a run that was just found: smc_moments_set sets the moment of an event. Afterwards
+// smc_moments_finish computes, for all events, the moments at which the stores of their threads up
+// to them had reached memory.
+void smc_moments_set(smc_search *, smc_id, uint64_t moment);
+void smc_moments_finish(smc_search *);
 
 #endif

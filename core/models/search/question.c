@@ -7,28 +7,30 @@
 // Whether the query considers the event. The view's writer is considered as a read, or not at all
 // if it does not read. A resolved lock whose source is not in the view waits again: it is no event
 // of the view (docs/design/tracer.md) and has no successors in its thread.
-static bool takes_part(const smc_search *s, smc_id id) {
+static bool is_considered(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
-    const smc_event *e = smc_ev(s->graph, id);
-    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
-    return !e->waits_for || smc_in_view(smc_ev(s->graph, e->rf), v);
+    const smc_event *e = smc_event_at(s->graph, id);
+    if (!smc_is_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_is_in_view(smc_event_at(s->graph, e->rf), v);
 }
 
 static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_thread *thread = &s->graph->threads.at[t];
     const smc_search_query *q = s->q;
     uint32_t n = thread->events.n;
-    while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
+    while (q->view && n && !is_considered(s, thread->events.at[n - 1])) n--;
     // The read of the query is the last event of its thread, even if the graph or the view has
     // later events.
-    return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
+    return q->read && smc_event_at(s->graph, q->read)->thread == t
+               ? smc_event_at(s->graph, q->read)->index
+               : n;
 }
 
 smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
     const smc_loc *l = &s->graph->locs.at[loc];
     while (*at < l->co.n) {
         const smc_id id = l->co.at[(*at)++];
-        const smc_event *e = smc_ev(s->graph, id);
+        const smc_event *e = smc_event_at(s->graph, id);
         if (e->thread == SMC_INIT_THREAD) return id;
         if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id))
             return id;
@@ -58,10 +60,11 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
     bool holds = n == g->link_order.n;
     for (uint32_t i = 0; i < n && holds; i++) {
-        const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
+        const smc_event *e = smc_event_at(g, run[i]), *source = smc_event_at(g, e->rf);
         const smc_id create = g->threads.at[e->thread].create;
-        holds = e->index == ++done[e->thread] &&
-                (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
+        holds =
+            e->index == ++done[e->thread] &&
+            (!create || smc_event_at(g, create)->index <= done[smc_event_at(g, create)->thread]);
         if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
         else if (e->rf && source->thread != SMC_INIT_THREAD)
             holds &= source->index <= done[source->thread];

@@ -159,13 +159,13 @@ struct smc_search { // the model's state begins with this struct
     SMC_VEC(uint32_t) drained;
 };
 
-// smc_search_hb: clock of the events that happen before a linked event; the event itself is
-// included. smc_search_before: clock of the events that happen before it independently of its
+// smc_search_hb_clock: clock of the events that happen before a linked event; the event itself is
+// included. smc_search_clock_before: clock of the events that happen before it independently of its
 // source.
-static inline const uint32_t *smc_search_hb(const smc_search *s, smc_id id) {
-    return s->views.kept ? smc_views_of(&s->views, id, SMC_VIEW_HB) : smc_clock(s->graph, id);
+static inline const uint32_t *smc_search_hb_clock(const smc_search *s, smc_id id) {
+    return s->views.kept ? smc_views_of(&s->views, id, SMC_VIEW_HB) : smc_event_clock(s->graph, id);
 }
-static inline const uint32_t *smc_search_before(const smc_search *s, smc_id id) {
+static inline const uint32_t *smc_search_clock_before(const smc_search *s, smc_id id) {
     return s->views.kept ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
 }
 // The last value of `loc` that thread t knew within its first `bound` events, given as a write: its
@@ -182,29 +182,29 @@ static inline smc_id smc_search_subject(const smc_search *s) {
 }
 
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
 }
 // Whether the event is not its thread's first event, or its thread has been created in the run.
-static inline bool smc_search_may_begin(const smc_search *s, const smc_event *e) {
+static inline bool smc_search_thread_may_begin(const smc_search *s, const smc_event *e) {
     const smc_id create = s->graph->threads.at[e->thread].create;
     return e->index > 1 || !create || smc_search_is_done(s, create);
 }
 
-// smc_search_event: the i-th event (from 0) of thread t among those considered. smc_search_source:
-// the event's source. smc_search_writes: whether the event writes. The last two follow the query's
-// assumptions.
-static inline smc_id smc_search_event(const smc_search *s, uint32_t t, uint32_t i) {
+// smc_search_event_at: the i-th event (from 0) of thread t among those considered.
+// smc_search_source: the event's source. smc_search_writes: whether the event writes. The last two
+// follow the query's assumptions.
+static inline smc_id smc_search_event_at(const smc_search *s, uint32_t t, uint32_t i) {
     const smc_thread *thread = &s->graph->threads.at[t];
     // a read that is not linked comes last in its thread
     return i < thread->events.n ? thread->events.at[i] : s->q->read;
 }
 static inline smc_id smc_search_source(const smc_search *s, smc_id id) {
-    return id == s->q->read ? s->q->source : smc_ev(s->graph, id)->rf;
+    return id == s->q->read ? s->q->source : smc_event_at(s->graph, id)->rf;
 }
 static inline bool smc_search_writes(const smc_search *s, smc_id id) {
     if (id == s->q->read) return s->q->read_writes;
-    return smc_ev(s->graph, id)->writes && !(s->q->view && s->q->view->writer == id);
+    return smc_event_at(s->graph, id)->writes && !(s->q->view && s->q->view->writer == id);
 }
 
 // With explicit coherence: iterates over the location's writes in coherence order, except the read

@@ -13,10 +13,10 @@
 #include "models/search/reorder.h"
 
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
-static void mark(smc_search *s, smc_id id) { s->marks.at[id] = s->mark; }
+static void mark_event(smc_search *s, smc_id id) { s->marks.at[id] = s->mark; }
 
-static bool takes_part(const smc_search *s, smc_id id, smc_id x) {
-    const smc_event *e = smc_ev(s->graph, id);
+static bool is_considered(const smc_search *s, smc_id id, smc_id x) {
+    const smc_event *e = smc_event_at(s->graph, id);
     return id != x && e->index <= s->length.at[e->thread];
 }
 
@@ -24,13 +24,13 @@ void smc_search_list_certificate(smc_search *s) {
     const smc_id x = smc_search_subject(s);
     const smc_certificate *k = &s->certificate;
     s->order.n = 0;
-    for (smc_id id = smc_certificate_first(k); id; id = k->run.at[id].later)
-        if (takes_part(s, id, x)) *smc_vec_push(&s->order) = id;
+    for (smc_id id = smc_certificate_first_event(k); id; id = k->run.at[id].later)
+        if (is_considered(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
 // The write that x reads from, or that x directly follows in coherence.
 static smc_id write_before(const smc_search *s, smc_id x) {
-    const smc_event *e = smc_ev(s->graph, x);
+    const smc_event *e = smc_event_at(s->graph, x);
     if (e->reads) return smc_search_source(s, x);
     return s->graph->locs.at[e->loc].co.at[e->co - 1];
 }
@@ -43,7 +43,7 @@ static void begin_marks(smc_search *s) {
     s->mark++;
 }
 
-static smc_id predecessor(const smc_graph *g, const smc_event *e) {
+static smc_id program_order_predecessor(const smc_graph *g, const smc_event *e) {
     const smc_thread *thread = &g->threads.at[e->thread];
     return e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
 }
@@ -53,7 +53,7 @@ static smc_id predecessor(const smc_graph *g, const smc_event *e) {
 static void mark_before_in_thread(smc_search *s, const smc_event *e) {
     s->thread_marks.at[e->thread] = s->mark;
     const smc_id create = s->graph->threads.at[e->thread].create;
-    if (e->index == 1 && create) mark(s, create);
+    if (e->index == 1 && create) mark_event(s, create);
 }
 
 static smc_id later_of(const smc_search *s, smc_id a, smc_id b) {
@@ -63,13 +63,13 @@ static smc_id later_of(const smc_search *s, smc_id a, smc_id b) {
 // Marks the immediate predecessors of x except w. Returns the last of them in the certificate.
 static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, x);
-    smc_id last = predecessor(g, e);
+    const smc_event *e = smc_event_at(g, x);
+    smc_id last = program_order_predecessor(g, e);
     mark_before_in_thread(s, e);
     if (!smc_search_writes(s, x)) return last;
-    for (smc_id r = smc_ev(g, w)->readers; r; r = smc_ev(g, r)->next_reader) {
-        if (!takes_part(s, r, x)) continue;
-        mark(s, r);
+    for (smc_id r = smc_event_at(g, w)->readers; r; r = smc_event_at(g, r)->next_reader) {
+        if (!is_considered(s, r, x)) continue;
+        mark_event(s, r);
         last = later_of(s, last, r);
     }
     return last;
@@ -84,20 +84,20 @@ static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
 
 // Marks the event and its immediate predecessors.
 static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e) {
-    mark(s, id);
+    mark_event(s, id);
     mark_before_in_thread(s, e);
     if (smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK)
         s->loc_marks.at[e->loc] = s->mark;
-    if (e->rf) mark(s, e->rf);
+    if (e->rf) mark_event(s, e->rf);
 }
 
 // Marks all events that must come before x, from `last` back to the write `next`. Returns false if
 // `next` is one of them.
 static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
-    const uint32_t loc = smc_ev(s->graph, next)->loc;
+    const uint32_t loc = smc_event_at(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
-        const smc_event *e = smc_ev(s->graph, id);
-        if (takes_part(s, id, x) && comes_before(s, id, e)) {
+        const smc_event *e = smc_event_at(s->graph, id);
+        if (is_considered(s, id, x) && comes_before(s, id, e)) {
             // id is `next` or a later write
             if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
@@ -108,15 +108,16 @@ static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
 
 smc_id smc_search_last_before(smc_search *s) {
     const smc_graph *g = s->graph;
-    const smc_event *read = smc_ev(g, s->q->read);
+    const smc_event *read = smc_event_at(g, s->q->read);
     const smc_loc *loc = &g->locs.at[read->loc];
     const smc_id latest = loc->co.at[loc->co.n - 1];
     // the usual case: the read comes after all writes of its location
-    if (smc_in_clock(smc_ev(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
+    if (smc_in_clock(smc_event_at(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
     begin_marks(s);
     mark_before_in_thread(s, read);
-    for (smc_id id = predecessor(g, read); id; id = s->certificate.run.at[id].earlier) {
-        const smc_event *e = smc_ev(g, id);
+    for (smc_id id = program_order_predecessor(g, read); id;
+         id = s->certificate.run.at[id].earlier) {
+        const smc_event *e = smc_event_at(g, id);
         if (!comes_before(s, id, e)) continue;
         if (e->writes && e->loc == read->loc) return id;
         mark_with_predecessors(s, id, e);
@@ -128,25 +129,26 @@ smc_id smc_search_last_before(smc_search *s) {
 static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     const smc_certificate *k = &s->certificate;
     smc_id next = smc_certificate_next_write(k, s->q->view, w);
-    while (next && !takes_part(s, next, x)) next = smc_certificate_next_write(k, s->q->view, next);
+    while (next && !is_considered(s, next, x))
+        next = smc_certificate_next_write(k, s->q->view, next);
     return next;
 }
 
 // Moves the marked events from `next` to `last` in front of `next`, and inserts x between them and
 // `next`.
-static void reorder(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
+static void reorder_certificate(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
     smc_certificate *k = &s->certificate;
     s->order.n = 0;
     for (smc_id id = next; id != last; id = k->run.at[id].later)
         if (is_marked(s, id)) *smc_vec_push(&s->order) = id;
     *smc_vec_push(&s->order) = last;
     smc_certificate_insert(k, x, next, w);
-    smc_certificate_move(k, s->order.at, s->order.n, x);
+    smc_certificate_move_events(k, s->order.at, s->order.n, x);
 }
 
-smc_fit smc_search_reorder(smc_search *s) {
+smc_fit smc_search_reorder_certificate(smc_search *s) {
     const smc_id x = smc_search_subject(s);
-    const smc_event *e = smc_ev(s->graph, x);
+    const smc_event *e = smc_event_at(s->graph, x);
     if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
     const smc_id w = write_before(s, x), next = next_write(s, x, w);
     const bool stays = s->q->view || s->q->read;
@@ -158,6 +160,6 @@ smc_fit smc_search_reorder(smc_search *s) {
     }
     if (!mark_down_to(s, x, next, last))
         return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
-    if (!stays) reorder(s, x, w, next, last);
+    if (!stays) reorder_certificate(s, x, w, next, last);
     return SMC_FITS;
 }

@@ -46,26 +46,27 @@ static bool run_ahead(smc_search *s) {
         through = true;
         for (uint32_t t = 0; t < s->length.n; t++) {
             for (; s->position.at[t] < s->length.at[t]; moved = true)
-                if (!s->machine->pass(s, smc_search_event(s, t, s->position.at[t]))) break;
+                if (!s->machine->pass(s, smc_search_event_at(s, t, s->position.at[t]))) break;
             through &= s->position.at[t] == s->length.at[t] && s->machine->is_through(s, t);
         }
     }
     return through;
 }
 
-static void offer(smc_search *s) {
+static void offer_candidates(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
 // Rank of the write in the certificate; writes that the certificate does not contain come last.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
-    return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id]
-                                                                      : UINT64_MAX;
+    return id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked
+               ? s->certificate.rank.at[id]
+               : UINT64_MAX;
 }
 
 // Moves the candidate with the lowest certificate rank, among those from index `from` on, to index
 // `from`. Returns it.
-static smc_id take_first(smc_search *s, uint32_t from) {
+static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
     for (uint32_t i = from + 1; i < s->candidates.n; i++)
@@ -77,18 +78,18 @@ static smc_id take_first(smc_search *s, uint32_t from) {
 }
 
 // Tries a single run without backtracking: always performs the first candidate.
-static bool run(smc_search *s) {
+static bool run_without_choice(smc_search *s) {
     while (!run_ahead(s)) {
         if (smc_graph_stops(s->graph)) return true;
         s->candidates.n = 0;
-        offer(s);
+        offer_candidates(s);
         if (!s->candidates.n) return false;
-        s->machine->write(s, take_first(s, 0));
+        s->machine->write(s, pop_best_candidate(s, 0));
     }
     return true;
 }
 
-static bool try_next(smc_search *s, smc_id id) {
+static bool try_event(smc_search *s, smc_id id) {
     if (!smc_search_writes(s, id)) return s->machine->pass(s, id);
     if (!s->machine->may_write(s, id)) return false;
     s->machine->write(s, id);
@@ -102,25 +103,25 @@ static bool run_in_order(smc_search *s) {
     for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
         if (i == s->order.n) return false;
         const smc_id id = s->order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (smc_graph_stops(g)) return true;
-        if (s->position.at[e->thread] + 1 != e->index || !try_next(s, id)) continue;
+        if (s->position.at[e->thread] + 1 != e->index || !try_event(s, id)) continue;
         while (first < s->order.n && smc_search_is_done(s, s->order.at[first])) first++;
         i = first - 1;
     }
     return true;
 }
 
-static bool search(smc_search *s) {
+static bool search_run(smc_search *s) {
     const uint32_t height = s->machine->height(s), from = s->candidates.n;
     if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
     const uint64_t key = s->machine->key(s);
     if (!has_failed(&s->failures, key)) {
-        offer(s);
+        offer_candidates(s);
         const uint32_t to = s->candidates.n, before = s->machine->height(s);
         for (uint32_t i = from; i < to; i++) {
-            s->machine->write(s, take_first(s, i));
-            if (search(s)) return true;
+            s->machine->write(s, pop_best_candidate(s, i));
+            if (search_run(s)) return true;
             s->machine->undo_to(s, before);
             s->candidates.n = to;
         }
@@ -139,12 +140,12 @@ bool smc_search_begin(smc_search *s, const smc_search_query *q) {
 // ---- known runs ---------------------------------------------------------------------------------
 
 // Removes the stored runs that were found at this or a greater length of link_order.
-static void forget_from(smc_search *s, uint32_t height) {
+static void drop_found_runs(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
 }
 
-static void keep_found(smc_search *s) {
+static void cache_found_run(smc_search *s) {
     *smc_vec_push(&s->found) =
         (smc_found){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
@@ -152,8 +153,8 @@ static void keep_found(smc_search *s) {
 
 // Whether a stored run contains the event linked last, with its source. If so, it becomes the
 // certificate.
-static bool know_found(smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+static bool use_found_run(smc_search *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
         const smc_found *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
@@ -168,8 +169,8 @@ static bool know_found(smc_search *s, smc_id id) {
 // Searches for a run. First tries a single run: without a given order (try_first), or in the
 // certificate's order after computing the closure. The closure is incomplete if the exploration is
 // stopped.
-static bool find(smc_search *s, bool try_first) {
-    if (try_first && run(s)) return true;
+static bool find_run(smc_search *s, bool try_first) {
+    if (try_first && run_without_choice(s)) return true;
     s->machine->undo_to(s, 0);
     if (!s->machine->close(s)) return false;
     if (smc_graph_stops(s->graph)) return true;
@@ -181,39 +182,40 @@ static bool find(smc_search *s, bool try_first) {
     }
     s->candidates.n = 0;
     clear_failures(&s->failures);
-    return search(s);
+    return search_run(s);
 }
 
 static bool has_times(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
 
-static void know(smc_search *s) {
+static void record_found_run(smc_search *s) {
     smc_search_certify(s, s->order.at, s->order.n);
     if (has_times(s)) s->machine->know(s);
 }
 
-static bool answer(smc_search *s, bool try_first) {
-    if (!find(s, try_first)) return false;
+static bool answer_query(smc_search *s, bool try_first) {
+    if (!find_run(s, try_first)) return false;
     // the run is not one of the whole graph, or not a run
     if (s->q->view || smc_graph_stops(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
-    if (!s->q->read) know(s);
-    else if (s->certificate.of_all) keep_found(s);
+    if (!s->q->read) record_found_run(s);
+    else if (s->certificate.of_all) cache_found_run(s);
     return true;
 }
 
-bool smc_search_answer(smc_search *s) { return answer(s, true); }
+bool smc_search_answer(smc_search *s) { return answer_query(s, true); }
 
-bool smc_search_possible(smc_search *s, const smc_search_query *q) {
+bool smc_search_is_possible(smc_search *s, const smc_search_query *q) {
     if (smc_graph_stops(s->graph)) return true;
     smc_search_set_query(s, q);
     if (!s->certificate.of_all || !smc_search_subject(s))
-        return s->machine->begin(s) && answer(s, true);
-    const smc_fit fit = smc_search_reorder(s);
+        return s->machine->begin(s) && answer_query(s, true);
+    const smc_fit fit = smc_search_reorder_certificate(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
-    // no single run is tried first: smc_search_reorder has ruled out runs close to the certificate
-    return s->machine->begin(s) && answer(s, false);
+    // no single run is tried first: smc_search_reorder_certificate has ruled out runs close to the
+    // certificate
+    return s->machine->begin(s) && answer_query(s, false);
 }
 
 void smc_search_free(smc_search *s) {
@@ -236,8 +238,8 @@ void smc_search_free(smc_search *s) {
 
 // ---- services -----------------------------------------------------------------------------------
 
-static void note_drained(smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+static void record_drained_store(smc_search *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
     const smc_id before =
         e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
     while (s->drained.n <= id) *smc_vec_push(&s->drained) = 0;
@@ -246,17 +248,17 @@ static void note_drained(smc_search *s, smc_id id) {
                                                                  : 0;
 }
 
-static bool add(smc_search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
-    if (s->draining) note_drained(s, id);
-    if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
+static bool add_event(smc_search *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
+    if (s->draining) record_drained_store(s, id);
+    if (e->reads && e->writes && smc_event_at(s->graph, e->rf)->taker != id) return false;
     if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
-        if (has_times(s)) smc_times_append(s, id);
+        if (has_times(s)) smc_moments_append(s, id);
         return true;
     }
-    if (has_times(s) && smc_times_allow_read(s, NULL, id, e->rf)) {
-        smc_times_append(s, id);
+    if (has_times(s) && smc_moments_allow_read(s, NULL, id, e->rf)) {
+        smc_moments_append(s, id);
         return true;
     }
     if (s->certificate.of_all && e->reads && !e->writes &&
@@ -265,12 +267,12 @@ static bool add(smc_search *s, smc_id id) {
                                smc_certificate_next_write(&s->certificate, NULL, e->rf), e->rf);
         return true;
     }
-    return know_found(s, id) ||
-           smc_search_possible(s, &(smc_search_query){.added = id, .drained = true});
+    return use_found_run(s, id) ||
+           smc_search_is_possible(s, &(smc_search_query){.added = id, .drained = true});
 }
 
 // Uses an arbitrary order as run: after a stop request no answer is relied on.
-static void pretend(smc_search *s, smc_id id) {
+static void assume_event_last(smc_search *s, smc_id id) {
     if (s->pretends) {
         smc_certificate_append(&s->certificate, id);
         return;
@@ -285,22 +287,22 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
     if (s->views.all_synchronise) smc_views_add_kept(&s->views, id);
-    const bool consistent = s->pretends || add(s, id) || smc_graph_stops(s->graph);
-    if (smc_graph_stops(s->graph)) pretend(s, id);
+    const bool consistent = s->pretends || add_event(s, id) || smc_graph_stops(s->graph);
+    if (smc_graph_stops(s->graph)) assume_event_last(s, id);
     s->refused = consistent ? 0 : id;
     return consistent;
 }
 
-void smc_search_forget(smc_model_state *state, uint32_t height) {
+void smc_search_drop_closures(smc_model_state *state, uint32_t height) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
-    smc_closure_leave(&s->closure, height);
+    smc_closure_exclude_from(&s->closure, height);
 }
 
 void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
-    smc_search_forget(state, smc_ev(s->graph, id)->linked_at);
-    forget_from(s, smc_ev(s->graph, id)->linked_at + 1);
+    smc_search_drop_closures(state, smc_event_at(s->graph, id)->linked_at);
+    drop_found_runs(s, smc_event_at(s->graph, id)->linked_at + 1);
     if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
     s->refused = 0;
 }
@@ -308,7 +310,8 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
 // Whether the write w, which is in the prefix with this clock, must be in memory when another
 // thread has that prefix. If w is the last event of its thread that others have seen, others can
 // have seen it only in memory.
-static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
+static bool write_has_reached_memory(const smc_search *s, const smc_event *w,
+                                     const uint32_t *clock) {
     if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
     if (bound <= w->index) return bound == w->index;
@@ -319,7 +322,8 @@ static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *c
 // Whether w must precede the write v of its location. `clock` is v's clock.
 static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
-    return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
+    return smc_in_clock(w, clock) &&
+           (w->thread == v->thread || write_has_reached_memory(s, w, clock));
 }
 
 // The source of the last access of e's thread to e's location, which must still be in memory or in
@@ -327,7 +331,7 @@ static bool comes_before(const smc_search *s, const smc_event *w, const smc_even
 static smc_id last_read(const smc_search *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_id own = s->draining ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
-    return own ? smc_ev(g, own)->rf : 0;
+    return own ? smc_event_at(g, own)->rf : 0;
 }
 
 // A quick necessary condition for e to read from w: no write that e must see comes after w. A plain
@@ -338,25 +342,28 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
     if (!w->writes || (e->sees_past && !smc_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
-        if (!v || w == smc_ev(g, v)) continue;
-        const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), before);
-        if (seen && comes_before(s, w, smc_ev(g, v), smc_clock(g, v))) return false;
+        if (!v || w == smc_event_at(g, v)) continue;
+        const bool seen = t == e->thread || write_has_reached_memory(s, smc_event_at(g, v), before);
+        if (seen && comes_before(s, w, smc_event_at(g, v), smc_event_clock(g, v))) return false;
     }
     const smc_id last = last_read(s, e);
-    return !last || w == smc_ev(g, last) || smc_ev(g, last)->thread == SMC_INIT_THREAD ||
-           !comes_before(s, w, smc_ev(g, last), smc_clock(g, last));
+    return !last || w == smc_event_at(g, last) ||
+           smc_event_at(g, last)->thread == SMC_INIT_THREAD ||
+           !comes_before(s, w, smc_event_at(g, last), smc_event_clock(g, last));
 }
 
 // Whether e must see w, so that e cannot read earlier writes of w's thread.
 static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
                           const uint32_t *before) {
-    return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before) ||
-                                       smc_id_of(s->graph, w) == last_read(s, e));
+    return smc_in_clock(w, before) &&
+           (w->thread == e->thread || write_has_reached_memory(s, w, before) ||
+            smc_id_of(s->graph, w) == last_read(s, e));
 }
 
 static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before,
                         smc_sources *out) {
-    if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
+    if (may_take(s, e, smc_event_at(s->graph, w), before))
+        *smc_vec_push(out) = (smc_source){.write = w};
 }
 
 // Appends the writes that e can read from. In each thread, skips the writes before one that e must
@@ -368,8 +375,8 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
     offer_write(s, e, g->locs.at[e->loc].init, before, out);
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w;
-             w = smc_ev(g, w)->prev_write) {
-            const smc_event *ew = smc_ev(g, w);
+             w = smc_event_at(g, w)->prev_write) {
+            const smc_event *ew = smc_event_at(g, w);
             offer_write(s, e, w, before, out);
             if (hides_earlier(s, e, ew, before)) break;
         }
@@ -379,24 +386,24 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
 bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_search_query q = {.view = v,
-                                .read = id,
-                                .source = w,
-                                .read_writes =
-                                    v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
+    const smc_search_query q = {
+        .view = v,
+        .read = id,
+        .source = w,
+        .read_writes = v && smc_would_write(smc_event_at(g, id), smc_event_at(g, w)->out)};
     if (smc_graph_stops(g)) return true;
     // The last write always has a slot. If an RMW can read in a slot, it can also write there: no
     // event of the view has w as source too, other reads of w precede the next write, and the RMW
     // is its thread's last event.
     const bool fits = s->certificate.of_all
                           ? smc_certificate_has_slot(&s->certificate, v, id, w)
-                          : w == smc_certificate_last(&s->certificate, v, id) ||
-                                (has_times(s) && smc_times_allow_read(s, v, id, w));
-    return fits || smc_search_possible(s, &q);
+                          : w == smc_certificate_last_write(&s->certificate, v, id) ||
+                                (has_times(s) && smc_moments_allow_read(s, v, id, w));
+    return fits || smc_search_is_possible(s, &q);
 }
 
-static smc_source source(const smc_search *s, const smc_event *e, smc_id w) {
-    const smc_event *ew = smc_ev(s->graph, w);
+static smc_source source_of_write(const smc_search *s, const smc_event *e, smc_id w) {
+    const smc_event *ew = smc_event_at(s->graph, w);
     return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
@@ -404,25 +411,25 @@ static smc_source source(const smc_search *s, const smc_event *e, smc_id w) {
 // precede any write of its location that need not precede it.
 static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
-    const uint32_t *before = smc_search_before(s, id);
+    const uint32_t *before = smc_search_clock_before(s, id);
     const uint32_t from = out->n;
     const smc_search_query q = {.read = id};
     smc_search_set_query(s, &q);
-    for (uint32_t i = smc_ev(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
-        if (!e->sees_past || smc_in_clock(smc_ev(g, loc->co.at[i]), before))
-            *smc_vec_push(out) = source(s, e, loc->co.at[i]);
+    for (uint32_t i = smc_event_at(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
+        if (!e->sees_past || smc_in_clock(smc_event_at(g, loc->co.at[i]), before))
+            *smc_vec_push(out) = source_of_write(s, e, loc->co.at[i]);
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
-    const uint32_t *before = smc_search_before(s, id);
+    const smc_event *e = smc_event_at(g, id);
+    const uint32_t *before = smc_search_clock_before(s, id);
     const uint32_t from = out->n;
-    forget_from(s, g->link_order.n);
+    drop_found_runs(s, g->link_order.n);
     if (s->certificate.of_all && g->options.coherence) {
         offer_in_coherence(s, id, out);
         return;
@@ -432,21 +439,21 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     out->n = from;
     for (uint32_t i = from; i < to; i++) {
         const smc_id w = out->at[i].write;
-        if (smc_search_can_read(state, NULL, id, w)) *smc_vec_push(out) = source(s, e, w);
+        if (smc_search_can_read(state, NULL, id, w)) *smc_vec_push(out) = source_of_write(s, e, w);
     }
 }
 
 bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
-    const uint32_t *before = smc_search_before(s, id);
-    const smc_id last = smc_certificate_last(&s->certificate, v, id);
-    if (!e->sees_past && smc_canonical_before(g, id, source, smc_ev(g, last))) return false;
+    const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
+    const uint32_t *before = smc_search_clock_before(s, id);
+    const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
+    if (!e->sees_past && smc_canonical_before(g, id, source, smc_event_at(g, last))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
-            const smc_event *ew = smc_ev(g, w);
+            const smc_event *ew = smc_event_at(g, w);
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
@@ -462,9 +469,9 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
 bool smc_search_may_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
     if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) ||
-        !may_take(s, e, ew, smc_search_before(s, id)))
+        !may_take(s, e, ew, smc_search_clock_before(s, id)))
         return false;
     return smc_search_can_read(state, v, id, w);
 }
@@ -473,13 +480,13 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     smc_search *s = (smc_search *)(void *)state;
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
-    if (!s->ordered && !smc_search_possible(s, &(smc_search_query){.drained = true})) return 0;
+    if (!s->ordered && !smc_search_is_possible(s, &(smc_search_query){.drained = true})) return 0;
     s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn, so the run is
                                              // kept
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {
-        const smc_event *e = smc_ev(s->graph, order[i]);
+        const smc_event *e = smc_event_at(s->graph, order[i]);
         if (e->writes && e->loc == loc) out[n++] = order[i];
     }
     return n;
@@ -487,7 +494,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
 
 bool smc_search_find_run(smc_model_state *state) {
     smc_search *s = (smc_search *)(void *)state;
-    return smc_search_possible(s, &(smc_search_query){.drained = true}) &&
+    return smc_search_is_possible(s, &(smc_search_query){.drained = true}) &&
            !smc_graph_stops(s->graph);
 }
 

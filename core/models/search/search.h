@@ -20,7 +20,7 @@ bool smc_search_begin(smc_search *, const smc_search_query *);
 // Searches for a run that answers the query begun. A run of the whole graph becomes the known run.
 bool smc_search_answer(smc_search *);
 // Calls smc_search_begin and smc_search_answer, or avoids the search by reordering the certificate.
-bool smc_search_possible(smc_search *, const smc_search_query *);
+bool smc_search_is_possible(smc_search *, const smc_search_query *);
 
 // Implementations of smc_model's functions.
 bool smc_search_add(smc_model_state *, smc_id);
@@ -40,7 +40,7 @@ bool smc_search_find_run(smc_model_state *);
 // Discards the closure's data of the events from position `height` of link_order on. Must be called
 // if these events will be unlinked without smc_search_remove, which is allowed if no run that
 // contains them was found.
-void smc_search_forget(smc_model_state *, uint32_t height);
+void smc_search_drop_closures(smc_model_state *, uint32_t height);
 // The known run of the whole graph (see certificate.h).
 const smc_certificate *smc_search_certificate(const smc_model_state *);
 

@@ -29,8 +29,8 @@ struct smc_model_state {
     SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
 };
 
-static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
-static const smc_model_state *of_const(const smc_search *s) {
+static smc_model_state *state_of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *const_state_of(const smc_search *s) {
     return (const smc_model_state *)(const void *)s;
 }
 
@@ -41,13 +41,13 @@ static const smc_model_state *of_const(const smc_search *s) {
 // if such a write exists but the source is the initial value.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
-    const smc_event *e = smc_ev(g, read);
+    const smc_event *e = smc_event_at(g, read);
     const smc_id source = smc_search_source(&s->base, read);
-    const uint32_t *before = smc_search_before(&s->base, read);
+    const uint32_t *before = smc_search_clock_before(&s->base, read);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = before[t] ? smc_search_last_value(&s->base, e->loc, t, before[t]) : 0;
-        if (!w || w == source || smc_ev(g, w)->thread == SMC_INIT_THREAD) continue;
-        if (smc_ev(g, source)->thread == SMC_INIT_THREAD) return false;
+        if (!w || w == source || smc_event_at(g, w)->thread == SMC_INIT_THREAD) continue;
+        if (smc_event_at(g, source)->thread == SMC_INIT_THREAD) return false;
         *smc_vec_push(&s->edges) = w;
         *smc_vec_push(&s->edges) = source;
     }
@@ -62,7 +62,7 @@ static void add_coherence_edges(smc_model_state *s) {
         uint32_t at = 0;
         smc_id previous = 0, w;
         while ((w = smc_search_next_write(base, l, &at))) {
-            if (previous && smc_ev(g, previous)->thread != SMC_INIT_THREAD) {
+            if (previous && smc_event_at(g, previous)->thread != SMC_INIT_THREAD) {
                 *smc_vec_push(&s->edges) = previous;
                 *smc_vec_push(&s->edges) = w;
             }
@@ -74,7 +74,7 @@ static void add_coherence_edges(smc_model_state *s) {
 // Whether all writes that must precede w are executed. Uses the closure if it is computed, since it
 // contains the edges.
 static bool may_come_now(const smc_model_state *s, smc_id w) {
-    if (s->base.closed) return smc_closure_allows(&s->base.closure, w);
+    if (s->base.closed) return smc_closure_allows_write(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
         if (s->edges.at[i + 1] == w && !smc_search_is_done(&s->base, s->edges.at[i])) return false;
     return true;
@@ -82,34 +82,35 @@ static bool may_come_now(const smc_model_state *s, smc_id w) {
 
 // ---- the machine --------------------------------------------------------------------------------
 
-static void do_event(smc_search *base, smc_id id) {
-    smc_model_state *s = of(base);
-    const smc_event *e = smc_ev(s->base.graph, id);
+static void perform_event(smc_search *base, smc_id id) {
+    smc_model_state *s = state_of(base);
+    const smc_event *e = smc_event_at(s->base.graph, id);
     s->base.position.at[e->thread]++;
     *smc_vec_push(&s->done) = id;
     if (!smc_search_writes(&s->base, id)) return;
-    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
+    if (s->base.closed) smc_closure_toggle_done(&s->base.closure, id);
     *smc_vec_push(&s->replaced) = s->latest.at[e->loc];
     s->latest.at[e->loc] = id;
 }
 
-static void undo_to(smc_search *base, uint32_t height) {
-    smc_model_state *s = of(base);
+static void undo_events_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = state_of(base);
     while (s->done.n > height) {
         const smc_id id = smc_vec_pop(&s->done);
-        const smc_event *e = smc_ev(s->base.graph, id);
+        const smc_event *e = smc_event_at(s->base.graph, id);
         s->base.position.at[e->thread]--;
         if (!smc_search_writes(&s->base, id)) continue;
-        if (s->base.closed) smc_closure_flip(&s->base.closure, id);
+        if (s->base.closed) smc_closure_toggle_done(&s->base.closure, id);
         s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
     }
 }
 
 // Whether the event, the next of its thread, can execute now.
 static bool can_do(const smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_event *e = smc_event_at(s->base.graph, id);
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
-    if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source)))
+    if (!smc_search_thread_may_begin(&s->base, e) ||
+        (source && !smc_search_is_done(&s->base, source)))
         return false;
     if (!smc_search_writes(&s->base, id)) return true;
     // An RMW that reads from the latest write must be the next write. Hence an RMW whose source is
@@ -118,9 +119,9 @@ static bool can_do(const smc_model_state *s, smc_id id) {
     return (!taker || taker == id) && may_come_now(s, id);
 }
 
-static bool pass(smc_search *base, smc_id id) {
-    if (smc_search_writes(base, id) || !can_do(of(base), id)) return false;
-    do_event(base, id);
+static bool pass_event(smc_search *base, smc_id id) {
+    if (smc_search_writes(base, id) || !can_do(state_of(base), id)) return false;
+    perform_event(base, id);
     return true;
 }
 
@@ -128,38 +129,39 @@ static bool is_through(const smc_search *base, uint32_t t) {
     return base->position.at[t] == base->length.at[t];
 }
 
-static void offer(smc_search *base, uint32_t t) {
+static void offer_event(smc_search *base, uint32_t t) {
     if (is_through(base, t)) return;
-    const smc_id id = smc_search_event(base, t, base->position.at[t]);
-    if (can_do(of(base), id)) *smc_vec_push(&base->candidates) = id;
+    const smc_id id = smc_search_event_at(base, t, base->position.at[t]);
+    if (can_do(state_of(base), id)) *smc_vec_push(&base->candidates) = id;
 }
 
-static uint32_t height(const smc_search *base) { return of_const(base)->done.n; }
+static uint32_t undo_height(const smc_search *base) { return const_state_of(base)->done.n; }
 
-static uint64_t key(const smc_search *base) {
+static uint64_t state_key(const smc_search *base) {
     uint64_t key = 0;
-    for (uint32_t t = 0; t < base->length.n; t++) key = smc_mix(key + base->position.at[t] + 1);
+    for (uint32_t t = 0; t < base->length.n; t++)
+        key = smc_mix_hash(key + base->position.at[t] + 1);
     return key;
 }
 
-static void list(smc_search *base) {
-    const smc_model_state *s = of(base);
+static void list_run(smc_search *base) {
+    const smc_model_state *s = state_of(base);
     for (uint32_t i = 0; i < s->done.n; i++)
         if (smc_search_writes(base, s->done.at[i])) *smc_vec_push(&base->order) = s->done.at[i];
 }
 
 static bool close_order(smc_search *base) {
-    const smc_model_state *s = of(base);
-    if (!smc_closure_make(&base->closure, base)) return false;
+    const smc_model_state *s = state_of(base);
+    if (!smc_closure_compute(&base->closure, base)) return false;
     for (uint32_t i = 0; i < s->edges.n; i += 2)
-        if (!smc_closure_require(&base->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
+        if (!smc_closure_add_edge(&base->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
     return true;
 }
 
 // ---- queries ------------------------------------------------------------------------------------
 
 // Registers a considered read and its edges. Returns false if no run can give the read its source.
-static bool prepare(smc_model_state *s, smc_id id) {
+static bool prepare_event(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
         assert(!s->taker.at[source]); // callers never query two RMWs with one source
@@ -168,8 +170,8 @@ static bool prepare(smc_model_state *s, smc_id id) {
     return add_edges(s, id);
 }
 
-static bool begin(smc_search *base) {
-    smc_model_state *s = of(base);
+static bool begin_search(smc_search *base) {
+    smc_model_state *s = state_of(base);
     const smc_graph *g = base->graph;
     s->done.n = s->replaced.n = s->edges.n = 0;
     smc_vec_reserve(&s->latest, g->locs.n);
@@ -178,29 +180,29 @@ static bool begin(smc_search *base) {
     for (uint32_t l = 0; l < g->locs.n; l++) s->latest.at[l] = g->locs.at[l].init;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (uint32_t i = 0; i < base->length.at[t]; i++) {
-            const smc_id id = smc_search_event(base, t, i);
-            if (smc_ev(g, id)->reads && !prepare(s, id)) return false;
+            const smc_id id = smc_search_event_at(base, t, i);
+            if (smc_event_at(g, id)->reads && !prepare_event(s, id)) return false;
         }
     if (g->options.coherence) add_coherence_edges(s);
     return true;
 }
 
 static const smc_machine machine = {
-    .begin = begin,
-    .pass = pass,
+    .begin = begin_search,
+    .pass = pass_event,
     .is_through = is_through,
-    .offer = offer,
-    .write = do_event,
-    .height = height,
-    .undo_to = undo_to,
-    .key = key,
+    .offer = offer_event,
+    .write = perform_event,
+    .height = undo_height,
+    .undo_to = undo_events_to,
+    .key = state_key,
     .close = close_order,
-    .list = list,
+    .list = list_run,
 };
 
 // ---- services -----------------------------------------------------------------------------------
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base = (smc_search){.graph = g,
@@ -211,7 +213,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     smc_search_free(&s->base);
     smc_vec_free(&s->latest);
     smc_vec_free(&s->taker);
@@ -225,11 +227,11 @@ static void finish(smc_model_state *s) {
 // write and there are others.
 static bool add_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, w)->loc];
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id o = loc->events.at[i];
-        if (o == w || !smc_ev(g, o)->writes) continue;
-        if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return false;
+        if (o == w || !smc_event_at(g, o)->writes) continue;
+        if (smc_event_at(g, w)->thread == SMC_INIT_THREAD) return false;
         *smc_vec_push(&s->edges) = o;
         *smc_vec_push(&s->edges) = w;
     }
@@ -245,7 +247,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 }
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return smc_search_hb(&s->base, id);
+    return smc_search_hb_clock(&s->base, id);
 }
 
 const smc_model smc_model_sra = {
@@ -256,8 +258,8 @@ const smc_model smc_model_sra = {
              SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_sra,
     .axioms_hb = smc_hb_ra,
-    .start = start,
-    .finish = finish,
+    .start = start_model,
+    .finish = finish_model,
     .add = smc_search_add,
     .remove = smc_search_remove,
     .readable = smc_search_readable,

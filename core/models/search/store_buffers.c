@@ -44,14 +44,14 @@ struct smc_model_state {
                   // memory
 };
 
-static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
-static const smc_model_state *of_const(const smc_search *s) {
+static smc_model_state *state_of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *const_state_of(const smc_search *s) {
     return (const smc_model_state *)(const void *)s;
 }
 
 // ---- the machine --------------------------------------------------------------------------------
 
-static void remember(smc_model_state *s, smc_id event, bool commit, smc_id old) {
+static void push_undo_step(smc_model_state *s, smc_id event, bool commit, smc_id old) {
     *smc_vec_push(&s->steps) = (step){event, commit, old};
 }
 
@@ -59,30 +59,30 @@ static uint64_t key_of_commit(smc_id store, smc_id old) {
     return smc_mix_part(store, 1) ^ smc_mix_part(old, 2) ^ smc_mix_part(store, 2);
 }
 
-static void pass(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
+static void pass_event(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->base.graph, id);
     s->base.position.at[e->thread]++;
     if (e->reads) s->unread.at[smc_search_source(&s->base, id)]--;
-    remember(s, id, false, 0);
+    push_undo_step(s, id, false, 0);
 }
 
-static void commit(smc_model_state *s, smc_id id) {
-    const uint32_t loc = smc_ev(s->base.graph, id)->loc;
+static void commit_store(smc_model_state *s, smc_id id) {
+    const uint32_t loc = smc_event_at(s->base.graph, id)->loc;
     const smc_id old = s->memory.at[loc];
     s->memory.at[loc] = id;
     s->committed.at[id] = true;
     s->key ^= key_of_commit(id, old);
-    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
-    remember(s, id, true, old);
+    if (s->base.closed) smc_closure_toggle_done(&s->base.closure, id);
+    push_undo_step(s, id, true, old);
 }
 
 static bool is_store(const smc_model_state *s, smc_id id) {
-    return smc_ev(s->base.graph, id)->kind == SMC_WRITE && smc_search_writes(&s->base, id);
+    return smc_event_at(s->base.graph, id)->kind == SMC_WRITE && smc_search_writes(&s->base, id);
 }
 
 static bool is_buffered(const smc_model_state *s, smc_id id) {
     return s->buffering != NO_BUFFER && is_store(s, id) &&
-           smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
+           smc_event_at(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
 }
 
 static void lower_oldest(smc_model_state *s, uint32_t t, uint32_t at) {
@@ -98,7 +98,7 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
 static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
     uint32_t n = 0;
     for (uint32_t i = from; i < s->base.position.at[t]; i++)
-        n += is_pending(s, smc_search_event(&s->base, t, i));
+        n += is_pending(s, smc_search_event_at(&s->base, t, i));
     return n == s->pending.at[t];
 }
 #endif
@@ -107,21 +107,21 @@ static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
 static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
     assert(has_all_from(s, t, *at));
-    while (*at < s->base.position.at[t] && !is_pending(s, smc_search_event(&s->base, t, *at)))
+    while (*at < s->base.position.at[t] && !is_pending(s, smc_search_event_at(&s->base, t, *at)))
         ++*at;
     return *at;
 }
 
-static void undo_to(smc_search *base, uint32_t height) {
-    smc_model_state *s = of(base);
+static void undo_steps_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = state_of(base);
     while (s->steps.n > height) {
         const step x = smc_vec_pop(&s->steps);
-        const smc_event *e = smc_ev(s->base.graph, x.event);
+        const smc_event *e = smc_event_at(s->base.graph, x.event);
         if (x.commit) {
             s->memory.at[e->loc] = x.old;
             s->committed.at[x.event] = false;
             s->key ^= key_of_commit(x.event, x.old);
-            if (s->base.closed) smc_closure_flip(&s->base.closure, x.event);
+            if (s->base.closed) smc_closure_toggle_done(&s->base.closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
             lower_oldest(s, e->thread, e->index - 1);
         } else {
@@ -135,23 +135,23 @@ static void undo_to(smc_search *base, uint32_t height) {
 // The store that a load of thread t would see: the thread's own latest buffered store to the
 // location, otherwise the store in memory. (Own writes that are not buffered were made with empty
 // buffers.)
-static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
+static smc_id visible_write(smc_model_state *s, uint32_t t, uint32_t loc) {
     const smc_graph *g = s->base.graph;
     if (!s->pending.at[t]) return s->memory.at[loc];
     smc_id w = smc_graph_last_write(g, loc, t, s->base.position.at[t]);
-    while (w && !smc_search_writes(&s->base, w)) w = smc_ev(g, w)->prev_write;
+    while (w && !smc_search_writes(&s->base, w)) w = smc_event_at(g, w)->prev_write;
     return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
 // Executes the next event of a thread if that does not change memory. Returns whether it did.
-static bool try_pass(smc_search *base, smc_id id) {
-    smc_model_state *s = of(base);
-    const smc_event *e = smc_ev(base->graph, id);
+static bool pass_without_memory_change(smc_search *base, smc_id id) {
+    smc_model_state *s = state_of(base);
+    const smc_event *e = smc_event_at(base->graph, id);
     const bool empty = !s->pending.at[e->thread];
-    if (!smc_search_may_begin(base, e)) return false;
+    if (!smc_search_thread_may_begin(base, e)) return false;
     switch (e->kind) {
     case SMC_READ:
-        if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
+        if (visible_write(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
     case SMC_RMW: // only a failed RMW; one that writes changes memory
         if (smc_search_writes(&s->base, id) || !empty ||
@@ -177,12 +177,12 @@ static bool try_pass(smc_search *base, smc_id id) {
         break;
     default: break;
     }
-    pass(s, id);
+    pass_event(s, id);
     return true;
 }
 
 static bool is_through(const smc_search *base, uint32_t t) {
-    return !(base->q->drained && of_const(base)->pending.at[t]);
+    return !(base->q->drained && const_state_of(base)->pending.at[t]);
 }
 
 // ---- stores that can reach memory next ----------------------------------------------------------
@@ -198,15 +198,15 @@ static bool is_release(const smc_action *a) {
 // Whether the store may reach memory next: every load that reads from the current content of memory
 // is executed, except the store's own if it is an RMW.
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_event *e = smc_event_at(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
     if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
-    if (s->base.closed && !smc_closure_allows(&s->base.closure, id)) return false;
+    if (s->base.closed && !smc_closure_allows_write(&s->base.closure, id)) return false;
     if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
     return s->unread.at[now] == 0;
 }
 
-static void offer(smc_model_state *s, smc_id id) {
+static void offer_commit(smc_model_state *s, smc_id id) {
     if (may_overwrite(s, id)) *smc_vec_push(&s->base.candidates) = id;
 }
 
@@ -216,70 +216,71 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
     bool earlier = false, fenced = false;
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
-        const smc_id id = smc_search_event(&s->base, t, i);
-        const smc_event *e = smc_ev(s->base.graph, id);
+        const smc_id id = smc_search_event_at(&s->base, t, i);
+        const smc_event *e = smc_event_at(s->base.graph, id);
         if (orders_stores(&e->step->action)) fenced |= earlier;
         if (!is_pending(s, id)) continue;
         if (s->buffering == ONE_BUFFER) {
-            offer(s, id);
+            offer_commit(s, id);
             return;
         }
         const bool first = !e->prev_write || !is_pending(s, e->prev_write); // whether it is the
                                                                             // first buffered store
                                                                             // to its location
         const bool waits = fenced || (earlier && is_release(&e->step->action));
-        if (first && !waits) offer(s, id);
+        if (first && !waits) offer_commit(s, id);
         earlier = true;
     }
 }
 
 static bool may_write(const smc_search *base, smc_id id) {
-    return smc_search_may_begin(base, smc_ev(base->graph, id)) && may_overwrite(of_const(base), id);
+    return smc_search_thread_may_begin(base, smc_event_at(base->graph, id)) &&
+           may_overwrite(const_state_of(base), id);
 }
 
 static void offer_thread(smc_search *base, uint32_t t) {
-    smc_model_state *s = of(base);
+    smc_model_state *s = state_of(base);
     offer_buffered(s, t);
     if (base->position.at[t] == base->length.at[t] || s->pending.at[t]) return;
-    const smc_id id = smc_search_event(base, t, base->position.at[t]);
-    if (!smc_search_may_begin(base, smc_ev(base->graph, id))) return;
-    if (smc_search_writes(base, id) && !is_buffered(s, id)) offer(s, id);
+    const smc_id id = smc_search_event_at(base, t, base->position.at[t]);
+    if (!smc_search_thread_may_begin(base, smc_event_at(base->graph, id))) return;
+    if (smc_search_writes(base, id) && !is_buffered(s, id)) offer_commit(s, id);
 }
 
-static void reach_memory(smc_search *base, smc_id store) {
-    smc_model_state *s = of(base);
+static void commit_next_store(smc_search *base, smc_id store) {
+    smc_model_state *s = state_of(base);
     const bool from_buffer = is_buffered(s, store);
-    if (from_buffer) s->pending.at[smc_ev(base->graph, store)->thread]--;
-    commit(s, store);
-    if (!from_buffer) pass(s, store);
+    if (from_buffer) s->pending.at[smc_event_at(base->graph, store)->thread]--;
+    commit_store(s, store);
+    if (!from_buffer) pass_event(s, store);
 }
 
-static uint32_t height(const smc_search *base) { return of_const(base)->steps.n; }
+static uint32_t undo_height(const smc_search *base) { return const_state_of(base)->steps.n; }
 
-static uint64_t key(const smc_search *base) { return of_const(base)->key; }
+static uint64_t state_key(const smc_search *base) { return const_state_of(base)->key; }
 
-static void list(smc_search *base) {
-    const smc_model_state *s = of(base);
+static void list_run(smc_search *base) {
+    const smc_model_state *s = state_of(base);
     for (uint32_t i = 0; i < s->steps.n; i++)
         if (s->steps.at[i].commit != base->certificate.of_all)
             *smc_vec_push(&base->order) = s->steps.at[i].event;
 }
 
-static void know(smc_search *base) {
-    const smc_model_state *s = of(base);
+static void record_commit_times(smc_search *base) {
+    const smc_model_state *s = state_of(base);
     uint64_t moment = 0;
     for (uint32_t i = 0; i < s->steps.n; i++) {
         const step *x = &s->steps.at[i];
         if (x->commit) moment = base->certificate.rank.at[x->event];
-        else smc_times_advance(base, x->event, moment);
+        else smc_moments_set(base, x->event, moment);
     }
-    smc_times_finish(base);
+    smc_moments_finish(base);
 }
 
 // ---- preserved order ----------------------------------------------------------------------------
 
-static bool drains(const smc_search *base, smc_id id) {
-    const smc_event *e = smc_ev(base->graph, id);
+static bool drains_store_buffer(const smc_search *base, smc_id id) {
+    const smc_event *e = smc_event_at(base->graph, id);
     switch (e->kind) {
     case SMC_RMW:
     case SMC_LOCK:
@@ -295,31 +296,31 @@ static bool drains(const smc_search *base, smc_id id) {
 
 // When the stores before a fence must be in memory. A release fence does not wait, but stores after
 // it reach memory after the stores before it.
-static smc_draining draining(const smc_search *base, smc_id id) {
-    const smc_action *a = &smc_ev(base->graph, id)->step->action;
-    if (drains(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
-    const bool releases = smc_ev(base->graph, id)->writes && is_release(a);
+static smc_draining draining_of_event(const smc_search *base, smc_id id) {
+    const smc_action *a = &smc_event_at(base->graph, id)->step->action;
+    if (drains_store_buffer(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
+    const bool releases = smc_event_at(base->graph, id)->writes && is_release(a);
     return releases ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;
 }
 
 // Whether the machine preserves the order of a and b: the relation ppo of axioms.c.
-static bool preserved(const smc_search *base, smc_id a, smc_id b) {
-    const smc_model_state *s = of_const(base);
+static bool is_preserved_order(const smc_search *base, smc_id a, smc_id b) {
+    const smc_model_state *s = const_state_of(base);
     const smc_graph *g = base->graph;
-    const smc_event *p = smc_ev(g, a), *q = smc_ev(g, b);
+    const smc_event *p = smc_event_at(g, a), *q = smc_event_at(g, b);
     const smc_action *act = &q->step->action;
     if (!is_store(s, a)) return p->kind != SMC_FENCE || p->step->action.order == SMC_SEQ_CST;
     if (!is_buffered(s, a)) return true;
-    if (drains(base, b)) return true;
+    if (drains_store_buffer(base, b)) return true;
     if (!is_store(s, b)) return false;
     if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
     for (uint32_t i = p->index; i + 1 < q->index; i++)
-        if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action))
+        if (orders_stores(&smc_event_at(g, g->threads.at[q->thread].events.at[i])->step->action))
             return true;
     return false;
 }
 
-static bool close_order(smc_search *base) { return smc_closure_make(&base->closure, base); }
+static bool close_order(smc_search *base) { return smc_closure_compute(&base->closure, base); }
 
 // ---- queries ------------------------------------------------------------------------------------
 
@@ -335,7 +336,7 @@ static void follow_coherence(smc_model_state *s) {
         while ((w = smc_search_next_write(&s->base, l, &at))) {
             s->overwrites.at[w] = previous;
             previous = w;
-            if (!q->read || !q->read_writes || w != q->source || smc_ev(g, q->read)->loc != l)
+            if (!q->read || !q->read_writes || w != q->source || smc_event_at(g, q->read)->loc != l)
                 continue;
             s->overwrites.at[q->read] = w;
             previous = q->read;
@@ -343,8 +344,8 @@ static void follow_coherence(smc_model_state *s) {
     }
 }
 
-static bool begin(smc_search *base) {
-    smc_model_state *s = of(base);
+static bool begin_search(smc_search *base) {
+    smc_model_state *s = state_of(base);
     const smc_graph *g = base->graph;
     s->key = 0;
     s->steps.n = 0;
@@ -360,44 +361,44 @@ static bool begin(smc_search *base) {
     for (uint32_t l = 0; l < g->locs.n; l++) s->memory.at[l] = g->locs.at[l].init;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (uint32_t i = 0; i < s->base.length.at[t]; i++) {
-            const smc_id id = smc_search_event(&s->base, t, i);
-            if (smc_ev(g, id)->reads) s->unread.at[smc_search_source(&s->base, id)]++;
+            const smc_id id = smc_search_event_at(&s->base, t, i);
+            if (smc_event_at(g, id)->reads) s->unread.at[smc_search_source(&s->base, id)]++;
         }
     if (g->options.coherence) follow_coherence(s);
     return true;
 }
 
 static const smc_machine machine = {
-    .begin = begin,
-    .pass = try_pass,
+    .begin = begin_search,
+    .pass = pass_without_memory_change,
     .is_through = is_through,
     .offer = offer_thread,
     .may_write = may_write,
-    .write = reach_memory,
-    .height = height,
-    .undo_to = undo_to,
-    .key = key,
+    .write = commit_next_store,
+    .height = undo_height,
+    .undo_to = undo_steps_to,
+    .key = state_key,
     .close = close_order,
-    .list = list,
-    .know = know,
+    .list = list_run,
+    .know = record_commit_times,
 };
 
 // ---- services -----------------------------------------------------------------------------------
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     const buffering b = *(const buffering *)self->own;
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){
-        .graph = g,
-        .machine = &machine,
-        .certificate = {.graph = g, .of_all = b == NO_BUFFER},
-        .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
-        .draining = b == BUFFER_PER_LOCATION ? draining : NULL};
+    s->base = (smc_search){.graph = g,
+                           .machine = &machine,
+                           .certificate = {.graph = g, .of_all = b == NO_BUFFER},
+                           .closure = {.preserved = b == NO_BUFFER ? NULL : is_preserved_order,
+                                       .rules = SMC_READS_AT_ONCE},
+                           .draining = b == BUFFER_PER_LOCATION ? draining_of_event : NULL};
     s->buffering = b;
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     smc_search_free(&s->base);
     smc_vec_free(&s->pending);
     smc_vec_free(&s->oldest);
@@ -419,7 +420,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 }
 
 // Writes the executed events of the known run to `out`, in order; returns their number.
-static uint32_t run(smc_model_state *s, smc_id *out) {
+static uint32_t copy_sc_run(smc_model_state *s, smc_id *out) {
     uint32_t n = 0;
     if (!smc_search_find_run(s)) return 0;
     for (uint32_t i = 0; i < s->steps.n; i++)
@@ -428,11 +429,12 @@ static uint32_t run(smc_model_state *s, smc_id *out) {
 }
 
 #define SERVICES                                                                                   \
-    .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove,          \
+    .start = start_model, .finish = finish_model, .add = smc_search_add,                           \
+        .remove = smc_search_remove,                                                               \
         .readable = smc_search_readable,                                                           \
     .canonical = smc_search_canonical, .takes = smc_search_may_read, .can_be_last = can_be_last,   \
         .coherence = smc_search_coherence,                                                         \
-    .run = run
+    .run = copy_sc_run
 
 const smc_model smc_model_sc = {
     .name = "sc",

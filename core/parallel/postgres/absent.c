@@ -2,7 +2,7 @@
 // message.
 #include "parallel/postgres/postgres.h"
 
-static smc_store_end absent(char **fault) {
+static smc_store_end report_missing_libpq(char **fault) {
     *fault = smc_strdup("this smc was built without libpq, which a PostgreSQL store needs");
     return SMC_STORE_WRONG;
 }
@@ -11,33 +11,33 @@ smc_store_end smc_postgres_open(const smc_postgres *p, uint64_t job, smc_store *
                                 char **fault) {
     (void)p, (void)job;
     *out = NULL;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }
 
 smc_store_end smc_postgres_submit(const smc_postgres *p, const smc_store_job *job, uint64_t *id,
                                   char **fault) {
     (void)p, (void)job, (void)id;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }
 
 smc_store_end smc_postgres_next(const smc_postgres *p, const char *version, uint64_t after,
                                 uint64_t *id, char **fault) {
     (void)p, (void)version, (void)after, (void)id;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }
 
 smc_store_end smc_postgres_list(const smc_postgres *p, void (*row)(void *, const smc_listed_job *),
                                 void *self, char **fault) {
     (void)p, (void)row, (void)self;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }
 
 smc_store_end smc_postgres_cancel(const smc_postgres *p, uint64_t job, bool forgets, char **fault) {
     (void)p, (void)job, (void)forgets;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }
 
 smc_store_end smc_postgres_retry(const smc_postgres *p, uint64_t job, char **fault) {
     (void)p, (void)job;
-    return absent(fault);
+    return report_missing_libpq(fault);
 }

@@ -51,7 +51,7 @@ static bool is_one_of(const char *code, const char *const *codes) {
     return false;
 }
 
-static smc_store_end refuse(postgres_connection *c, const PGresult *r) {
+static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
     const char *code = code_of(c, r), *hint = "";
     char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
@@ -68,7 +68,7 @@ static smc_store_end refuse(postgres_connection *c, const PGresult *r) {
 
 // ---- connecting ---------------------------------------------------------------------------------
 
-static void ignore(void *self, const char *text) { (void)self, (void)text; }
+static void ignore_notice(void *self, const char *text) { (void)self, (void)text; }
 
 typedef struct words {
     const char *keys[6], *values[6];
@@ -92,7 +92,7 @@ static bool try_to_connect(postgres_connection *c) {
     c->n_prepared = 0;
     *c->refusal = '\0';
     if (!is_connected(c)) return false;
-    c->pq.setNoticeProcessor(c->conn, ignore, NULL);
+    c->pq.setNoticeProcessor(c->conn, ignore_notice, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
     const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
     if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", code_of(c, r));
@@ -100,7 +100,7 @@ static bool try_to_connect(postgres_connection *c) {
     return ok;
 }
 
-static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
+static double current_seconds(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 // Extracts the SQLSTATE from a message such as "FATAL: 53300: sorry, ..": severity (possibly
 // translated), two blanks, code.
@@ -118,15 +118,15 @@ static void find_code(const char *text, char out[6]) {
 // Finds the SQLSTATE with which the server rejects a connection. libpq shows the code only if
 // verbose errors are requested before connecting. "": the server accepts the connection, or does
 // not answer.
-static void ask_why(const postgres_connection *c, char out[6]) {
+static void find_reject_reason(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // maximum time to wait, in seconds
     const words w = words_of(c);
-    const double begin = now();
+    const double begin = current_seconds();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
     PostgresPollingStatusType next = PGRES_POLLING_WRITING;
     if (conn) c->pq.setErrorVerbosity(conn, PQERRORS_VERBOSE);
     while (conn && c->pq.status(conn) != CONNECTION_BAD && next != PGRES_POLLING_OK &&
-           next != PGRES_POLLING_FAILED && now() - begin < MOST) {
+           next != PGRES_POLLING_FAILED && current_seconds() - begin < MOST) {
         struct pollfd socket = {.fd = c->pq.socket(conn),
                                 .events = next == PGRES_POLLING_READING ? POLLIN : POLLOUT};
         enum { MILLISECONDS = 100 };
@@ -143,7 +143,7 @@ static bool is_final(const postgres_connection *c) {
     char code[6];
     if (*c->refusal) return is_one_of(c->refusal, final);
     if (c->conn && c->pq.connectionNeedsPassword(c->conn)) return true;
-    ask_why(c, code);
+    find_reject_reason(c, code);
     return is_one_of(code, final);
 }
 
@@ -153,7 +153,7 @@ static void pause_for(double seconds) {
     usleep((useconds_t)(1e6 * seconds * share));
 }
 
-static void tell(const postgres_connection *c) {
+static void report_retry(const postgres_connection *c) {
     char *text =
         c->note ? smc_format("%s; this is tried again for %.0f s", c->fault, c->patience) : NULL;
     if (c->note) c->note(text);
@@ -161,20 +161,20 @@ static void tell(const postgres_connection *c) {
 }
 
 static smc_store_end connect_patiently(postgres_connection *c) {
-    const double begin = now();
+    const double begin = current_seconds();
     double pause = FIRST_PAUSE;
     bool is_told = false;
     while (!try_to_connect(c)) {
         const smc_store_end end = fail_to_connect(c);
-        if (now() - begin > c->patience || is_final(c)) return end;
-        if (!is_told && now() - begin > 1) tell(c), is_told = true;
+        if (current_seconds() - begin > c->patience || is_final(c)) return end;
+        if (!is_told && current_seconds() - begin > 1) report_retry(c), is_told = true;
         pause_for(pause);
         if ((pause *= 2) > LONGEST_PAUSE) pause = LONGEST_PAUSE;
     }
     return SMC_STORE_DONE;
 }
 
-static smc_store_end reconnect(postgres_connection *c) {
+static smc_store_end reconnect_patiently(postgres_connection *c) {
     const smc_store_end end = connect_patiently(c);
     if (end == SMC_STORE_DONE && c->again) c->again(c->self);
     return end;
@@ -268,19 +268,20 @@ static bool is_done(const postgres_connection *c, const PGresult *r) {
 static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
                                                                               "55P03", NULL};
 
-smc_store_end postgres_once(postgres_connection *c, const char *sql, const postgres_parameter *p,
-                            int n, PGresult **out) {
+smc_store_end postgres_run_unprepared(postgres_connection *c, const char *sql,
+                                      const postgres_parameter *p, int n, PGresult **out) {
     const arguments a = arguments_of(p, n);
     *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
     if (is_done(c, *out)) return SMC_STORE_DONE;
-    const smc_store_end end = is_connected(c) ? refuse(c, *out) : fail_to_connect(c);
+    const smc_store_end end = is_connected(c) ? refuse_result(c, *out) : fail_to_connect(c);
     c->pq.clear(*out);
     *out = NULL;
     return end;
 }
 
 // Executes a statement; prepares it on its first execution.
-static PGresult *execute(postgres_connection *c, const char *sql, int n, const arguments *a) {
+static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n,
+                                  const arguments *a) {
     char name[16];
     unsigned i = 0;
     while (i < c->n_prepared && c->prepared[i] != sql) i++;
@@ -303,31 +304,31 @@ smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgr
     unsigned hindered = 0;
     for (;;) {
         smc_store_end end = SMC_STORE_DONE;
-        *out = execute(c, sql, n, &a);
+        *out = execute_prepared(c, sql, n, &a);
         if (is_done(c, *out)) return end;
         const bool is_lost = !is_connected(c) || is_one_of(code_of(c, *out), lost);
         const bool again = is_one_of(code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
-        if (!again && !is_lost) end = refuse(c, *out);
+        if (!again && !is_lost) end = refuse_result(c, *out);
         c->pq.clear(*out);
         *out = NULL;
-        if (is_lost) end = reconnect(c);
+        if (is_lost) end = reconnect_patiently(c);
         else if (again) pause_for(FIRST_PAUSE);
         if (end != SMC_STORE_DONE) return end;
     }
 }
 
-smc_store_end postgres_script(postgres_connection *c, const char *sql) {
+smc_store_end postgres_run_script(postgres_connection *c, const char *sql) {
     PGresult *r = c->pq.exec(c->conn, sql);
     const smc_store_end end = is_done(c, r)     ? SMC_STORE_DONE
-                              : is_connected(c) ? refuse(c, r)
+                              : is_connected(c) ? refuse_result(c, r)
                                                 : fail_to_connect(c);
     c->pq.clear(r);
     return end;
 }
 
-smc_store_end postgres_stream(postgres_connection *c, const char *sql, const postgres_parameter *p,
-                              int n, bool (*row)(void *self, const void *at, size_t n),
-                              void *self) {
+smc_store_end postgres_stream_rows(postgres_connection *c, const char *sql,
+                                   const postgres_parameter *p, int n,
+                                   bool (*row)(void *self, const void *at, size_t n), void *self) {
     const arguments a = arguments_of(p, n);
     smc_store_end end = SMC_STORE_DONE;
     if (!c->pq.sendQueryParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1))
@@ -335,7 +336,7 @@ smc_store_end postgres_stream(postgres_connection *c, const char *sql, const pos
     (void)c->pq.setSingleRowMode(c->conn);
     for (PGresult *r; (r = c->pq.getResult(c->conn)); c->pq.clear(r)) {
         if (end != SMC_STORE_DONE) continue;
-        if (!is_done(c, r)) end = is_connected(c) ? refuse(c, r) : fail_to_connect(c);
+        if (!is_done(c, r)) end = is_connected(c) ? refuse_result(c, r) : fail_to_connect(c);
         else if (c->pq.ntuples(r) &&
                  !row(self, c->pq.getvalue(r, 0, 0), (size_t)c->pq.getlength(r, 0, 0)))
             end =
@@ -368,5 +369,5 @@ char *postgres_text_at(const postgres_connection *c, const PGresult *r, int row,
 
 void postgres_bytes_at(const postgres_connection *c, const PGresult *r, int row, int column,
                        smc_packed *out) {
-    smc_put_all(out, c->pq.getvalue(r, row, column), (size_t)c->pq.getlength(r, row, column));
+    smc_pack_bytes(out, c->pq.getvalue(r, row, column), (size_t)c->pq.getlength(r, row, column));
 }

@@ -48,17 +48,18 @@ postgres_parameter postgres_text(const char *);
 postgres_parameter postgres_bytes(const void *at, size_t n);
 
 // Execute one statement, whose text must be a constant. If the connection is lost, postgres_run
-// reconnects and retries, postgres_once does not. On SMC_STORE_DONE, *out contains binary values,
-// and the caller must clear it.
+// reconnects and retries, postgres_run_unprepared does not. On SMC_STORE_DONE, *out contains binary
+// values, and the caller must clear it.
 smc_store_end postgres_run(postgres_connection *, const char *sql, const postgres_parameter *,
                            int n, PGresult **out);
-smc_store_end postgres_once(postgres_connection *, const char *sql, const postgres_parameter *,
-                            int n, PGresult **out);
+smc_store_end postgres_run_unprepared(postgres_connection *, const char *sql,
+                                      const postgres_parameter *, int n, PGresult **out);
 // Executes several statements that have no parameters and results. Does not retry.
-smc_store_end postgres_script(postgres_connection *, const char *sql);
+smc_store_end postgres_run_script(postgres_connection *, const char *sql);
 // Executes a statement and passes each row of its result to `row` as it arrives. Does not retry.
-smc_store_end postgres_stream(postgres_connection *, const char *sql, const postgres_parameter *,
-                              int n, bool (*row)(void *self, const void *at, size_t n), void *self);
+smc_store_end postgres_stream_rows(postgres_connection *, const char *sql,
+                                   const postgres_parameter *, int n,
+                                   bool (*row)(void *self, const void *at, size_t n), void *self);
 
 // Returns a value of the result; 0 for null.
 uint64_t postgres_number_at(const postgres_connection *, const PGresult *, int row, int column);

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-static smc_store_end end_with(postgres_connection *c, smc_store_end end, char **fault) {
+static smc_store_end return_fault(postgres_connection *c, smc_store_end end, char **fault) {
     *fault = NULL;
     if (end != SMC_STORE_DONE) {
         *fault = c->fault;
@@ -16,17 +16,17 @@ static smc_store_end end_with(postgres_connection *c, smc_store_end end, char **
     return end;
 }
 
-static smc_store_end put_job(postgres_connection *c, const smc_store_job *job, uint64_t *id) {
+static smc_store_end insert_job(postgres_connection *c, const smc_store_job *job, uint64_t *id) {
     static const smc_attempt first = {.number = 1};
     PGresult *r;
     const postgres_parameter p[] = {postgres_text(job->version),
                                     postgres_text(job->command),
                                     postgres_bytes(job->options.at, job->options.n),
                                     postgres_bytes(job->program.at, job->program.n),
-                                    postgres_number(smc_sum_of_job(job)),
-                                    postgres_number(smc_sum_of_attempt(&first)),
-                                    postgres_number(smc_sum_of_item(NULL, 0, 0))};
-    const smc_store_end end = postgres_once(
+                                    postgres_number(smc_checksum_of_job(job)),
+                                    postgres_number(smc_checksum_of_attempt(&first)),
+                                    postgres_number(smc_checksum_of_item(NULL, 0, 0))};
+    const smc_store_end end = postgres_run_unprepared(
         c,
         "with j as (insert into smc.jobs (version, command, options, program, sum, attempt_sum)"
         " values ($1, $2, $3, $4, $5, $6) returning id),"
@@ -46,13 +46,13 @@ smc_store_end smc_postgres_submit(const smc_postgres *at, const smc_store_job *j
     smc_store_end end = postgres_connect(&c, at);
     if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
     if (end == SMC_STORE_NOTHING) end = postgres_make_schema(&c);
-    if (end == SMC_STORE_DONE) end = put_job(&c, job, id);
-    return end_with(&c, end, fault);
+    if (end == SMC_STORE_DONE) end = insert_job(&c, job, id);
+    return return_fault(&c, end, fault);
 }
 
 // Distinguishes whether there are open jobs of other versions, and names them: a worker that finds
 // only those should be of that version.
-static smc_store_end none_is_open(postgres_connection *c, const char *version) {
+static smc_store_end report_no_open_job(postgres_connection *c, const char *version) {
     PGresult *r;
     const postgres_parameter p = postgres_text(version);
     smc_store_end end = postgres_run(c,
@@ -88,9 +88,9 @@ smc_store_end smc_postgres_next(const smc_postgres *at, const char *version, uin
     if (end == SMC_STORE_DONE) {
         *id = postgres_number_at(&c, r, 0, 0);
         c.pq.clear(r);
-        if (!*id) end = none_is_open(&c, version);
+        if (!*id) end = report_no_open_job(&c, version);
     }
-    return end_with(&c, end, fault);
+    return return_fault(&c, end, fault);
 }
 
 smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, const smc_listed_job *),
@@ -111,7 +111,7 @@ smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, cons
         row(self, &job);
     }
     if (end == SMC_STORE_DONE) c.pq.clear(r);
-    return end_with(&c, end, fault);
+    return return_fault(&c, end, fault);
 }
 
 // Cancels a job. Items that workers hand in later are ignored. Its items are kept, since its
@@ -132,7 +132,7 @@ smc_store_end smc_postgres_cancel(const smc_postgres *at, uint64_t job, bool for
     smc_store_end end = postgres_connect(&c, at);
     if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
     if (end == SMC_STORE_DONE) end = postgres_run(&c, forgets ? forget : cancel, &p, 1, &r);
-    if (end != SMC_STORE_DONE) return end_with(&c, end, fault);
+    if (end != SMC_STORE_DONE) return return_fault(&c, end, fault);
     if (!c.pq.ntuples(r) || c.pq.getisnull(r, 0, 0)) {
         end = postgres_fail(&c, SMC_STORE_NOTHING,
                             smc_format("store '%s' has no job %" PRIu64, c.url, job));
@@ -144,7 +144,7 @@ smc_store_end smc_postgres_cancel(const smc_postgres *at, uint64_t job, bool for
                 smc_format("job %" PRIu64 " is %s: there is nothing to cancel", job, was));
     }
     c.pq.clear(r);
-    return end_with(&c, end, fault);
+    return return_fault(&c, end, fault);
 }
 
 static const char retry[] = "with j as (update smc.jobs set state = 'open', fault = null where id "
@@ -159,7 +159,7 @@ smc_store_end smc_postgres_retry(const smc_postgres *at, uint64_t job, char **fa
     smc_store_end end = postgres_connect(&c, at);
     if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
     if (end == SMC_STORE_DONE) end = postgres_run(&c, retry, &p, 1, &r);
-    if (end != SMC_STORE_DONE) return end_with(&c, end, fault);
+    if (end != SMC_STORE_DONE) return return_fault(&c, end, fault);
     if (c.pq.getisnull(r, 0, 0))
         end = postgres_fail(&c, SMC_STORE_NOTHING,
                             smc_format("store '%s' has no job %" PRIu64, c.url, job));
@@ -168,5 +168,5 @@ smc_store_end smc_postgres_retry(const smc_postgres *at, uint64_t job, char **fa
                             smc_format("job %" PRIu64 " is %s: there is nothing to retry", job,
                                        c.pq.getvalue(r, 0, 0)));
     c.pq.clear(r);
-    return end_with(&c, end, fault);
+    return return_fault(&c, end, fault);
 }

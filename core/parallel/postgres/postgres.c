@@ -26,9 +26,9 @@ typedef struct postgres_store {
     bool idle;        // other sessions see this session as idle
 } postgres_store;
 
-static postgres_store *of(smc_store *s) { return (postgres_store *)s; }
+static postgres_store *postgres_of(smc_store *s) { return (postgres_store *)s; }
 
-static smc_store_end told(postgres_store *s, smc_store_end end) {
+static smc_store_end pass_fault_to_store(postgres_store *s, smc_store_end end) {
     if (end == SMC_STORE_DONE) return end;
     free(s->store.fault);
     s->store.fault = s->c.fault;
@@ -36,20 +36,20 @@ static smc_store_end told(postgres_store *s, smc_store_end end) {
     return end;
 }
 
-static smc_store_end fail(postgres_store *s, smc_store_end end, char *fault) {
-    return told(s, postgres_fail(&s->c, end, fault));
+static smc_store_end fail_with(postgres_store *s, smc_store_end end, char *fault) {
+    return pass_fault_to_store(s, postgres_fail(&s->c, end, fault));
 }
 
-static smc_store_end run(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
-                         PGresult **out) {
-    return told(s, postgres_run(&s->c, sql, p, n, out));
+static smc_store_end run_statement(postgres_store *s, const char *sql, const postgres_parameter *p,
+                                   int n, PGresult **out) {
+    return pass_fault_to_store(s, postgres_run(&s->c, sql, p, n, out));
 }
 
 // Executes a query that returns one boolean value, *yes.
-static smc_store_end ask(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
-                         bool *yes) {
+static smc_store_end ask_yes_or_no(postgres_store *s, const char *sql, const postgres_parameter *p,
+                                   int n, bool *yes) {
     PGresult *r;
-    const smc_store_end end = run(s, sql, p, n, &r);
+    const smc_store_end end = run_statement(s, sql, p, n, &r);
     *yes = end == SMC_STORE_DONE && s->c.pq.ntuples(r) && postgres_number_at(&s->c, r, 0, 0);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
@@ -57,16 +57,16 @@ static smc_store_end ask(postgres_store *s, const char *sql, const postgres_para
 
 static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r) {
     const postgres_parameter p = postgres_number(s->job);
-    const smc_store_end end = run(s, sql, &p, 1, r);
+    const smc_store_end end = run_statement(s, sql, &p, 1, r);
     if (end != SMC_STORE_DONE || s->c.pq.ntuples(*r)) return end;
     s->c.pq.clear(*r);
-    return fail(s, SMC_STORE_NOTHING,
-                smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
+    return fail_with(s, SMC_STORE_NOTHING,
+                     smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
 // Acquires the locks again that the lost connection held, unless another session has taken the
 // item.
-static void hold_again(void *self) {
+static void reacquire_holds(void *self) {
     postgres_store *s = self;
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held),
@@ -74,19 +74,21 @@ static void hold_again(void *self) {
                                     postgres_number(s->digest)};
     s->idle = false;
     if (!s->session) return;
-    if (postgres_once(&s->c, "select smc.hold($1, $2, $3, $4)", p, 4, &r) == SMC_STORE_DONE)
+    if (postgres_run_unprepared(&s->c, "select smc.hold($1, $2, $3, $4)", p, 4, &r) ==
+        SMC_STORE_DONE)
         s->c.pq.clear(r);
 }
 
-static smc_store_end damaged(postgres_store *s, const char *how) {
-    return fail(s, SMC_STORE_FAILED,
-                smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
+static smc_store_end report_damaged_job(postgres_store *s, const char *how) {
+    return fail_with(
+        s, SMC_STORE_FAILED,
+        smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
 }
 
 // ---- the job ------------------------------------------------------------------------------------
 
 static smc_store_end get_job(smc_store *store, smc_store_job *out) {
-    postgres_store *s = of(store);
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     *out = (smc_store_job){0};
     const smc_store_end end = row_of_job(
@@ -96,15 +98,15 @@ static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     out->command = postgres_text_at(&s->c, r, 0, 1);
     postgres_bytes_at(&s->c, r, 0, 2, &out->options);
     postgres_bytes_at(&s->c, r, 0, 3, &out->program);
-    const bool is_it = postgres_number_at(&s->c, r, 0, 4) == smc_sum_of_job(out);
+    const bool is_it = postgres_number_at(&s->c, r, 0, 4) == smc_checksum_of_job(out);
     s->c.pq.clear(r);
     if (is_it) return end;
     smc_store_job_free(out);
-    return damaged(s, "the program, or what was asked for, has changed");
+    return report_damaged_job(s, "the program, or what was asked for, has changed");
 }
 
 static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
-    postgres_store *s = of(store);
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     *out = (smc_attempt){0};
     const smc_store_end end =
@@ -112,33 +114,34 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     if (end != SMC_STORE_DONE) return end;
     out->number = postgres_number_at(&s->c, r, 0, 0);
     postgres_bytes_at(&s->c, r, 0, 1, &out->facts);
-    const bool is_it = postgres_number_at(&s->c, r, 0, 2) == smc_sum_of_attempt(out);
+    const bool is_it = postgres_number_at(&s->c, r, 0, 2) == smc_checksum_of_attempt(out);
     s->c.pq.clear(r);
     if (is_it) return end;
     smc_attempt_free(out);
-    return damaged(s, "what memory is made of has changed");
+    return report_damaged_job(s, "what memory is made of has changed");
 }
 
-static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attempt *next) {
-    postgres_store *s = of(store);
+static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const smc_attempt *next) {
+    postgres_store *s = postgres_of(store);
     bool yes;
     const postgres_parameter p[] = {postgres_number(s->job),
                                     postgres_number(last),
                                     postgres_number(next->number),
                                     postgres_bytes(next->facts.at, next->facts.n),
-                                    postgres_number(smc_sum_of_attempt(next)),
-                                    postgres_number(smc_sum_of_item(NULL, 0, 0))};
-    const smc_store_end end = ask(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
+                                    postgres_number(smc_checksum_of_attempt(next)),
+                                    postgres_number(smc_checksum_of_item(NULL, 0, 0))};
+    const smc_store_end end =
+        ask_yes_or_no(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
 // ---- taking and ending items --------------------------------------------------------------------
 
-static smc_store_end enter(smc_store *store, uint64_t *session) {
-    postgres_store *s = of(store);
+static smc_store_end enter_session(smc_store *store, uint64_t *session) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p = postgres_number(s->job);
-    const smc_store_end end = run(s, "select smc.enter($1)", &p, 1, &r);
+    const smc_store_end end = run_statement(s, "select smc.enter($1)", &p, 1, &r);
     if (end != SMC_STORE_DONE) return end;
     *session = s->session = postgres_number_at(&s->c, r, 0, 0);
     s->turn = s->attempt = 0;
@@ -157,23 +160,24 @@ static smc_store_end read_item(postgres_store *s, const PGresult *r, int column,
                       .crashes = (uint32_t)postgres_number_at(&s->c, r, 0, column + 4),
                       .is_suspect = postgres_number_at(&s->c, r, 0, column + 5) != 0};
     postgres_bytes_at(&s->c, r, 0, column + 1, &way);
-    *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
+    *sum = smc_checksum_of_item(way.at, way.n, out->work.digest);
     const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) &&
                        smc_work_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
     if (!is_it) smc_work_free(&out->work);
-    return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
+    return is_it ? SMC_STORE_DONE : report_damaged_job(s, "a part has changed");
 }
 
-static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
-    postgres_store *s = of(store);
+static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t attempt,
+                                smc_item *out) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
                                     postgres_number(attempt)};
     *out = (smc_item){0};
-    smc_store_end end =
-        run(s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p,
-            3, &r);
+    smc_store_end end = run_statement(
+        s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p, 3,
+        &r);
     if (end != SMC_STORE_DONE) return end;
     const char *what = s->c.pq.getvalue(r, 0, 0);
     end = strcmp(what, "item") == 0    ? SMC_STORE_DONE
@@ -195,7 +199,7 @@ typedef struct lists {
     char *ways, *digests, *sums, *depths;
 } lists;
 
-static void put_way(FILE *to, const smc_packed *way) {
+static void print_path(FILE *to, const smc_packed *way) {
     fputs("\"\\\\x", to);
     for (uint32_t i = 0; i < way->n; i++) fprintf(to, "%02x", (unsigned char)way->at[i]);
     fputc('"', to);
@@ -209,9 +213,9 @@ static lists lists_of(const smc_yield *y) {
         const smc_work *w = &y->children[i];
         smc_packed way = smc_work_pack(w);
         for (size_t k = 0; k < 4 && i; k++) fputc(',', to[k]);
-        put_way(to[0], &way);
+        print_path(to[0], &way);
         fprintf(to[1], "%" PRId64, (int64_t)w->digest);
-        fprintf(to[2], "%" PRId64, (int64_t)smc_sum_of_item(way.at, way.n, w->digest));
+        fprintf(to[2], "%" PRId64, (int64_t)smc_checksum_of_item(way.at, way.n, w->digest));
         fprintf(to[3], "%" PRIu32, w->path.n);
         smc_vec_free(&way);
     }
@@ -233,13 +237,13 @@ static char *text_of(const smc_books *b) {
         (int64_t)b->opened, (int64_t)b->ended, (int64_t)b->outcomes);
 }
 
-static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item,
-                             const smc_yield *y) {
-    postgres_store *s = of(store);
+static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
+                                     uint64_t item, const smc_yield *y) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
     if (item != s->held) return SMC_STORE_STALE;
-    smc_books_enter(&books, s->sum, y);
+    smc_books_add_item_end(&books, s->sum, y);
     lists l = lists_of(y);
     char *numbers = text_of(&books);
     const postgres_parameter p[] = {
@@ -257,13 +261,14 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
         postgres_bytes(y->record->at, y->record->n),
         postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes),
         postgres_text(numbers),
-        postgres_number(smc_sum_of_session(
+        postgres_number(smc_checksum_of_session(
             &(smc_session_row){session, attempt, &books, y->record->at, y->record->n})),
         postgres_number(y->stops)};
-    smc_store_end end = run(s,
-                            "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
-                            "$13, $14, $15, $16::integer::boolean)",
-                            p, 16, &r);
+    smc_store_end end =
+        run_statement(s,
+                      "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
+                      "$13, $14, $15, $16::integer::boolean)",
+                      p, 16, &r);
     free_lists(&l);
     free(numbers);
     s->held = 0;
@@ -277,19 +282,20 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
 
 // Returns the session's items. Items that another session has taken in the meantime belong to that
 // session.
-static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
-                               smc_item *worst) {
-    postgres_store *s = of(store);
+static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_death death,
+                                     smc_item *worst) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     uint64_t sum;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
                                     postgres_number(death == SMC_DEATH_CRASHED),
                                     postgres_number(death != SMC_DEATH_NONE)};
     *worst = (smc_item){0};
-    smc_store_end end = run(s,
-                            "select id, way, digest, sum, crashes, suspect from smc.give_back($1, "
-                            "$2, $3::integer, $4::integer)",
-                            p, 4, &r);
+    smc_store_end end =
+        run_statement(s,
+                      "select id, way, digest, sum, crashes, suspect from smc.give_back($1, "
+                      "$2, $3::integer, $4::integer)",
+                      p, 4, &r);
     if (end != SMC_STORE_DONE) return end;
     if (s->c.pq.ntuples(r) && !s->c.pq.getisnull(r, 0, 0)) end = read_item(s, r, 0, worst, &sum);
     s->c.pq.clear(r);
@@ -300,7 +306,7 @@ static smc_store_end give_back(smc_store *store, uint64_t session, smc_death dea
 // ---- state --------------------------------------------------------------------------------------
 
 static smc_store_end get_state(smc_store *store, smc_store_state *out) {
-    postgres_store *s = of(store);
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     const smc_store_end end =
         row_of_job(s, "select " POSTGRES_STATE " from smc.states where id = $1", &r);
@@ -310,14 +316,14 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return end;
 }
 
-static smc_store_end look(smc_store *store, bool idle, smc_glance *out) {
-    postgres_store *s = of(store);
+static smc_store_end look_at_state(smc_store *store, bool idle, smc_glance *out) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle),
                                     postgres_number(s->idle)};
-    const smc_store_end end =
-        run(s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)",
-            p, 3, &r);
+    const smc_store_end end = run_statement(
+        s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)", p,
+        3, &r);
     if (end != SMC_STORE_DONE) return end;
     *out = (smc_glance){.ends = postgres_number_at(&s->c, r, 0, 0),
                         .hungry = postgres_number_at(&s->c, r, 0, 1)};
@@ -326,12 +332,12 @@ static smc_store_end look(smc_store *store, bool idle, smc_glance *out) {
     return end;
 }
 
-static smc_store_end finish(smc_store *store, uint64_t attempt, const char *fault) {
-    postgres_store *s = of(store);
+static smc_store_end finish_job(smc_store *store, uint64_t attempt, const char *fault) {
+    postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(attempt),
                                     postgres_text(fault)};
-    const smc_store_end end = run(s, "select smc.finish($1, $2, $3)", p, 3, &r);
+    const smc_store_end end = run_statement(s, "select smc.finish($1, $2, $3)", p, 3, &r);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
 }
@@ -347,7 +353,7 @@ typedef struct reader {
 
 // Reads `count` numbers from the beginning of a value. A row arrives as one value: numbers, then
 // bytes.
-static bool take_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
+static bool read_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
     if (*n < 8 * count) return false;
     for (size_t i = 0; i < count; i++) {
         out[i] = 0;
@@ -362,7 +368,7 @@ static bool read_record(void *self, const void *row, size_t n) {
     const char *at = row;
     uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, sum, then the books
     smc_books b;
-    if (!take_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
+    if (!read_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
     memcpy(&b, numbers + 3, sizeof b);
     smc_audit_session(&r->audit, &(smc_session_row){numbers[0], numbers[1], &b, at, n}, numbers[2]);
     return !r->audit.damaged && (!r->record || r->record(r->self, at, n));
@@ -372,7 +378,7 @@ static bool read_open(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
     uint64_t numbers[2]; // the checksum, and the digest of the path
-    if (!take_numbers(&at, &n, numbers, 2)) return false;
+    if (!read_numbers(&at, &n, numbers, 2)) return false;
     smc_audit_item(&r->audit, at, n, numbers[1], numbers[0]);
     return true;
 }
@@ -381,7 +387,7 @@ static bool read_outcomes(void *self, const void *at, size_t n) {
     reader *r = self;
     smc_packed hashes = {0}; // aligns the copied hashes
     smc_audit_outcomes(&r->audit, at, n);
-    smc_put_all(&hashes, at, n);
+    smc_pack_bytes(&hashes, at, n);
     if (r->outcomes)
         r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
     smc_vec_free(&hashes);
@@ -402,33 +408,37 @@ static smc_store_end read_rows(postgres_store *s, reader *to) {
         "select int8send(x.sum) || int8send(x.digest) || x.way from smc.items" OF_THE_ATTEMPT;
     static const char outcomes[] = "select x.hashes from smc.outcomes" OF_THE_ATTEMPT;
     const postgres_parameter p = postgres_number(s->job);
-    smc_store_end end = postgres_stream(&s->c, sessions, &p, 1, read_record, to);
-    if (end == SMC_STORE_DONE) end = postgres_stream(&s->c, items, &p, 1, read_open, to);
-    if (end == SMC_STORE_DONE) end = postgres_stream(&s->c, outcomes, &p, 1, read_outcomes, to);
+    smc_store_end end = postgres_stream_rows(&s->c, sessions, &p, 1, read_record, to);
+    if (end == SMC_STORE_DONE) end = postgres_stream_rows(&s->c, items, &p, 1, read_open, to);
+    if (end == SMC_STORE_DONE)
+        end = postgres_stream_rows(&s->c, outcomes, &p, 1, read_outcomes, to);
     return end;
 }
 
-static smc_store_end read_all(smc_store *store, bool (*record)(void *, const char *, size_t),
-                              void (*outcomes)(void *, const uint64_t *, uint64_t), void *self) {
-    postgres_store *s = of(store);
+static smc_store_end read_all_records(smc_store *store,
+                                      bool (*record)(void *, const char *, size_t),
+                                      void (*outcomes)(void *, const uint64_t *, uint64_t),
+                                      void *self) {
+    postgres_store *s = postgres_of(store);
     reader to = {.record = record, .outcomes = outcomes, .self = self};
     smc_attempt attempt = {0};
     bool is_there;
     // this query reconnects if the connection was lost
-    smc_store_end end = ask(s, "select true", NULL, 0, &is_there);
+    smc_store_end end = ask_yes_or_no(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
-        end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));
+        end = pass_fault_to_store(
+            s, postgres_run_script(&s->c, "begin isolation level repeatable read read only"));
     if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
-    if (end == SMC_STORE_DONE) end = told(s, read_rows(s, &to));
+    if (end == SMC_STORE_DONE) end = pass_fault_to_store(s, read_rows(s, &to));
     smc_attempt_free(&attempt);
     const char *how = to.audit.damaged        ? to.audit.damaged
                       : end == SMC_STORE_DONE ? smc_audit_end(&to.audit)
                                               : NULL;
-    if (how) end = damaged(s, how);
-    if (end == SMC_STORE_DONE) return told(s, postgres_script(&s->c, "commit"));
+    if (how) end = report_damaged_job(s, how);
+    if (end == SMC_STORE_DONE) return pass_fault_to_store(s, postgres_run_script(&s->c, "commit"));
     char *fault = s->store.fault;
     s->store.fault = NULL;
-    (void)postgres_script(&s->c, "rollback");
+    (void)postgres_run_script(&s->c, "rollback");
     free(s->store.fault);
     s->store.fault = fault;
     return end;
@@ -437,7 +447,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
 // ---- opening ------------------------------------------------------------------------------------
 
 static void close_store(smc_store *store) {
-    postgres_store *s = of(store);
+    postgres_store *s = postgres_of(store);
     postgres_disconnect(&s->c);
     smc_vec_free(&s->way);
     free(s->store.fault);
@@ -447,15 +457,15 @@ static void close_store(smc_store *store) {
 static const smc_store_calls calls = {.close = close_store,
                                       .job = get_job,
                                       .attempt = get_attempt,
-                                      .enter = enter,
-                                      .take = take,
-                                      .end = hand_in,
-                                      .begin_anew = begin_anew,
-                                      .give_back = give_back,
+                                      .enter = enter_session,
+                                      .take = claim_item,
+                                      .end = hand_in_results,
+                                      .begin_anew = begin_next_attempt,
+                                      .give_back = give_back_items,
                                       .state = get_state,
-                                      .read = read_all,
-                                      .look = look,
-                                      .finish = finish};
+                                      .read = read_all_records,
+                                      .look = look_at_state,
+                                      .finish = finish_job};
 
 smc_store_end smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out,
                                 char **fault) {
@@ -463,7 +473,7 @@ smc_store_end smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store 
     smc_store_end end = postgres_connect(&s->c, at);
     s->store.calls = &calls;
     s->job = job;
-    s->c.again = hold_again;
+    s->c.again = reacquire_holds;
     s->c.self = s;
     if (end == SMC_STORE_DONE) end = postgres_check_schema(&s->c);
     *out = end == SMC_STORE_DONE ? &s->store : NULL;

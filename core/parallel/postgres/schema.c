@@ -224,16 +224,17 @@ smc_store_end postgres_check_schema(postgres_connection *c) {
 smc_store_end postgres_make_schema(postgres_connection *c) {
     static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
                                           look,   others, states, grants};
-    smc_store_end end = postgres_script(c, "begin; select pg_advisory_xact_lock(" ITEM_LOCK "0))");
+    smc_store_end end =
+        postgres_run_script(c, "begin; select pg_advisory_xact_lock(" ITEM_LOCK "0))");
     if (end == SMC_STORE_DONE) end = postgres_check_schema(c);
     const bool is_missing = end == SMC_STORE_NOTHING;
     if (is_missing) end = SMC_STORE_DONE;
     for (size_t i = 0; is_missing && i < sizeof scripts / sizeof *scripts && end == SMC_STORE_DONE;
          i++)
-        end = postgres_script(c, scripts[i]);
-    if (end == SMC_STORE_DONE) return postgres_script(c, "commit");
+        end = postgres_run_script(c, scripts[i]);
+    if (end == SMC_STORE_DONE) return postgres_run_script(c, "commit");
     char *fault = c->fault;
     c->fault = NULL;
-    (void)postgres_script(c, "rollback");
+    (void)postgres_run_script(c, "rollback");
     return postgres_fail(c, end, fault);
 }

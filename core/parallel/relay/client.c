@@ -13,15 +13,15 @@ typedef struct relay_store {
     smc_packed request, answer;
 } relay_store;
 
-static relay_store *of(smc_store *s) { return (relay_store *)s; }
+static relay_store *relay_of(smc_store *s) { return (relay_store *)s; }
 
-static smc_packed *begin(smc_store *s, relay_call call) {
-    of(s)->request.n = 0;
-    smc_put(&of(s)->request, call);
-    return &of(s)->request;
+static smc_packed *begin_request(smc_store *s, relay_call call) {
+    relay_of(s)->request.n = 0;
+    smc_pack_number(&relay_of(s)->request, call);
+    return &relay_of(s)->request;
 }
 
-static smc_store_end fail(smc_store *s, smc_store_end end, char *fault) {
+static smc_store_end fail_with(smc_store *s, smc_store_end end, char *fault) {
     free(s->fault);
     s->fault = fault;
     return end;
@@ -29,41 +29,42 @@ static smc_store_end fail(smc_store *s, smc_store_end end, char *fault) {
 
 // Sends the request and receives the answer. An answer consists of the result of the call, the
 // fault and the output values.
-static smc_store_end ask(smc_store *s, smc_unpacking *out) {
-    relay_store *r = of(s);
+static smc_store_end send_request(smc_store *s, smc_unpacking *out) {
+    relay_store *r = relay_of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {
         *out = (smc_unpacking){0};
-        return fail(s, SMC_STORE_FAILED, smc_strdup("the process that serves the store has ended"));
+        return fail_with(s, SMC_STORE_FAILED,
+                         smc_strdup("the process that serves the store has ended"));
     }
     *out = (smc_unpacking){.at = r->answer.at, .end = r->answer.at + r->answer.n};
-    const smc_store_end end = (smc_store_end)smc_get_below(out, SMC_STORE_FAILED + 1);
-    char *fault = smc_get_text(out);
-    if (fault) (void)fail(s, end, fault);
+    const smc_store_end end = (smc_store_end)smc_unpack_number_below(out, SMC_STORE_FAILED + 1);
+    char *fault = smc_unpack_text(out);
+    if (fault) (void)fail_with(s, end, fault);
     return end;
 }
 
 static smc_store_end get_attempt(smc_store *s, smc_attempt *out) {
     smc_unpacking u;
-    (void)begin(s, RELAY_ATTEMPT);
-    const smc_store_end end = ask(s, &u);
+    (void)begin_request(s, RELAY_ATTEMPT);
+    const smc_store_end end = send_request(s, &u);
     *out = (smc_attempt){0};
     if (end == SMC_STORE_DONE) relay_get_attempt(&u, out);
     return end;
 }
 
-static smc_store_end enter(smc_store *s, uint64_t *session) {
+static smc_store_end enter_session(smc_store *s, uint64_t *session) {
     smc_unpacking u;
-    (void)begin(s, RELAY_ENTER);
-    const smc_store_end end = ask(s, &u);
-    *session = end == SMC_STORE_DONE ? smc_get(&u) : 0;
+    (void)begin_request(s, RELAY_ENTER);
+    const smc_store_end end = send_request(s, &u);
+    *session = end == SMC_STORE_DONE ? smc_unpack_number(&u) : 0;
     return end;
 }
 
-static smc_store_end take(smc_store *s, uint64_t session, uint64_t attempt, smc_item *out) {
+static smc_store_end claim_item(smc_store *s, uint64_t session, uint64_t attempt, smc_item *out) {
     smc_unpacking u;
     (void)session;
-    smc_put(begin(s, RELAY_TAKE), attempt);
-    const smc_store_end end = ask(s, &u);
+    smc_pack_number(begin_request(s, RELAY_TAKE), attempt);
+    const smc_store_end end = send_request(s, &u);
     *out = (smc_item){0};
     if (end == SMC_STORE_DONE) relay_get_item(&u, out);
     return end;
@@ -72,33 +73,34 @@ static smc_store_end take(smc_store *s, uint64_t session, uint64_t attempt, smc_
 static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
                               const smc_yield *y) {
     smc_unpacking u;
-    smc_packed *to = begin(s, RELAY_END);
+    smc_packed *to = begin_request(s, RELAY_END);
     (void)session;
-    smc_put(to, attempt);
-    smc_put(to, item);
-    smc_put(to, y->n_children);
+    smc_pack_number(to, attempt);
+    smc_pack_number(to, item);
+    smc_pack_number(to, y->n_children);
     for (uint32_t i = 0; i < y->n_children; i++) relay_put_work(to, &y->children[i]);
     relay_put_bytes(to, y->record->at, y->record->n);
     relay_put_bytes(to, y->outcomes, (size_t)y->n_outcomes * sizeof *y->outcomes);
-    smc_put(to, y->executions);
-    smc_put(to, y->blocked);
-    smc_put(to, y->stops);
-    return ask(s, &u);
+    smc_pack_number(to, y->executions);
+    smc_pack_number(to, y->blocked);
+    smc_pack_number(to, y->stops);
+    return send_request(s, &u);
 }
 
-static smc_store_end begin_anew(smc_store *s, uint64_t last, const smc_attempt *next) {
+static smc_store_end begin_next_attempt(smc_store *s, uint64_t last, const smc_attempt *next) {
     smc_unpacking u;
-    smc_packed *to = begin(s, RELAY_BEGIN_ANEW);
-    smc_put(to, last);
+    smc_packed *to = begin_request(s, RELAY_BEGIN_ANEW);
+    smc_pack_number(to, last);
     relay_put_attempt(to, next);
-    return ask(s, &u);
+    return send_request(s, &u);
 }
 
-static smc_store_end give_back(smc_store *s, uint64_t session, smc_death death, smc_item *worst) {
+static smc_store_end give_back_items(smc_store *s, uint64_t session, smc_death death,
+                                     smc_item *worst) {
     smc_unpacking u;
     (void)session;
-    smc_put(begin(s, RELAY_GIVE_BACK), death);
-    const smc_store_end end = ask(s, &u);
+    smc_pack_number(begin_request(s, RELAY_GIVE_BACK), death);
+    const smc_store_end end = send_request(s, &u);
     *worst = (smc_item){0};
     if (end == SMC_STORE_DONE) relay_get_item(&u, worst);
     return end;
@@ -106,34 +108,34 @@ static smc_store_end give_back(smc_store *s, uint64_t session, smc_death death, 
 
 static smc_store_end get_state(smc_store *s, smc_store_state *out) {
     smc_unpacking u;
-    (void)begin(s, RELAY_STATE);
-    const smc_store_end end = ask(s, &u);
+    (void)begin_request(s, RELAY_STATE);
+    const smc_store_end end = send_request(s, &u);
     *out = (smc_store_state){0};
     if (end == SMC_STORE_DONE) relay_get_state(&u, out);
     return end;
 }
 
-static smc_store_end look(smc_store *s, bool idle, smc_glance *out) {
+static smc_store_end look_at_state(smc_store *s, bool idle, smc_glance *out) {
     smc_unpacking u;
-    smc_put(begin(s, RELAY_LOOK), idle);
-    const smc_store_end end = ask(s, &u);
-    const uint64_t flags = end == SMC_STORE_DONE ? smc_get_below(&u, 4) : 0;
+    smc_pack_number(begin_request(s, RELAY_LOOK), idle);
+    const smc_store_end end = send_request(s, &u);
+    const uint64_t flags = end == SMC_STORE_DONE ? smc_unpack_number_below(&u, 4) : 0;
     *out = (smc_glance){.ends = flags & 1, .hungry = flags & 2};
     return end;
 }
 
-static smc_store_end finish(smc_store *s, uint64_t attempt, const char *fault) {
+static smc_store_end finish_job(smc_store *s, uint64_t attempt, const char *fault) {
     smc_unpacking u;
-    smc_packed *to = begin(s, RELAY_FINISH);
-    smc_put(to, attempt);
-    smc_put_text(to, fault);
-    return ask(s, &u);
+    smc_packed *to = begin_request(s, RELAY_FINISH);
+    smc_pack_number(to, attempt);
+    smc_pack_text(to, fault);
+    return send_request(s, &u);
 }
 
 static void close_store(smc_store *s) {
-    close(of(s)->socket);
-    smc_vec_free(&of(s)->request);
-    smc_vec_free(&of(s)->answer);
+    close(relay_of(s)->socket);
+    smc_vec_free(&relay_of(s)->request);
+    smc_vec_free(&relay_of(s)->answer);
     free(s->fault);
     free(s);
 }
@@ -143,11 +145,11 @@ smc_store *smc_relay_open(int socket) {
     r->socket = socket;
     r->calls = (smc_store_calls){.close = close_store,
                                  .attempt = get_attempt,
-                                 .enter = enter,
-                                 .take = take,
+                                 .enter = enter_session,
+                                 .take = claim_item,
                                  .end = end_item,
-                                 .begin_anew = begin_anew,
-                                 .give_back = give_back,
+                                 .begin_anew = begin_next_attempt,
+                                 .give_back = give_back_items,
                                  .state = get_state};
     r->store.calls = &r->calls;
     if (!relay_receive(socket, &r->answer)) {
@@ -155,7 +157,7 @@ smc_store *smc_relay_open(int socket) {
         return NULL;
     }
     smc_unpacking u = {.at = r->answer.at, .end = r->answer.at + r->answer.n};
-    if (smc_get_flag(&u)) r->calls.look = look;
-    if (smc_get_flag(&u)) r->calls.finish = finish;
+    if (smc_unpack_flag(&u)) r->calls.look = look_at_state;
+    if (smc_unpack_flag(&u)) r->calls.finish = finish_job;
     return &r->store;
 }

@@ -26,7 +26,7 @@ typedef struct smc_relay {
 
 // Tells the exploring process which calls the store supports. Must be called first. Returns false
 // if the other end is closed.
-bool smc_relay_greet(const smc_relay *);
+bool smc_relay_handshake(const smc_relay *);
 // Waits for a request and answers it. Returns false if the other end is closed or has sent a
 // malformed request.
 bool smc_relay_serve(smc_relay *);

@@ -2,10 +2,10 @@
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
-bool smc_relay_greet(const smc_relay *r) {
+bool smc_relay_handshake(const smc_relay *r) {
     smc_packed words = {0};
-    smc_put(&words, r->store->calls->look != NULL);
-    smc_put(&words, r->store->calls->finish != NULL);
+    smc_pack_number(&words, r->store->calls->look != NULL);
+    smc_pack_number(&words, r->store->calls->finish != NULL);
     const bool ok = relay_send(r->socket, &words);
     smc_vec_free(&words);
     return ok;
@@ -15,7 +15,7 @@ bool smc_relay_greet(const smc_relay *r) {
 // if the request is malformed.
 typedef smc_store_end service(smc_relay *, smc_unpacking *from, smc_packed *to);
 
-static smc_store_end attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_attempt a;
     (void)from;
     const smc_store_end end = r->store->calls->attempt(r->store, &a);
@@ -24,16 +24,16 @@ static smc_store_end attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) 
     return end;
 }
 
-static smc_store_end enter(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_enter(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     (void)from;
     const smc_store_end end = r->store->calls->enter(r->store, &r->session);
-    if (end == SMC_STORE_DONE) smc_put(to, r->session);
+    if (end == SMC_STORE_DONE) smc_pack_number(to, r->session);
     return end;
 }
 
-static smc_store_end take(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_take(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_item item;
-    const uint64_t number = smc_get(from);
+    const uint64_t number = smc_unpack_number(from);
     if (from->wrong) return SMC_STORE_WRONG;
     const smc_store_end end = r->store->calls->take(r->store, r->session, number, &item);
     if (end == SMC_STORE_DONE) relay_put_item(to, &item);
@@ -41,12 +41,12 @@ static smc_store_end take(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     return end;
 }
 
-static smc_store_end end_item(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_end_item(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     SMC_VEC(smc_work) children = {0};
     smc_packed record = {0}, outcomes = {0}; // `outcomes` is copied, so that it is aligned
     (void)to;
-    const uint64_t number = smc_get(from), item = smc_get(from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
+    const uint64_t number = smc_unpack_number(from), item = smc_unpack_number(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         relay_get_work(from, smc_vec_push(&children));
     relay_get_bytes(from, &record);
     relay_get_bytes(from, &outcomes);
@@ -55,9 +55,9 @@ static smc_store_end end_item(smc_relay *r, smc_unpacking *from, smc_packed *to)
                    .record = &record,
                    .outcomes = (const uint64_t *)(void *)outcomes.at,
                    .n_outcomes = outcomes.n / sizeof(uint64_t),
-                   .executions = smc_get(from)};
-    y.blocked = smc_get(from);
-    y.stops = smc_get_flag(from);
+                   .executions = smc_unpack_number(from)};
+    y.blocked = smc_unpack_number(from);
+    y.stops = smc_unpack_flag(from);
     const smc_store_end end = from->wrong
                                   ? SMC_STORE_WRONG
                                   : r->store->calls->end(r->store, r->session, number, item, &y);
@@ -68,10 +68,10 @@ static smc_store_end end_item(smc_relay *r, smc_unpacking *from, smc_packed *to)
     return end;
 }
 
-static smc_store_end begin_anew(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_begin_attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_attempt next;
     (void)to;
-    const uint64_t last = smc_get(from);
+    const uint64_t last = smc_unpack_number(from);
     relay_get_attempt(from, &next);
     const smc_store_end end =
         from->wrong ? SMC_STORE_WRONG : r->store->calls->begin_anew(r->store, last, &next);
@@ -79,9 +79,9 @@ static smc_store_end begin_anew(smc_relay *r, smc_unpacking *from, smc_packed *t
     return end;
 }
 
-static smc_store_end give_back(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_give_back(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_item worst;
-    const smc_death death = (smc_death)smc_get_below(from, SMC_DEATHS);
+    const smc_death death = (smc_death)smc_unpack_number_below(from, SMC_DEATHS);
     if (from->wrong) return SMC_STORE_WRONG;
     const smc_store_end end = r->store->calls->give_back(r->store, r->session, death, &worst);
     if (end == SMC_STORE_DONE) relay_put_item(to, &worst);
@@ -89,7 +89,7 @@ static smc_store_end give_back(smc_relay *r, smc_unpacking *from, smc_packed *to
     return end;
 }
 
-static smc_store_end state(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_state(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_store_state s;
     (void)from;
     const smc_store_end end = r->store->calls->state(r->store, &s);
@@ -97,19 +97,19 @@ static smc_store_end state(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     return end;
 }
 
-static smc_store_end look(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_look(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_glance g = {0};
-    const bool idle = smc_get_flag(from);
+    const bool idle = smc_unpack_flag(from);
     if (from->wrong || !r->store->calls->look) return SMC_STORE_WRONG;
     const smc_store_end end = r->store->calls->look(r->store, idle, &g);
-    if (end == SMC_STORE_DONE) smc_put(to, (uint64_t)g.ends | (uint64_t)g.hungry << 1);
+    if (end == SMC_STORE_DONE) smc_pack_number(to, (uint64_t)g.ends | (uint64_t)g.hungry << 1);
     return end;
 }
 
-static smc_store_end finish(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_end serve_finish(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     (void)to;
-    const uint64_t number = smc_get(from);
-    char *fault = smc_get_text(from);
+    const uint64_t number = smc_unpack_number(from);
+    char *fault = smc_unpack_text(from);
     // the exploring process may only report failure, not completion
     const bool ok = !from->wrong && fault && r->store->calls->finish;
     const smc_store_end end =
@@ -118,8 +118,9 @@ static smc_store_end finish(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     return end;
 }
 
-static service *const services[RELAY_CALLS] = {attempt,   enter, take, end_item, begin_anew,
-                                               give_back, state, look, finish};
+static service *const services[RELAY_CALLS] = {serve_attempt,  serve_enter,         serve_take,
+                                               serve_end_item, serve_begin_attempt, serve_give_back,
+                                               serve_state,    serve_look,          serve_finish};
 
 static bool needs_session(uint64_t call) {
     return call == RELAY_TAKE || call == RELAY_END || call == RELAY_GIVE_BACK;
@@ -129,15 +130,15 @@ bool smc_relay_serve(smc_relay *r) {
     smc_packed request = {0}, answer = {0}, given = {0};
     bool ok = relay_receive(r->socket, &request);
     smc_unpacking from = {.at = request.at, .end = request.at + request.n};
-    const uint64_t call = ok ? smc_get_below(&from, RELAY_CALLS) : 0;
+    const uint64_t call = ok ? smc_unpack_number_below(&from, RELAY_CALLS) : 0;
     ok = ok && !from.wrong && (r->session || !needs_session(call));
     if (ok) {
         const smc_store_end end = services[call](r, &from, &given);
         const bool is_failed = end == SMC_STORE_WRONG || end == SMC_STORE_FAILED;
         ok = !from.wrong && from.at == from.end;
-        smc_put(&answer, end);
-        smc_put_text(&answer, is_failed ? r->store->fault : NULL);
-        smc_put_all(&answer, given.at, given.n);
+        smc_pack_number(&answer, end);
+        smc_pack_text(&answer, is_failed ? r->store->fault : NULL);
+        smc_pack_bytes(&answer, given.at, given.n);
         ok = ok && relay_send(r->socket, &answer);
     }
     smc_vec_free(&request);

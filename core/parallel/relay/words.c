@@ -35,76 +35,77 @@ bool relay_receive(int socket, smc_packed *out) {
 }
 
 void relay_put_bytes(smc_packed *to, const void *at, size_t n) {
-    smc_put(to, n);
-    smc_put_all(to, at, n);
+    smc_pack_number(to, n);
+    smc_pack_bytes(to, at, n);
 }
 
 void relay_get_bytes(smc_unpacking *u, smc_packed *out) {
-    const uint32_t n = smc_get_count(u);
+    const uint32_t n = smc_unpack_count(u);
     out->n = 0;
     if (u->wrong) return;
-    smc_put_all(out, u->at, n);
+    smc_pack_bytes(out, u->at, n);
     u->at += n;
 }
 
 void relay_put_attempt(smc_packed *to, const smc_attempt *a) {
-    smc_put(to, a->number);
+    smc_pack_number(to, a->number);
     relay_put_bytes(to, a->facts.at, a->facts.n);
 }
 
 void relay_get_attempt(smc_unpacking *u, smc_attempt *out) {
-    *out = (smc_attempt){.number = smc_get(u)};
+    *out = (smc_attempt){.number = smc_unpack_number(u)};
     relay_get_bytes(u, &out->facts);
 }
 
 void relay_put_work(smc_packed *to, const smc_work *w) {
-    smc_put(to, w->path.n);
-    for (uint32_t i = 0; i < w->path.n; i++) smc_put(to, w->path.at[i]);
-    smc_put(to, w->digest);
+    smc_pack_number(to, w->path.n);
+    for (uint32_t i = 0; i < w->path.n; i++) smc_pack_number(to, w->path.at[i]);
+    smc_pack_number(to, w->digest);
 }
 
 void relay_get_work(smc_unpacking *u, smc_work *out) {
     *out = (smc_work){0};
-    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--)
-        *smc_vec_push(&out->path) = smc_get_32(u);
-    out->digest = smc_get(u);
+    for (uint32_t n = smc_unpack_count(u); n && !u->wrong; n--)
+        *smc_vec_push(&out->path) = smc_unpack_u32(u);
+    out->digest = smc_unpack_number(u);
 }
 
 void relay_put_item(smc_packed *to, const smc_item *i) {
-    smc_put(to, i->id);
+    smc_pack_number(to, i->id);
     relay_put_work(to, &i->work);
-    smc_put(to, i->crashes);
-    smc_put(to, i->is_suspect);
+    smc_pack_number(to, i->crashes);
+    smc_pack_number(to, i->is_suspect);
 }
 
 void relay_get_item(smc_unpacking *u, smc_item *out) {
-    *out = (smc_item){.id = smc_get(u)};
+    *out = (smc_item){.id = smc_unpack_number(u)};
     relay_get_work(u, &out->work);
-    out->crashes = smc_get_32(u);
-    out->is_suspect = smc_get_flag(u);
+    out->crashes = smc_unpack_u32(u);
+    out->is_suspect = smc_unpack_flag(u);
 }
 
 void relay_put_state(smc_packed *to, const smc_store_state *s) {
     const uint64_t all[] = {s->items_open, s->items_taken, s->items_done, s->executions,
                             s->blocked,    s->attempt,     s->sessions};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(to, all[i]);
-    smc_put_double(to, s->seconds);
-    smc_put(to, (uint64_t)s->stopped | (uint64_t)s->finished << 1 | (uint64_t)s->cancelled << 2);
-    smc_put_text(to, s->fault);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_pack_number(to, all[i]);
+    smc_pack_double(to, s->seconds);
+    smc_pack_number(to, (uint64_t)s->stopped | (uint64_t)s->finished << 1 |
+                            (uint64_t)s->cancelled << 2);
+    smc_pack_text(to, s->fault);
 }
 
 void relay_get_state(smc_unpacking *u, smc_store_state *out) {
     *out = (smc_store_state){0};
     uint64_t *const all[] = {&out->items_open, &out->items_taken, &out->items_done,
                              &out->executions, &out->blocked,     &out->attempt};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) *all[i] = smc_get(u);
-    out->sessions = smc_get_32(u);
-    out->seconds = smc_get_double(u);
-    const uint64_t flags = smc_get_below(u, 8);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) *all[i] = smc_unpack_number(u);
+    out->sessions = smc_unpack_u32(u);
+    out->seconds = smc_unpack_double(u);
+    const uint64_t flags = smc_unpack_number_below(u, 8);
     out->stopped = flags & 1;
     out->finished = flags & 2;
     out->cancelled = flags & 4;
-    char *fault = smc_get_text(u);
+    char *fault = smc_unpack_text(u);
     snprintf(out->fault, sizeof out->fault, "%s", fault ? fault : "");
     free(fault);
 }

@@ -113,33 +113,33 @@ typedef struct sqlite_store {
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
-static sqlite_store *of(smc_store *s) { return (sqlite_store *)s; }
+static sqlite_store *sqlite_of(smc_store *s) { return (sqlite_store *)s; }
 
 // ---- statements ---------------------------------------------------------------------------------
 
-static smc_store_end fail(sqlite_store *s, smc_store_end end, char *fault) {
+static smc_store_end fail_with(sqlite_store *s, smc_store_end end, char *fault) {
     free(s->store.fault);
     s->store.fault = fault;
     return end;
 }
 
-static smc_store_end failed(sqlite_store *s) {
+static smc_store_end report_sqlite_error(sqlite_store *s) {
     const int code = sqlite3_errcode(s->db) & 0xff;
     if (code == SQLITE_NOTADB)
-        return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+        return fail_with(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
     if (code == SQLITE_FULL)
-        return fail(s, SMC_STORE_FAILED,
-                    smc_format("'%s': there is no room left on the disk", s->path));
+        return fail_with(s, SMC_STORE_FAILED,
+                         smc_format("'%s': there is no room left on the disk", s->path));
     if (code == SQLITE_CORRUPT)
-        return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
+        return fail_with(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
     if (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)
-        return fail(
+        return fail_with(
             s, SMC_STORE_FAILED,
             smc_format("'%s' may not be written, or there may be no files beside it", s->path));
-    return fail(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
+    return fail_with(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
 }
 
-static sqlite3_stmt *prepare(sqlite_store *s, statement which) {
+static sqlite3_stmt *prepare_statement(sqlite_store *s, statement which) {
     sqlite3_stmt **p = &s->prepared[which];
     if (!*p && sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, p, NULL) !=
                    SQLITE_OK)
@@ -147,51 +147,51 @@ static sqlite3_stmt *prepare(sqlite_store *s, statement which) {
     return *p;
 }
 
-static void bind(sqlite_store *s, statement which, int at, uint64_t x) {
-    sqlite3_stmt *p = prepare(s, which);
+static void bind_number(sqlite_store *s, statement which, int at, uint64_t x) {
+    sqlite3_stmt *p = prepare_statement(s, which);
     if (p) sqlite3_bind_int64(p, at, (sqlite3_int64)x);
 }
 
 static void bind_bytes(sqlite_store *s, statement which, int at, const void *bytes, size_t n) {
-    sqlite3_stmt *p = prepare(s, which);
+    sqlite3_stmt *p = prepare_statement(s, which);
     if (p && n) sqlite3_bind_blob64(p, at, bytes, n, SQLITE_STATIC);
     else if (p) sqlite3_bind_zeroblob(p, at, 0);
 }
 
 static void bind_text(sqlite_store *s, statement which, int at, const char *text) {
-    sqlite3_stmt *p = prepare(s, which);
+    sqlite3_stmt *p = prepare_statement(s, which);
     if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
 }
 
 // Advances the statement to its next row. SMC_STORE_NOTHING: there is none, and the statement is
 // reset; its parameters stay bound.
-static smc_store_end step(sqlite_store *s, statement which) {
-    sqlite3_stmt *p = prepare(s, which);
-    if (!p) return failed(s);
+static smc_store_end step_statement(sqlite_store *s, statement which) {
+    sqlite3_stmt *p = prepare_statement(s, which);
+    if (!p) return report_sqlite_error(s);
     const int code = sqlite3_step(p);
     if (code == SQLITE_ROW) return SMC_STORE_DONE;
-    const smc_store_end end = code == SQLITE_DONE ? SMC_STORE_NOTHING : failed(s);
+    const smc_store_end end = code == SQLITE_DONE ? SMC_STORE_NOTHING : report_sqlite_error(s);
     sqlite3_reset(p);
     return end;
 }
 
-static void done(sqlite_store *s, statement which) {
+static void reset_statement(sqlite_store *s, statement which) {
     if (s->prepared[which]) sqlite3_reset(s->prepared[which]);
 }
 
-static smc_store_end run(sqlite_store *s, statement which) {
-    const smc_store_end end = step(s, which);
-    done(s, which);
+static smc_store_end run_statement(sqlite_store *s, statement which) {
+    const smc_store_end end = step_statement(s, which);
+    reset_statement(s, which);
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
 // Commits the transaction if `end` says that everything in it was done, otherwise rolls it back.
 static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
-    if (end == SMC_STORE_DONE && (end = run(s, COMMIT)) == SMC_STORE_DONE) return end;
+    if (end == SMC_STORE_DONE && (end = run_statement(s, COMMIT)) == SMC_STORE_DONE) return end;
     if (sqlite3_get_autocommit(s->db)) return end;
     char *fault = s->store.fault;
     s->store.fault = NULL;
-    (void)run(s, ROLLBACK);
+    (void)run_statement(s, ROLLBACK);
     free(s->store.fault);
     s->store.fault = fault;
     return end;
@@ -210,66 +210,66 @@ static char *text_at(sqlite_store *s, statement which, int column) {
 
 static void bytes_at(sqlite_store *s, statement which, int column, smc_packed *out) {
     const void *at = sqlite3_column_blob(s->prepared[which], column);
-    smc_put_all(out, at, at ? (size_t)sqlite3_column_bytes(s->prepared[which], column) : 0);
+    smc_pack_bytes(out, at, at ? (size_t)sqlite3_column_bytes(s->prepared[which], column) : 0);
 }
 
 // ---- the job ------------------------------------------------------------------------------------
 
-static smc_store_end damaged(sqlite_store *s, const char *how) {
-    return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: %s", s->path, how));
+static smc_store_end report_damaged_file(sqlite_store *s, const char *how) {
+    return fail_with(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: %s", s->path, how));
 }
 
 static smc_store_end get_job(smc_store *store, smc_store_job *out) {
-    sqlite_store *s = of(store);
-    const smc_store_end end = step(s, GET_JOB);
+    sqlite_store *s = sqlite_of(store);
+    const smc_store_end end = step_statement(s, GET_JOB);
     *out = (smc_store_job){0};
-    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one run");
+    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one run");
     if (end != SMC_STORE_DONE) return end;
     out->version = text_at(s, GET_JOB, 0);
     out->command = text_at(s, GET_JOB, 1);
     bytes_at(s, GET_JOB, 2, &out->options);
     bytes_at(s, GET_JOB, 3, &out->program);
-    const bool is_it = number_at(s, GET_JOB, 4) == smc_sum_of_job(out);
-    done(s, GET_JOB);
+    const bool is_it = number_at(s, GET_JOB, 4) == smc_checksum_of_job(out);
+    reset_statement(s, GET_JOB);
     if (is_it) return end;
     smc_store_job_free(out);
-    return damaged(s, "the program, or what was asked for, has changed");
+    return report_damaged_file(s, "the program, or what was asked for, has changed");
 }
 
 static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
-    sqlite_store *s = of(store);
-    const smc_store_end end = step(s, GET_ATTEMPT);
+    sqlite_store *s = sqlite_of(store);
+    const smc_store_end end = step_statement(s, GET_ATTEMPT);
     *out = (smc_attempt){0};
-    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one attempt");
+    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one attempt");
     if (end != SMC_STORE_DONE) return end;
     out->number = number_at(s, GET_ATTEMPT, 0);
     bytes_at(s, GET_ATTEMPT, 1, &out->facts);
-    const bool is_it = number_at(s, GET_ATTEMPT, 3) == smc_sum_of_attempt(out);
-    done(s, GET_ATTEMPT);
+    const bool is_it = number_at(s, GET_ATTEMPT, 3) == smc_checksum_of_attempt(out);
+    reset_statement(s, GET_ATTEMPT);
     if (is_it) return end;
     smc_attempt_free(out);
-    return damaged(s, "what memory is made of has changed");
+    return report_damaged_file(s, "what memory is made of has changed");
 }
 
 // Checks, within a transaction, that `number` is the current attempt.
 static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
-    smc_store_end end = step(s, GET_ATTEMPT);
+    smc_store_end end = step_statement(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
-    done(s, GET_ATTEMPT);
-    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one attempt");
+    reset_statement(s, GET_ATTEMPT);
+    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one attempt");
     return end;
 }
 
 // ---- taking and ending items --------------------------------------------------------------------
 
-static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
+static smc_store_end insert_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
     smc_packed way = smc_work_pack(w);
     bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
-    bind(s, PUT_ITEM, 2, w->digest);
-    bind(s, PUT_ITEM, 3, w->path.n);
-    bind(s, PUT_ITEM, 4, maker);
-    bind(s, PUT_ITEM, 5, smc_sum_of_item(way.at, way.n, w->digest));
-    const smc_store_end end = run(s, PUT_ITEM);
+    bind_number(s, PUT_ITEM, 2, w->digest);
+    bind_number(s, PUT_ITEM, 3, w->path.n);
+    bind_number(s, PUT_ITEM, 4, maker);
+    bind_number(s, PUT_ITEM, 5, smc_checksum_of_item(way.at, way.n, w->digest));
+    const smc_store_end end = run_statement(s, PUT_ITEM);
     smc_vec_free(&way);
     return end;
 }
@@ -282,16 +282,16 @@ static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, ui
                       .crashes = (uint32_t)number_at(s, which, 3),
                       .is_suspect = number_at(s, which, 5) != 0};
     bytes_at(s, which, 1, &way);
-    *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
+    *sum = smc_checksum_of_item(way.at, way.n, out->work.digest);
     const bool is_it = *sum == number_at(s, which, 4) && smc_work_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
-    done(s, which);
-    return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
+    reset_statement(s, which);
+    return is_it ? SMC_STORE_DONE : report_damaged_file(s, "a part has changed");
 }
 
-static smc_store_end enter(smc_store *store, uint64_t *session) {
-    sqlite_store *s = of(store);
-    const smc_store_end end = run(s, ENTER);
+static smc_store_end enter_session(smc_store *store, uint64_t *session) {
+    sqlite_store *s = sqlite_of(store);
+    const smc_store_end end = run_statement(s, ENTER);
     *session = (uint64_t)sqlite3_last_insert_rowid(s->db);
     s->books = (smc_books){0};
     s->attempt = 0;
@@ -300,23 +300,24 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
 
 static smc_store_end find_item(sqlite_store *s, uint64_t session, smc_item *out) {
     statement which = OWN_ITEM;
-    bind(s, OWN_ITEM, 1, session);
-    smc_store_end end = step(s, OWN_ITEM);
-    if (end == SMC_STORE_NOTHING) end = step(s, which = OPEN_ITEM);
+    bind_number(s, OWN_ITEM, 1, session);
+    smc_store_end end = step_statement(s, OWN_ITEM);
+    if (end == SMC_STORE_NOTHING) end = step_statement(s, which = OPEN_ITEM);
     return end == SMC_STORE_DONE ? item_at(s, which, out, &s->held_sum) : end;
 }
 
-static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
-    sqlite_store *s = of(store);
+static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t attempt,
+                                smc_item *out) {
+    sqlite_store *s = sqlite_of(store);
     *out = (smc_item){0};
-    smc_store_end end = run(s, BEGIN);
+    smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     end = check_attempt(s, attempt);
     if (end == SMC_STORE_DONE) end = find_item(s, session, out);
     if (end == SMC_STORE_DONE) {
-        bind(s, TAKE, 1, out->id);
-        bind(s, TAKE, 2, session);
-        end = run(s, TAKE);
+        bind_number(s, TAKE, 1, out->id);
+        bind_number(s, TAKE, 2, session);
+        end = run_statement(s, TAKE);
         s->held = out->id;
     }
     end = close_transaction(s, end);
@@ -324,43 +325,44 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     return end;
 }
 
-static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t attempt,
-                                const smc_books *b, const smc_yield *y) {
+static smc_store_end insert_record(sqlite_store *s, uint64_t session, uint64_t attempt,
+                                   const smc_books *b, const smc_yield *y) {
     const uint64_t numbers[] = {b->items,  b->executions, b->blocked, b->n_opened,
                                 b->opened, b->ended,      b->outcomes};
-    bind(s, RECORD, 1, session);
+    bind_number(s, RECORD, 1, session);
     bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
-    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind(s, RECORD, 3 + i, numbers[i]);
-    bind(s, RECORD, 3 + SMC_BOOKS_NUMBERS,
-         smc_sum_of_session(&(smc_session_row){session, attempt, b, y->record->at, y->record->n}));
-    smc_store_end end = run(s, RECORD);
+    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind_number(s, RECORD, 3 + i, numbers[i]);
+    bind_number(s, RECORD, 3 + SMC_BOOKS_NUMBERS,
+                smc_checksum_of_session(
+                    &(smc_session_row){session, attempt, b, y->record->at, y->record->n}));
+    smc_store_end end = run_statement(s, RECORD);
     if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
     bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
-    return run(s, PUT_OUTCOMES);
+    return run_statement(s, PUT_OUTCOMES);
 }
 
 // Ends an item, unless it was given to another session in the meantime.
 static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
-    bind(s, END_ITEM, 1, item);
-    bind(s, END_ITEM, 2, session);
-    const smc_store_end end = run(s, END_ITEM);
+    bind_number(s, END_ITEM, 1, item);
+    bind_number(s, END_ITEM, 2, session);
+    const smc_store_end end = run_statement(s, END_ITEM);
     return end == SMC_STORE_DONE && sqlite3_changes(s->db) != 1 ? SMC_STORE_STALE : end;
 }
 
-static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item,
-                             const smc_yield *y) {
-    sqlite_store *s = of(store);
+static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
+                                     uint64_t item, const smc_yield *y) {
+    sqlite_store *s = sqlite_of(store);
     smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
-    smc_books_enter(&books, s->held_sum, y);
-    smc_store_end end = run(s, BEGIN);
+    smc_books_add_item_end(&books, s->held_sum, y);
+    smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     // only the item that was taken last can be ended
     end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE;
     if (end == SMC_STORE_DONE) end = end_item(s, session, item);
     for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++)
-        end = put_item(s, &y->children[i], session);
-    if (end == SMC_STORE_DONE) end = put_record(s, session, attempt, &books, y);
-    if (end == SMC_STORE_DONE && y->stops) end = run(s, STOP);
+        end = insert_item(s, &y->children[i], session);
+    if (end == SMC_STORE_DONE) end = insert_record(s, session, attempt, &books, y);
+    if (end == SMC_STORE_DONE && y->stops) end = run_statement(s, STOP);
     end = close_transaction(s, end);
     if (end != SMC_STORE_DONE) return end;
     s->books = books;
@@ -370,62 +372,62 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-static smc_store_end put_attempt(sqlite_store *s, const smc_attempt *a) {
+static smc_store_end insert_attempt(sqlite_store *s, const smc_attempt *a) {
     static const smc_work everything;
-    bind(s, PUT_ATTEMPT, 1, a->number);
+    bind_number(s, PUT_ATTEMPT, 1, a->number);
     bind_bytes(s, PUT_ATTEMPT, 2, a->facts.at, a->facts.n);
-    bind(s, PUT_ATTEMPT, 3, smc_sum_of_attempt(a));
-    const smc_store_end end = run(s, PUT_ATTEMPT);
-    return end == SMC_STORE_DONE ? put_item(s, &everything, 0) : end;
+    bind_number(s, PUT_ATTEMPT, 3, smc_checksum_of_attempt(a));
+    const smc_store_end end = run_statement(s, PUT_ATTEMPT);
+    return end == SMC_STORE_DONE ? insert_item(s, &everything, 0) : end;
 }
 
-static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attempt *next) {
+static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const smc_attempt *next) {
     static const statement drop[] = {DROP_ATTEMPT, DROP_ITEMS, DROP_OUTCOMES, DROP_RECORDS};
-    sqlite_store *s = of(store);
-    smc_store_end end = run(s, BEGIN);
+    sqlite_store *s = sqlite_of(store);
+    smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     end = check_attempt(s, last);
     for (size_t i = 0; i < sizeof drop / sizeof *drop && end == SMC_STORE_DONE; i++)
-        end = run(s, drop[i]);
-    if (end == SMC_STORE_DONE) end = put_attempt(s, next);
+        end = run_statement(s, drop[i]);
+    if (end == SMC_STORE_DONE) end = insert_attempt(s, next);
     return close_transaction(s, end);
 }
 
 // ---- giving items back, and reading the store ---------------------------------------------------
 
-static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
-                               smc_item *worst) {
-    sqlite_store *s = of(store);
+static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_death death,
+                                     smc_item *worst) {
+    sqlite_store *s = sqlite_of(store);
     const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
     *worst = (smc_item){0};
-    smc_store_end end = run(s, BEGIN);
+    smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
-    bind(s, CRASHED, 1, session);
-    bind(s, CRASHED, 2, death == SMC_DEATH_CRASHED);
-    if (death != SMC_DEATH_NONE) end = run(s, CRASHED);
-    if (session != SMC_ALL_SESSIONS) bind(s, how, 1, session);
-    if (end == SMC_STORE_DONE) end = run(s, how);
+    bind_number(s, CRASHED, 1, session);
+    bind_number(s, CRASHED, 2, death == SMC_DEATH_CRASHED);
+    if (death != SMC_DEATH_NONE) end = run_statement(s, CRASHED);
+    if (session != SMC_ALL_SESSIONS) bind_number(s, how, 1, session);
+    if (end == SMC_STORE_DONE) end = run_statement(s, how);
     uint64_t sum;
-    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE)
+    if (end == SMC_STORE_DONE && step_statement(s, WORST) == SMC_STORE_DONE)
         end = item_at(s, WORST, worst, &sum);
     return close_transaction(s, end);
 }
 
 static smc_store_end get_state(smc_store *store, smc_store_state *out) {
-    sqlite_store *s = of(store);
+    sqlite_store *s = sqlite_of(store);
     *out = (smc_store_state){0};
-    smc_store_end end = run(s, BEGIN_READ);
-    if (end == SMC_STORE_DONE) end = step(s, GET_ATTEMPT);
-    if (end == SMC_STORE_NOTHING) end = damaged(s, "it is not about one attempt");
+    smc_store_end end = run_statement(s, BEGIN_READ);
+    if (end == SMC_STORE_DONE) end = step_statement(s, GET_ATTEMPT);
+    if (end == SMC_STORE_NOTHING) end = report_damaged_file(s, "it is not about one attempt");
     if (end == SMC_STORE_DONE) {
         out->attempt = number_at(s, GET_ATTEMPT, 0);
         out->stopped = number_at(s, GET_ATTEMPT, 2);
-        end = step(s, COUNT_ITEMS);
+        end = step_statement(s, COUNT_ITEMS);
     }
     if (end == SMC_STORE_DONE) {
         out->items_open = number_at(s, COUNT_ITEMS, 0);
         out->items_taken = number_at(s, COUNT_ITEMS, 1);
-        end = step(s, COUNT_DONE);
+        end = step_statement(s, COUNT_DONE);
     }
     if (end == SMC_STORE_DONE) {
         out->sessions = (uint32_t)number_at(s, COUNT_DONE, 0);
@@ -435,9 +437,9 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
         out->seconds = sqlite3_column_double(s->prepared[COUNT_DONE], 4);
     }
     out->finished = end == SMC_STORE_DONE && !out->stopped && !(out->items_open + out->items_taken);
-    done(s, GET_ATTEMPT);
-    done(s, COUNT_ITEMS);
-    done(s, COUNT_DONE);
+    reset_statement(s, GET_ATTEMPT);
+    reset_statement(s, COUNT_ITEMS);
+    reset_statement(s, COUNT_DONE);
     return close_transaction(s, end);
 }
 
@@ -465,7 +467,7 @@ typedef struct reader {
 static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reader *to,
                                   smc_audit *audit) {
     smc_store_end end;
-    while ((end = step(s, RECORDS)) == SMC_STORE_DONE) {
+    while ((end = step_statement(s, RECORDS)) == SMC_STORE_DONE) {
         if (is_silent(s)) continue;
         const smc_books b = books_at(s, 2);
         smc_packed record = {0};
@@ -477,13 +479,13 @@ static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reade
         smc_vec_free(&record);
         if (audit->damaged) break;
     }
-    done(s, RECORDS);
+    reset_statement(s, RECORDS);
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
 static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
     smc_store_end end;
-    while ((end = step(s, ITEMS)) == SMC_STORE_DONE) {
+    while ((end = step_statement(s, ITEMS)) == SMC_STORE_DONE) {
         smc_packed way = {0};
         bytes_at(s, ITEMS, 0, &way);
         smc_audit_item(audit, way.at, way.n, number_at(s, ITEMS, 1), number_at(s, ITEMS, 2));
@@ -494,7 +496,7 @@ static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
 
 static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
     smc_store_end end;
-    while ((end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
+    while ((end = step_statement(s, OUTCOMES)) == SMC_STORE_DONE) {
         smc_packed hashes = {0}; // aligns the copied hashes
         bytes_at(s, OUTCOMES, 0, &hashes);
         smc_audit_outcomes(audit, hashes.at, hashes.n);
@@ -509,22 +511,25 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
 // Checks the consistency of pages and indexes of a file that is kept.
 static smc_store_end check_pages(sqlite_store *s) {
     if (!s->lasting) return SMC_STORE_DONE;
-    smc_store_end end = step(s, CHECK);
-    if (end != SMC_STORE_DONE) return end == SMC_STORE_NOTHING ? damaged(s, "its pages") : end;
+    smc_store_end end = step_statement(s, CHECK);
+    if (end != SMC_STORE_DONE)
+        return end == SMC_STORE_NOTHING ? report_damaged_file(s, "its pages") : end;
     char *found = text_at(s, CHECK, 0);
-    done(s, CHECK);
-    if (strcmp(found, "ok") != 0) end = damaged(s, "its pages");
+    reset_statement(s, CHECK);
+    if (strcmp(found, "ok") != 0) end = report_damaged_file(s, "its pages");
     free(found);
     return end;
 }
 
-static smc_store_end read_all(smc_store *store, bool (*record)(void *, const char *, size_t),
-                              void (*outcomes)(void *, const uint64_t *, uint64_t), void *self) {
-    sqlite_store *s = of(store);
+static smc_store_end read_all_records(smc_store *store,
+                                      bool (*record)(void *, const char *, size_t),
+                                      void (*outcomes)(void *, const uint64_t *, uint64_t),
+                                      void *self) {
+    sqlite_store *s = sqlite_of(store);
     const reader to = {record, outcomes, self};
     smc_audit audit = {0};
     smc_attempt attempt = {0};
-    smc_store_end end = run(s, BEGIN_READ);
+    smc_store_end end = run_statement(s, BEGIN_READ);
     if (end == SMC_STORE_DONE) end = check_pages(s);
     if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
     if (end == SMC_STORE_DONE) end = read_records(s, attempt.number, &to, &audit);
@@ -532,14 +537,14 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     if (end == SMC_STORE_DONE) end = read_outcomes(s, &to, &audit);
     smc_attempt_free(&attempt);
     const char *how = smc_audit_end(&audit);
-    if (end == SMC_STORE_DONE && how) end = damaged(s, how);
+    if (end == SMC_STORE_DONE && how) end = report_damaged_file(s, how);
     return close_transaction(s, end);
 }
 
 // ---- opening ------------------------------------------------------------------------------------
 
 static void close_store(smc_store *store) {
-    sqlite_store *s = of(store);
+    sqlite_store *s = sqlite_of(store);
     if (!s) return;
     for (unsigned i = 0; i < N_STATEMENTS; i++) sqlite3_finalize(s->prepared[i]);
     sqlite3_close(s->db);
@@ -551,19 +556,19 @@ static void close_store(smc_store *store) {
 static const smc_store_calls calls = {.close = close_store,
                                       .job = get_job,
                                       .attempt = get_attempt,
-                                      .enter = enter,
-                                      .take = take,
-                                      .end = hand_in,
-                                      .begin_anew = begin_anew,
-                                      .give_back = give_back,
+                                      .enter = enter_session,
+                                      .take = claim_item,
+                                      .end = hand_in_results,
+                                      .begin_anew = begin_next_attempt,
+                                      .give_back = give_back_items,
                                       .state = get_state,
-                                      .read = read_all};
+                                      .read = read_all_records};
 
-static bool execute(sqlite_store *s, const char *sql) {
+static bool execute_sql(sqlite_store *s, const char *sql) {
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static sqlite_store *connect(const char *path, int flags, bool lasting) {
+static sqlite_store *open_database(const char *path, int flags, bool lasting) {
     sqlite_store *s = smc_alloc(sizeof *s);
     s->lasting = lasting;
     s->store.calls = &calls;
@@ -575,7 +580,8 @@ static sqlite_store *connect(const char *path, int flags, bool lasting) {
     return s;
 }
 
-static smc_store_end hand_out(sqlite_store *s, smc_store_end end, smc_store **out, char **fault) {
+static smc_store_end return_store(sqlite_store *s, smc_store_end end, smc_store **out,
+                                  char **fault) {
     *out = end == SMC_STORE_DONE ? &s->store : NULL;
     *fault = NULL;
     if (end == SMC_STORE_DONE) return end;
@@ -585,85 +591,90 @@ static smc_store_end hand_out(sqlite_store *s, smc_store_end end, smc_store **ou
     return end;
 }
 
-static smc_store_end pragma(sqlite_store *s, const char *sql, int *value) {
+static smc_store_end read_pragma(sqlite_store *s, const char *sql, int *value) {
     sqlite3_stmt *p;
     *value = 0;
-    if (sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) != SQLITE_OK) return failed(s);
+    if (sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) != SQLITE_OK) return report_sqlite_error(s);
     const int code = sqlite3_step(p);
     if (code == SQLITE_ROW) *value = sqlite3_column_int(p, 0);
-    const smc_store_end end = code == SQLITE_ROW ? SMC_STORE_DONE : failed(s);
+    const smc_store_end end = code == SQLITE_ROW ? SMC_STORE_DONE : report_sqlite_error(s);
     sqlite3_finalize(p);
     return end;
 }
 
 static smc_store_end is_empty(sqlite_store *s) {
-    return fail(s, SMC_STORE_WRONG,
-                smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
+    return fail_with(
+        s, SMC_STORE_WRONG,
+        smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
 }
 
 static smc_store_end check_schema(sqlite_store *s) {
     int application, version;
-    smc_store_end end = pragma(s, "pragma application_id", &application);
-    if (end == SMC_STORE_DONE) end = pragma(s, "pragma user_version", &version);
+    smc_store_end end = read_pragma(s, "pragma application_id", &application);
+    if (end == SMC_STORE_DONE) end = read_pragma(s, "pragma user_version", &version);
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
-    if (!application) end = pragma(s, "pragma schema_version", &changes);
+    if (!application) end = read_pragma(s, "pragma schema_version", &changes);
     // another process's creation of the store was just rolled back
     if (end == SMC_STORE_DONE && !changes) return is_empty(s);
     if (application != APPLICATION)
-        return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+        return fail_with(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
     if (version == SCHEMA) return SMC_STORE_DONE;
-    return fail(s, SMC_STORE_WRONG,
-                smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path,
-                           version, SCHEMA));
+    return fail_with(s, SMC_STORE_WRONG,
+                     smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path,
+                                version, SCHEMA));
 }
 
 static const char log_ahead[] = "pragma journal_mode = wal";
 
-static const char *safety(bool lasting) {
+static const char *synchronous_pragma(bool lasting) {
     return lasting ? "pragma synchronous = full" : "pragma synchronous = off";
 }
 
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
-    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE, lasting);
+    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE, lasting);
     smc_store_end end = SMC_STORE_DONE;
     if (access(path, R_OK | W_OK) != 0)
-        end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
-    if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
+        end = fail_with(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
+    if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = report_sqlite_error(s);
     if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size) end = is_empty(s);
     if (end == SMC_STORE_DONE) end = check_schema(s);
-    if (end == SMC_STORE_DONE && !(execute(s, safety(lasting)) && execute(s, log_ahead)))
-        end = failed(s);
-    return hand_out(s, end, out, fault);
+    if (end == SMC_STORE_DONE &&
+        !(execute_sql(s, synchronous_pragma(lasting)) && execute_sql(s, log_ahead)))
+        end = report_sqlite_error(s);
+    return return_store(s, end, out, fault);
 }
 
-static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
+static smc_store_end insert_first_attempt(sqlite_store *s, const smc_store_job *job) {
     static const smc_attempt first = {.number = 1};
     char *ids =
         smc_format("pragma application_id = %d; pragma user_version = %d;", APPLICATION, SCHEMA);
-    smc_store_end end = run(s, BEGIN);
-    if (end == SMC_STORE_DONE && !(execute(s, ids) && execute(s, schema))) end = failed(s);
+    smc_store_end end = run_statement(s, BEGIN);
+    if (end == SMC_STORE_DONE && !(execute_sql(s, ids) && execute_sql(s, schema)))
+        end = report_sqlite_error(s);
     free(ids);
     if (end == SMC_STORE_DONE) {
         bind_text(s, PUT_JOB, 1, job->version ? job->version : "");
         bind_text(s, PUT_JOB, 2, job->command ? job->command : "");
         bind_bytes(s, PUT_JOB, 3, job->options.at, job->options.n);
         bind_bytes(s, PUT_JOB, 4, job->program.at, job->program.n);
-        bind(s, PUT_JOB, 5, smc_sum_of_job(job));
-        end = run(s, PUT_JOB);
+        bind_number(s, PUT_JOB, 5, smc_checksum_of_job(job));
+        end = run_statement(s, PUT_JOB);
     }
-    if (end == SMC_STORE_DONE) end = put_attempt(s, &first);
+    if (end == SMC_STORE_DONE) end = insert_attempt(s, &first);
     return close_transaction(s, end);
 }
 
 smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job,
                               smc_store **out, char **fault) {
-    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
-    smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
-    if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
-    if (end == SMC_STORE_DONE) end = put_first(s, job);
+    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
+    smc_store_end end =
+        sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : report_sqlite_error(s);
+    if (end == SMC_STORE_DONE && !execute_sql(s, synchronous_pragma(lasting)))
+        end = report_sqlite_error(s);
+    if (end == SMC_STORE_DONE) end = insert_first_attempt(s, job);
     // done last, so that the file is complete or empty at any time
-    if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s);
-    return hand_out(s, end, out, fault);
+    if (end == SMC_STORE_DONE && !execute_sql(s, log_ahead)) end = report_sqlite_error(s);
+    return return_store(s, end, out, fault);
 }

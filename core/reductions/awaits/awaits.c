@@ -15,12 +15,13 @@
 // Disables awaits, because a conflicting event may be in error unnoticed: a deferred read does not
 // reveal errors in conflicting events that happen before its final source. Such events are plain
 // writes of its location, and the initialisation or destruction of its synchronisation object.
-void smc_awaits_give_up(smc_reductions *r) {
+void smc_awaits_stop_deferring(smc_reductions *r) {
     assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits never calls this
                                           // function
     r->awaits.off = true;
     r->awaits.codes.n = 0;
-    smc_refute(r); // smc_reductions_attempt reads this: reads that repeat an await are awaits too
+    smc_refute_assumption(r); // smc_reductions_start_attempt reads this: reads that repeat an await
+                              // are awaits too
 }
 
 static bool is_plain(const smc_event *e) {
@@ -36,45 +37,45 @@ static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_
                                           (e->kind == SMC_WRITE || await->kind == SMC_RMW);
 }
 
-void smc_awaits_beside(smc_reductions *r, smc_id added) {
+void smc_awaits_check_conflicts(smc_reductions *r, smc_id added) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, added);
+    const smc_event *e = smc_event_at(g, added);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
         if (t == e->thread || !step || !may_be_wrong(g, &step->action, e) || !smc_is_await(r, step))
             continue;
-        smc_awaits_give_up(r);
+        smc_awaits_stop_deferring(r);
         return;
     }
 }
 
-bool smc_is_wrong_beside(const smc_reductions *r, const smc_action *await, smc_id before) {
+bool smc_conflicts_with_await(const smc_reductions *r, const smc_action *await, smc_id before) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[await->loc];
     if (!loc->n_plain && !loc->n_parts && !loc->info.part_of) return false;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_event *e = smc_ev(g, loc->events.at[i]);
+        const smc_event *e = smc_event_at(g, loc->events.at[i]);
         if (may_be_wrong(g, await, e) && !smc_in_clock(e, hb)) return true;
     }
     for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
-         id = smc_ev(g, id)->chain_tail)
-        if (!smc_in_clock(smc_ev(g, id), hb)) return true;
+         id = smc_event_at(g, id)->chain_tail)
+        if (!smc_in_clock(smc_event_at(g, id), hb)) return true;
     return false;
 }
 
 static bool is_wrong(const smc_reductions *r, const smc_event *await) {
     const smc_graph *g = r->graph;
     const smc_id last = smc_last_event(g, await->thread);
-    return smc_is_wrong_beside(r, &await->step->action,
-                               last ? last : g->threads.at[await->thread].create);
+    return smc_conflicts_with_await(r, &await->step->action,
+                                    last ? last : g->threads.at[await->thread].create);
 }
 
 // ---- sources ------------------------------------------------------------------------------------
 
 // Returns 0 if the value lets the thread continue; otherwise 1 + number of actions that the thread
 // would repeat.
-static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
+static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
     const smc_step *next;
@@ -84,8 +85,8 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
         return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
-    if (!smc_reductions_ok(r, g->status) || !smc_is_idle_block(&next->action)) return 0;
-    const uint64_t repeats = smc_left_out_by(&next->action);
+    if (!smc_reductions_record_status(r, g->status) || !smc_is_idle_block(&next->action)) return 0;
+    const uint64_t repeats = smc_actions_left_out(&next->action);
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
@@ -93,14 +94,14 @@ static void note_left_out(smc_reductions *r, const smc_event *e, uint64_t value,
     smc_graph *g = r->graph;
     const smc_step *block;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &block);
-    if (smc_reductions_ok(r, g->status))
-        smc_late_round(&r->result->late, g, e, actions, block->action.place);
+    if (smc_reductions_record_status(r, g->status))
+        smc_record_late_round(&r->result->late, g, e, actions, block->action.place);
 }
 
-bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
-    assert(smc_may_await(r->graph, &e->step->action) || smc_repeats(&e->step->action));
+bool smc_value_ends_await(smc_reductions *r, const smc_event *e, uint64_t value) {
+    assert(smc_may_await(r->graph, &e->step->action) || smc_is_repeated_read(&e->step->action));
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
-    if (!*known) *known = badness(r, e, value) + 1;
+    if (!*known) *known = retry_cost(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 1 && smc_is_late_round(&e->step->action, value, bad - 1) &&
         smc_seeks_late_races(r->graph->program, r->graph->options.start.races_late, r->options,
@@ -110,17 +111,18 @@ bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
 }
 
 // The value that an RMW would write of which only the read is linked.
-static uint64_t written(const smc_event *w) {
+static uint64_t value_written(const smc_event *w) {
     uint64_t out = w->out;
     if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
     return out;
 }
 
-bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, smc_id write) {
+bool smc_write_ends_await(smc_reductions *r, const smc_event *e, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_action *a = &e->step->action;
-    if (!smc_repeats(a)) return smc_is_good_value(r, e, written(smc_ev(g, write)));
-    return smc_nth_event(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
+    if (!smc_is_repeated_read(a))
+        return smc_value_ends_await(r, e, value_written(smc_event_at(g, write)));
+    return smc_thread_event_at(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 
 // Iterates over the writes to the event's location that were added before `position`, latest first.
@@ -129,7 +131,7 @@ static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t posi
     const smc_loc *loc = &g->locs.at[e->loc];
     while (++*i <= loc->events.n) {
         const smc_id id = loc->events.at[loc->events.n - *i];
-        if (smc_ev(g, id)->writes && smc_ev(g, id)->added_at < position) return id;
+        if (smc_event_at(g, id)->writes && smc_event_at(g, id)->added_at < position) return id;
     }
     return *i == loc->events.n + 1 ? loc->init : 0;
 }
@@ -139,8 +141,8 @@ static bool is_before(const smc_event *w, uint32_t position) {
 }
 
 // The event that was linked in place of the deferred await; 0: none.
-static smc_id linked_for(const smc_graph *g, smc_id deferred) {
-    const smc_event *e = smc_ev(g, deferred);
+static smc_id linked_copy_of_deferred(const smc_graph *g, smc_id deferred) {
+    const smc_event *e = smc_event_at(g, deferred);
     const smc_thread *t = &g->threads.at[e->thread];
     return t->events.n < e->index ? deferred : t->events.at[e->index - 1];
 }
@@ -151,10 +153,10 @@ static bool may_take(smc_reductions *, smc_id await, smc_id write);
 // await was added.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
-    if (!smc_is_good_for_await(r, smc_ev(g, id), w) ||
-        !smc_symmetry_allows(&r->reduced.groups, g, id, w))
+    if (!smc_write_ends_await(r, smc_event_at(g, id), w) ||
+        !smc_symmetry_allows_source(&r->reduced.groups, g, id, w))
         return false;
-    return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
+    return may_take(r, id, w) && r->model->takes(r->state, v, linked_copy_of_deferred(g, id), w);
 }
 
 // Whether the await had to be deferred in the view: it could take none of the sources that existed
@@ -162,7 +164,7 @@ static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v
 static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
-    for (smc_id w; (w = write_before(g, smc_ev(g, id), smc_ev(g, id)->added_at, &i));)
+    for (smc_id w; (w = write_before(g, smc_event_at(g, id), smc_event_at(g, id)->added_at, &i));)
         if (could_take(r, id, w, v)) return false;
     return true;
 }
@@ -171,7 +173,8 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
 // its own, since the caller may be using the shared one.
 static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     const smc_graph *g = r->graph;
-    smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->added_at, .writer = w};
+    smc_view v = {
+        .prefix = smc_event_clock(g, w), .stamp = smc_event_at(g, id)->added_at, .writer = w};
     if (r->reduced.groups.use != SMC_SYMMETRY_USED) return must_be_deferred(r, id, &v);
     uint32_t *prefix = smc_alloc(g->stride * sizeof *prefix);
     v.prefix = smc_symmetry_prefix(&r->reduced.groups, g, w, prefix);
@@ -186,25 +189,25 @@ static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t in
     uint32_t from = 0, to = a->standing.n;
     while (from < to) {
         const uint32_t i = from + (to - from) / 2;
-        const smc_event *e = smc_ev(r->graph, a->standing.at[i]);
+        const smc_event *e = smc_event_at(r->graph, a->standing.at[i]);
         if (e->thread < t || (e->thread == t && e->index < index)) from = i + 1;
         else to = i;
     }
     return from;
 }
 
-void smc_awaits_come(smc_reductions *r, smc_id id) {
-    const smc_event *e = smc_ev(r->graph, id);
+void smc_awaits_add(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_event_at(r->graph, id);
     const uint32_t at = standing_before(r, e->thread, e->index);
     (void)smc_vec_push(&r->awaits.standing);
     smc_id *standing = r->awaits.standing.at;
     memmove(standing + at + 1, standing + at, (r->awaits.standing.n - 1 - at) * sizeof *standing);
     standing[at] = id;
-    assert(!at || smc_ev(r->graph, standing[at - 1])->thread <= e->thread);
+    assert(!at || smc_event_at(r->graph, standing[at - 1])->thread <= e->thread);
 }
 
-void smc_awaits_leave(smc_reductions *r, smc_id id) {
-    const smc_event *e = smc_ev(r->graph, id);
+void smc_awaits_remove(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_event_at(r->graph, id);
     smc_id *standing = r->awaits.standing.at;
     uint32_t at = standing_before(r, e->thread, e->index);
     while (standing[at] != id) at++;
@@ -216,60 +219,61 @@ void smc_awaits_leave(smc_reductions *r, smc_id id) {
 // Whether the await may read the write although it was deferred earlier.
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, await);
+    const smc_event *e = smc_event_at(g, await);
     const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->added_at : g->addition_order.n;
     for (uint32_t i = standing_before(r, e->thread, e->index); i < r->awaits.standing.n; i++) {
         const smc_id deferred = r->awaits.standing.at[i];
-        const smc_event *m = smc_ev(g, deferred);
+        const smc_event *m = smc_event_at(g, deferred);
         if (m->thread != e->thread || m->index != e->index) break;
-        if (m->added_at < end &&
-            (is_before(smc_ev(g, write), m->added_at) || !must_be_deferred_for(r, deferred, write)))
+        if (m->added_at < end && (is_before(smc_event_at(g, write), m->added_at) ||
+                                  !must_be_deferred_for(r, deferred, write)))
             return false;
     }
     return true;
 }
 
 bool smc_is_awaited(smc_reductions *r, smc_id read, smc_id write) {
-    const smc_event *e = smc_ev(r->graph, read);
+    const smc_event *e = smc_event_at(r->graph, read);
     if (!smc_is_await(r, e->step)) return true;
-    return smc_is_good_for_await(r, e, write) && may_take(r, read, write);
+    return smc_write_ends_await(r, e, write) && may_take(r, read, write);
 }
 
 bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
+    const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
     assert(e->rf); // the await is linked in this case, so it has a source
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
-        if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v))
+        if (smc_canonical_before(g, id, source, smc_event_at(g, w)) && could_take(r, id, w, v))
             return false;
     return true;
 }
 
 // ---- adding awaits ------------------------------------------------------------------------------
 
-bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
+bool smc_is_consistent_source(smc_reductions *r, smc_id id, smc_id source) {
     smc_graph *g = r->graph;
-    smc_graph_read_from(g, id, source, false);
-    if (!smc_ev(g, id)->writes) return true;
-    smc_graph_link(g, id);
-    smc_reduced_linked(&r->reduced, g, id);
+    smc_graph_set_source(g, id, source, false);
+    if (!smc_event_at(g, id)->writes) return true;
+    smc_graph_link_event(g, id);
+    smc_reduced_link_event(&r->reduced, g, id);
     const bool consistent = r->model->add(r->state, id);
-    smc_reductions_unlink(r);
+    smc_reductions_unlink_event(r);
     return consistent;
 }
 
 // Whether it is useful to link only the read of an await that is an RMW: only for the revisits by
 // its write.
-static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
+static bool can_read_later(smc_reductions *r, smc_id id, smc_id source) {
     const smc_graph *g = r->graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
-    smc_graph_read_from(r->graph, id, source, true);
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
+    smc_graph_set_source(r->graph, id, source, true);
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id read = loc->events.at[i];
-        if (smc_is_revisited(r, read) && !smc_in_clock(smc_ev(g, read), smc_prefix(r, id)) &&
+        if (smc_is_revisited(r, read) &&
+            !smc_in_clock(smc_event_at(g, read), smc_prefix_clock(r, id)) &&
             smc_is_awaited(r, read, id))
             return true;
     }
@@ -279,32 +283,33 @@ static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
 static bool has_good_write(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
-    for (smc_id w; (w = write_before(g, smc_ev(g, id), UINT32_MAX, &i));)
-        if (smc_is_good_for_await(r, smc_ev(g, id), w)) return true;
+    for (smc_id w; (w = write_before(g, smc_event_at(g, id), UINT32_MAX, &i));)
+        if (smc_write_ends_await(r, smc_event_at(g, id), w)) return true;
     return false;
 }
 
 typedef enum offered { NOTHING, HALVES, SOURCES } offered;
 
 // Stores the sources that the await may take at present in `sources` from index `from` on.
-static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
+static offered offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered o = NOTHING;
-    if (is_wrong(r, smc_ev(g, id))) smc_awaits_give_up(r);
+    if (is_wrong(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
     if (*r->done || !has_good_write(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         smc_source s = r->sources->at[i];
-        if (!smc_is_good_for_await(r, smc_ev(g, id), s.write) ||
-            !smc_symmetry_allows(&r->reduced.groups, g, id, s.write) || !may_take(r, id, s.write))
+        if (!smc_write_ends_await(r, smc_event_at(g, id), s.write) ||
+            !smc_symmetry_allows_source(&r->reduced.groups, g, id, s.write) ||
+            !may_take(r, id, s.write))
             continue;
-        s.taken |= !s.taken && !smc_fits(r, id, s.write);
-        if (s.taken && !revisits(r, id, s.write)) continue;
+        s.taken |= !s.taken && !smc_is_consistent_source(r, id, s.write);
+        if (s.taken && !can_read_later(r, id, s.write)) continue;
         if (o < SOURCES) o = s.taken ? HALVES : SOURCES;
         r->sources->at[kept++] = s;
     }
-    smc_graph_read_from(r->graph, id, 0, true);
+    smc_graph_set_source(r->graph, id, 0, true);
     r->sources->n = kept;
     assert((o == NOTHING) == (kept == from));
     return o;
@@ -316,7 +321,7 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     for (; *i < g->by_path.n; ++*i) {
         *t = g->by_path.at[*i];
         const smc_step *step = g->threads.at[*t].step;
-        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_waits_for_group(r, *t))
+        if (step && smc_is_await(r, step) && smc_is_enabled(g, *t) && !smc_waits_for_group(r, *t))
             return ++*i, true;
     }
     return false;
@@ -327,17 +332,17 @@ static bool another_can_continue(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
     for (uint32_t t; !any && !*r->done && next_waiting(r, &i, &t);) {
-        const smc_id e = smc_reductions_add(r, t);
-        any = offer(r, e, from);
+        const smc_id e = smc_reductions_add_event(r, t);
+        any = offer_later_sources(r, e, from);
         r->sources->n = from;
-        smc_graph_discard(r->graph, e);
+        smc_graph_discard_event(r->graph, e);
     }
     return any;
 }
 
 bool smc_all_could_wait(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_event *e = smc_ev(g, smc_last_event(g, t));
+        const smc_event *e = smc_event_at(g, smc_last_event(g, t));
         if (!g->threads.at[t].events.n || !smc_is_last(e->kind)) continue;
         if (!smc_is_joinable(&e->step->action) &&
             (e->kind != SMC_BLOCK || !e->step->action.block.repeats))
@@ -350,11 +355,11 @@ bool smc_all_could_wait(const smc_graph *g) {
 // writes that are not last happen before another write.
 bool smc_may_be_last(smc_reductions *r, smc_id write) {
     const smc_graph *g = r->graph;
-    const smc_event *w = smc_ev(g, write);
+    const smc_event *w = smc_event_at(g, write);
     const smc_loc *loc = &g->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id later = loc->events.at[i];
-        if (later != write && smc_ev(g, later)->writes &&
+        if (later != write && smc_event_at(g, later)->writes &&
             smc_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later)))
             return false;
     }
@@ -371,35 +376,35 @@ static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     r->model->readable(r->state, id, r->sources);
     for (uint32_t i = from; i < r->sources->n && !may; i++) {
         const smc_source s = r->sources->at[i];
-        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), s.write) &&
+        may = !s.taken && !smc_write_ends_await(r, smc_event_at(g, id), s.write) &&
               smc_may_be_last(r, s.write);
     }
     r->sources->n = from;
     return may;
 }
 
-smc_id smc_next_await(smc_reductions *r, uint32_t from) {
+smc_id smc_add_next_await(smc_reductions *r, uint32_t from) {
     uint32_t i = 0, t;
     while (!*r->done && next_waiting(r, &i, &t)) {
-        const smc_id e = smc_reductions_add(r, t);
-        const offered o = offer(r, e, from);
+        const smc_id e = smc_reductions_add_event(r, t);
+        const offered o = offer_later_sources(r, e, from);
         if (o == HALVES ||
             (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};
         if (o && !*r->done) return e;
         r->sources->n = from;
-        smc_graph_discard(r->graph, e);
+        smc_graph_discard_event(r->graph, e);
     }
     return 0;
 }
 
-void smc_awaits_defer(smc_reductions *r, smc_id id) {
+void smc_awaits_defer_read(smc_reductions *r, smc_id id) {
     smc_graph *g = r->graph;
     smc_awaits *a = &r->awaits;
-    assert(!smc_ev(g, id)->linked && !smc_is_deferred(r, id));
-    smc_graph_read_from(g, id, 0, true);
-    smc_graph_append(g, id);
+    assert(!smc_event_at(g, id)->linked && !smc_is_deferred(r, id));
+    smc_graph_set_source(g, id, 0, true);
+    smc_graph_append_event(g, id);
     while (a->deferred.n <= id) *smc_vec_push(&a->deferred) = false;
     a->deferred.at[id] = true;
-    smc_awaits_come(r, id);
+    smc_awaits_add(r, id);
 }

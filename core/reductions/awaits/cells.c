@@ -5,18 +5,18 @@
 #include "models/coherent.h"
 #include "reductions/awaits/awaits.h"
 
-void smc_awaits_attach(smc_reductions *r) {
+void smc_awaits_attach_graph(smc_reductions *r) {
     if (r->graph->options.cells) r->awaits.codes.n = 0;
 }
 
-bool smc_awaits_block_at(smc_reductions *r, const smc_step *read, uint64_t value) {
+bool smc_awaits_value_blocks(smc_reductions *r, const smc_step *read, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_step *next;
     uint64_t out;
     if (!smc_may_await(g, &read->action)) return false;
     if (read->action.kind == SMC_RMW && smc_rmw_writes(&read->action, value, &out)) return false;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, read, value, &next);
-    return smc_reductions_ok(r, g->status) && smc_is_idle_block(&next->action);
+    return smc_reductions_record_status(r, g->status) && smc_is_idle_block(&next->action);
 }
 
 static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
@@ -27,10 +27,10 @@ static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
 // ---- choice of the next thread ------------------------------------------------------------------
 
 static uint64_t last_value(smc_graph *g, uint32_t loc) {
-    smc_graph_touch(g, loc);
+    smc_graph_add_location(g, loc);
     const smc_loc *l = &g->locs.at[loc];
     assert(l->co.n); // with accesses to several cells the graph contains coherence
-    return smc_ev(g, l->co.at[l->co.n - 1])->out;
+    return smc_event_at(g, l->co.at[l->co.n - 1])->out;
 }
 
 bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
@@ -42,7 +42,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
         if (is_undefined(g, a->loc, value)) return false;
         if (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out)) return false;
         if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, s, value, &s);
-        if (!smc_reductions_ok(r, g->status)) return false;
+        if (!smc_reductions_record_status(r, g->status)) return false;
         if (!s->action.continues) return smc_is_idle_block(&s->action);
     }
     return false;
@@ -53,8 +53,8 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
 // Whether the access has so far, up to this event, read only the last writes in coherence.
 static bool has_read_last(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
-    for (uint32_t i = e->index; smc_continues(e) && i > 1; i--) {
-        e = smc_ev(g, t->events.at[i - 2]);
+    for (uint32_t i = e->index; smc_continues_access(e) && i > 1; i--) {
+        e = smc_event_at(g, t->events.at[i - 2]);
         if (!e->reads || !smc_is_last_write(g, e->loc, e->rf)) return false;
     }
     return true;
@@ -65,25 +65,27 @@ static bool is_wrong(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     const smc_thread *t = &g->threads.at[e->thread];
     uint32_t first = e->index;
-    for (const smc_event *p = e; smc_continues(p);) p = smc_ev(g, t->events.at[--first - 1]);
+    for (const smc_event *p = e; smc_continues_access(p);)
+        p = smc_event_at(g, t->events.at[--first - 1]);
     const smc_id before = first > 1 ? t->events.at[first - 2] : t->create;
-    bool wrong = smc_is_wrong_beside(r, &e->step->action, before);
+    bool wrong = smc_conflicts_with_await(r, &e->step->action, before);
     for (uint32_t i = first; i < e->index && !wrong; i++)
-        wrong = smc_is_wrong_beside(r, &smc_ev(g, t->events.at[i - 1])->step->action, before);
+        wrong = smc_conflicts_with_await(r, &smc_event_at(g, t->events.at[i - 1])->step->action,
+                                         before);
     return wrong;
 }
 
-void smc_awaits_keep_last(smc_reductions *r, smc_id id, uint32_t from) {
+void smc_awaits_remove_blocking_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (!smc_may_await(g, &e->step->action)) return;
     const bool last = has_read_last(g, e);
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         const smc_source s = r->sources->at[i];
-        const uint64_t value = smc_ev(g, s.write)->out;
+        const uint64_t value = smc_event_at(g, s.write)->out;
         if ((last && smc_is_last_write(g, e->loc, s.write)) || is_undefined(g, e->loc, value) ||
-            !smc_awaits_block_at(r, e->step, value) || is_wrong(r, e))
+            !smc_awaits_value_blocks(r, e->step, value) || is_wrong(r, e))
             r->sources->at[kept++] = s;
     }
     r->sources->n = kept;
@@ -91,14 +93,14 @@ void smc_awaits_keep_last(smc_reductions *r, smc_id id, uint32_t from) {
 
 // ---- ends of waits ------------------------------------------------------------------------------
 
-bool smc_awaits_end_last(const smc_reductions *r) {
+bool smc_awaits_all_end_by_last_read(const smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_event *block = smc_ev(g, smc_last_event(g, t));
+        const smc_event *block = smc_event_at(g, smc_last_event(g, t));
         if (!g->threads.at[t].events.n || block->index == 1 ||
             !smc_is_idle_block(&block->step->action))
             continue;
-        const smc_event *e = smc_ev(g, g->threads.at[t].events.at[block->index - 2]);
+        const smc_event *e = smc_event_at(g, g->threads.at[t].events.at[block->index - 2]);
         if (e->next != block->step || e->writes || !smc_may_await(g, &e->step->action)) continue;
         if (!smc_is_last_write(g, e->loc, e->rf) || !has_read_last(g, e)) return false;
     }

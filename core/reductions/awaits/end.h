@@ -6,7 +6,7 @@
 
 // Lets the threads at awaits read blocking sources. Returns false if the graph is no execution of
 // its own, since a thread could read a good source.
-bool smc_awaits_end(smc_reductions *);
-void smc_awaits_end_undo(smc_reductions *);
+bool smc_awaits_read_blocking_sources(smc_reductions *);
+void smc_awaits_undo_blocking_reads(smc_reductions *);
 
 #endif

@@ -6,34 +6,35 @@
 
 // ---- known places of waits ----------------------------------------------------------------------
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_awaits(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_awaits *a = &r->awaits;
     smc_unpacking known;
     *a = (smc_awaits){.off = !on};
-    if (!smc_facts_of(facts, SMC_FACT_awaits, &known)) return true;
-    a->off |= smc_get_flag(&known);
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&a->codes) = smc_get(&known);
+    if (!smc_facts_find(facts, SMC_FACT_awaits, &known)) return true;
+    a->off |= smc_unpack_flag(&known);
+    for (uint32_t n = smc_unpack_count(&known); n; n--)
+        *smc_vec_push(&a->codes) = smc_unpack_number(&known);
     return !known.wrong && known.at == known.end;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) {
+static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_awaits *a = &r->awaits;
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_awaits);
-    smc_put(to, a->off);
-    smc_put(to, a->codes.n);
-    for (uint32_t i = 0; i < a->codes.n; i++) smc_put(to, a->codes.at[i]);
+    smc_pack_number(to, a->off);
+    smc_pack_number(to, a->codes.n);
+    for (uint32_t i = 0; i < a->codes.n; i++) smc_pack_number(to, a->codes.at[i]);
 }
 
-static void forget_steps(smc_reductions *r) {
+static void clear_steps(smc_reductions *r) {
     r->awaits.places.n = 0;
     smc_table_free(&r->awaits.answers);
 }
 
-static void attempt(smc_reductions *r) {
+static void begin_attempt(smc_reductions *r) {
     r->awaits.deferred.n = r->awaits.standing.n = r->awaits.ends.n = 0;
 }
 
-static void end(smc_reductions *r) {
+static void free_awaits(smc_reductions *r) {
     smc_awaits *a = &r->awaits;
     smc_vec_free(&a->codes);
     smc_vec_free(&a->places);
@@ -58,16 +59,16 @@ const smc_reduction smc_reduction_awaits = {
     .preserves =
         SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_awaits,
-    .begin = begin,
-    .attempt = attempt,
-    .tell = tell,
-    .forget_steps = forget_steps,
-    .end = end,
+    .begin = begin_awaits,
+    .attempt = begin_attempt,
+    .tell = encode_facts,
+    .forget_steps = clear_steps,
+    .end = free_awaits,
 };
 
 bool smc_may_await(const smc_graph *g, const smc_action *a) {
     // nothing depends on the value read; such an RMW may commute, and then it reads nothing
-    const bool is_blind = a->kind == SMC_RMW && a->result_unused && smc_rmw_family(a->op);
+    const bool is_blind = a->kind == SMC_RMW && a->result_unused && smc_rmw_commuting_family(a->op);
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !is_blind && !a->forced_source &&
            (a->order != SMC_PLAIN || g->options.plain_access);
 }
@@ -82,26 +83,27 @@ static uint64_t code_of(const smc_graph *g, const smc_action *a) {
     return g->program->place(g->program, a->place).code;
 }
 
-void smc_awaits_learn(smc_reductions *r, smc_id block) {
+void smc_awaits_learn_place(smc_reductions *r, smc_id block) {
     const smc_graph *g = r->graph;
-    const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
+    const smc_event *b = smc_event_at(g, block),
+                    *last = smc_event_at(g, smc_last_event(g, b->thread));
     smc_awaits *a = &r->awaits;
     assert(smc_is_idle_block(&b->step->action));
     if (a->off || g->options.cells || r->refuted || b->index == 1 || last->next != b->step ||
-        !smc_may_await(g, &last->step->action) || smc_repeats(&last->step->action))
+        !smc_may_await(g, &last->step->action) || smc_is_repeated_read(&last->step->action))
         return;
     if (last->writes && last->out != last->in) return;
     const uint64_t code = code_of(g, &last->step->action);
     if (is_known(a, code)) return;
     *smc_vec_push(&a->codes) = code;
-    smc_refute(r);
+    smc_refute_assumption(r);
 }
 
 bool smc_is_await(smc_reductions *r, const smc_step *step) {
     enum { UNKNOWN, NO, YES };
     smc_awaits *a = &r->awaits;
     const uint32_t place = step->action.place;
-    if (smc_repeats(&step->action)) return true;
+    if (smc_is_repeated_read(&step->action)) return true;
     if (!smc_may_await(r->graph, &step->action)) return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
     if (a->places.at[place] == UNKNOWN)

@@ -6,7 +6,7 @@
 
 // Must be called when a thread's next event is a block: learns whether the read before the block is
 // an await.
-void smc_awaits_learn(smc_reductions *, smc_id block);
+void smc_awaits_learn_place(smc_reductions *, smc_id block);
 // Whether the action's kind allows it to be an await.
 bool smc_may_await(const smc_graph *, const smc_action *);
 // Whether any awaits are known.

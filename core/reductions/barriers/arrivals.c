@@ -3,7 +3,8 @@
 // The last arrival in the barrier round that contains `arrival`.
 static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties) {
     assert(parties);
-    while (arrival && smc_ev(g, arrival)->out % parties) arrival = smc_ev(g, arrival)->taker;
+    while (arrival && smc_event_at(g, arrival)->out % parties)
+        arrival = smc_event_at(g, arrival)->taker;
     return arrival;
 }
 
@@ -14,11 +15,11 @@ smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
 
 bool smc_exceeds_barrier_count(const smc_graph *g, uint32_t t, smc_id source) {
     const uint64_t parties = g->threads.at[t].step->action.rmw.parties,
-                   complete = smc_ev(g, source)->out / parties * parties;
-    assert(smc_ev(g, source)->out >= complete);
+                   complete = smc_event_at(g, source)->out / parties * parties;
+    assert(smc_event_at(g, source)->out >= complete);
     if (!complete) return false;
-    while (smc_ev(g, source)->out != complete) source = smc_ev(g, source)->rf;
+    while (smc_event_at(g, source)->out != complete) source = smc_event_at(g, source)->rf;
     const smc_thread *thread = &g->threads.at[t];
     const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : thread->create;
-    return !last || !smc_in_clock(smc_ev(g, source), smc_clock(g, last));
+    return !last || !smc_in_clock(smc_event_at(g, source), smc_event_clock(g, last));
 }

@@ -4,18 +4,18 @@
 #include "reductions/barriers/arrivals.h"
 #include "reductions/reduction.h"
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_barriers(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_unpacking known;
     r->barriers = (smc_barriers){.on = on};
-    if (!smc_facts_of(facts, SMC_FACT_barriers, &known)) return true;
-    r->barriers.on &= smc_get_flag(&known);
+    if (!smc_facts_find(facts, SMC_FACT_barriers, &known)) return true;
+    r->barriers.on &= smc_unpack_flag(&known);
     return !known.wrong && known.at == known.end;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) {
-    smc_put(smc_facts_rewrite(facts, SMC_FACT_barriers), r->barriers.on);
+static void encode_facts(const smc_reductions *r, smc_facts *facts) {
+    smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_barriers), r->barriers.on);
 }
-static void nothing(smc_reductions *r) { (void)r; }
+static void do_nothing(smc_reductions *r) { (void)r; }
 
 const smc_option smc_option_barriers = {
     .name = "barriers",
@@ -31,10 +31,10 @@ const smc_reduction smc_reduction_barriers = {
     .option = &smc_option_barriers,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_barriers,
-    .begin = begin,
-    .attempt = nothing,
-    .tell = tell,
-    .end = nothing,
+    .begin = begin_barriers,
+    .attempt = do_nothing,
+    .tell = encode_facts,
+    .end = do_nothing,
 };
 
 // The last arrival at the barrier that e destroys. Destroying a barrier observes its arrivals and
@@ -43,12 +43,12 @@ static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
     if (!smc_exceeds_barrier_count(r->graph, e->thread, last)) return last;
     r->barriers.on = false;
-    smc_refute(r);
+    smc_refute_assumption(r);
     return 0;
 }
 
 smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
-    const smc_event *e = smc_ev(r->graph, id);
+    const smc_event *e = smc_event_at(r->graph, id);
     assert(e->step->action.forced_source);
     if (e->kind == SMC_RMW) return last_arrival(r, e);
     const smc_id last = smc_forced_departure(r->graph, e->thread);

@@ -10,32 +10,33 @@
 
 // ---- known locations ----------------------------------------------------------------------------
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_commuting(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_commuting *c = &r->commuting;
     smc_unpacking known;
     *c = (smc_commuting){.use = on ? SMC_COMMUTE_ALL : SMC_COMMUTE_NONE};
-    if (!smc_facts_of(facts, SMC_FACT_commuting, &known)) return true;
-    const uint8_t use = (uint8_t)smc_get_below(&known, SMC_COMMUTE_ALL + 1);
+    if (!smc_facts_find(facts, SMC_FACT_commuting, &known)) return true;
+    const uint8_t use = (uint8_t)smc_unpack_number_below(&known, SMC_COMMUTE_ALL + 1);
     if (use < c->use) c->use = use;
-    for (uint32_t n = smc_get_count(&known); n; n--)
-        *smc_vec_push(&c->order_observed.at) = smc_get(&known);
+    for (uint32_t n = smc_unpack_count(&known); n; n--)
+        *smc_vec_push(&c->order_observed.at) = smc_unpack_number(&known);
     return !known.wrong && known.at == known.end;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) {
+static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_commuting *c = &r->commuting;
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_commuting);
-    smc_put(to, c->use);
-    smc_put(to, c->order_observed.at.n);
-    for (uint32_t i = 0; i < c->order_observed.at.n; i++) smc_put(to, c->order_observed.at.at[i]);
+    smc_pack_number(to, c->use);
+    smc_pack_number(to, c->order_observed.at.n);
+    for (uint32_t i = 0; i < c->order_observed.at.n; i++)
+        smc_pack_number(to, c->order_observed.at.at[i]);
 }
 
-static void attempt(smc_reductions *r) {
+static void begin_attempt(smc_reductions *r) {
     r->reduced.unordered.use = r->elision.on ? r->commuting.use : SMC_COMMUTE_NONE;
     r->reduced.unordered.order_observed = &r->commuting.order_observed;
 }
 
-static void end(smc_reductions *r) { smc_vec_free(&r->commuting.order_observed.at); }
+static void free_commuting(smc_reductions *r) { smc_vec_free(&r->commuting.order_observed.at); }
 
 const smc_option smc_option_commuting = {
     .name = "commute",
@@ -51,24 +52,24 @@ const smc_reduction smc_reduction_commuting = {
     .option = &smc_option_commuting,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_commuting,
-    .begin = begin,
-    .attempt = attempt,
-    .tell = tell,
-    .end = end,
+    .begin = begin_commuting,
+    .attempt = begin_attempt,
+    .tell = encode_facts,
+    .end = free_commuting,
 };
 
-static void begin_again(smc_reductions *r, smc_commute_use use) {
+static void restart_commuting(smc_reductions *r, smc_commute_use use) {
     assert((unsigned)use <= r->commuting.use); // the knowledge only restricts which RMWs stay
                                                // unordered
     r->commuting.use = (uint8_t)use;
-    smc_refute(r);
+    smc_refute_assumption(r);
 }
 
-static void tangle(smc_reductions *r, uint32_t loc) {
+static void mark_order_observed(smc_reductions *r, uint32_t loc) {
     smc_codes *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
-    assert(smc_unordered_at(&r->reduced.unordered, loc)->n);
-    begin_again(r, r->commuting.use);
+    assert(smc_unordered_events_at(&r->reduced.unordered, loc)->n);
+    restart_commuting(r, r->commuting.use);
     for (uint32_t i = 0; i < codes->at.n; i++)
         if (codes->at.at[i] == code) return;
     *smc_vec_push(&codes->at) = code;
@@ -93,25 +94,26 @@ static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t lo
     bool written = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = g->write_head[(size_t)loc * g->stride + t];
-        if (w && !is_defined(g, l, smc_ev(g, w)->out)) return true;
+        if (w && !is_defined(g, l, smc_event_at(g, w)->out)) return true;
         written |= w != 0;
     }
     return !written && (!l->info.initialised || !is_defined(g, l, l->info.initial));
 }
 
 // Whether all other accesses of the RMW's location so far happen before the RMW.
-static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
+static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32_t *hb) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = g->access_head[(size_t)e->loc * g->stride + t];
-        if (last && !smc_in_clock(smc_ev(g, last), hb)) return false;
+        if (last && !smc_in_clock(smc_event_at(g, last), hb)) return false;
     }
-    const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
+    const smc_ids *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++) {
-        const smc_event *u = smc_ev(g, all->at[i]);
-        if (smc_rmw_family(u->step->action.op) != smc_rmw_family(e->step->action.op) &&
+        const smc_event *u = smc_event_at(g, all->at[i]);
+        if (smc_rmw_commuting_family(u->step->action.op) !=
+                smc_rmw_commuting_family(e->step->action.op) &&
             !smc_in_clock(u, hb))
             return false;
     }
@@ -120,10 +122,10 @@ static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
 
 // Whether all unordered RMWs of the access's location so far happen before the access. Conditional
 // RMWs do not qualify: the model knows the values found only for writes.
-static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
-    const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
+static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
+    const smc_ids *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
-        if (!smc_in_clock(smc_ev(r->graph, all->at[i]), hb)) return false;
+        if (!smc_in_clock(smc_event_at(r->graph, all->at[i]), hb)) return false;
     return !is_conditional(e);
 }
 
@@ -132,8 +134,8 @@ static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_
 static void check_round(smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < g->threads.at[e->thread].events.n; i++) {
-        const smc_event *u = smc_ev(g, g->threads.at[e->thread].events.at[i]);
-        if (smc_is_unordered(u)) tangle(r, u->loc);
+        const smc_event *u = smc_event_at(g, g->threads.at[e->thread].events.at[i]);
+        if (smc_is_unordered(u)) mark_order_observed(r, u->loc);
     }
 }
 
@@ -144,9 +146,9 @@ static void check_awaits(smc_reductions *r) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *s = g->threads.at[t].step;
         const uint32_t loc = s && smc_is_access(s->action.kind) ? s->action.loc : 0;
-        if (loc && loc < g->locs.n && smc_unordered_at(&r->reduced.unordered, loc)->n &&
+        if (loc && loc < g->locs.n && smc_unordered_events_at(&r->reduced.unordered, loc)->n &&
             smc_is_await(r, s))
-            tangle(r, loc);
+            mark_order_observed(r, loc);
     }
 }
 
@@ -155,24 +157,26 @@ enum { MOST_COMMUTING = 4096 };
 
 void smc_commuting_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id);
-    if (smc_is_unordered(e) && smc_unordered_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING)
-        tangle(r, e->loc);
-    if (smc_is_unordered(e) && !fits(r, id, smc_model_hb_clock(r->model, r->state, g, id)))
-        tangle(r, e->loc);
-    if (e->located && smc_unordered_at(&r->reduced.unordered, e->loc)->n &&
-        !goes_with(r, e, smc_model_hb_clock(r->model, r->state, g, id)))
-        tangle(r, e->loc);
+    const smc_event *e = smc_event_at(g, id);
+    if (smc_is_unordered(e) &&
+        smc_unordered_events_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING)
+        mark_order_observed(r, e->loc);
+    if (smc_is_unordered(e) &&
+        !can_leave_unordered(r, id, smc_model_hb_clock(r->model, r->state, g, id)))
+        mark_order_observed(r, e->loc);
+    if (e->located && smc_unordered_events_at(&r->reduced.unordered, e->loc)->n &&
+        !commutes_with_all(r, e, smc_model_hb_clock(r->model, r->state, g, id)))
+        mark_order_observed(r, e->loc);
     if (smc_round_net_zero(&e->step->action)) check_round(r, e);
     check_awaits(r);
     if (r->reduced.unordered.synchronising && r->model->interleaves &&
         !r->model->interleaves(r->state) && !r->refuted)
-        begin_again(r, SMC_COMMUTE_RELAXED);
+        restart_commuting(r, SMC_COMMUTE_RELAXED);
 }
 
 // Orders all RMWs after a race was found: which behaviour follows a race depends on happens-before.
 void smc_commuting_check_errors(smc_reductions *r) {
     if (!r->options->keep_going || r->refuted) return;
     for (uint32_t i = 0; i < r->result->errors.n; i++)
-        if (r->result->errors.at[i].kind == SMC_ERR_RACE) begin_again(r, SMC_COMMUTE_NONE);
+        if (r->result->errors.at[i].kind == SMC_ERR_RACE) restart_commuting(r, SMC_COMMUTE_NONE);
 }

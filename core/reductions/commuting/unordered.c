@@ -6,7 +6,7 @@ void smc_unordered_free(smc_unordered *u) {
     smc_vec_free(&u->synchronises);
 }
 
-static bool releases(const smc_action *a) {
+static bool is_release(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
 }
 
@@ -14,8 +14,8 @@ static bool releases(const smc_action *a) {
 // threads.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->kind == SMC_FENCE && releases(&e->step->action) && smc_in_clock(e, clock))
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
+        if (e->kind == SMC_FENCE && is_release(&e->step->action) && smc_in_clock(e, clock))
             return true;
     }
     return false;
@@ -27,13 +27,13 @@ static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
     return false;
 }
 
-bool smc_unordered_added(smc_unordered *u, smc_graph *g, smc_id id) {
-    smc_event *e = smc_ev(g, id);
+bool smc_unordered_add_event(smc_unordered *u, smc_graph *g, smc_id id) {
+    smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
-    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_family(a->op) ||
+    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_commuting_family(a->op) ||
         is_order_observed(u, &g->locs.at[e->loc]))
         return false;
-    const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_clock(g, id));
+    const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_event_clock(g, id));
     if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;
     while (u->synchronises.n <= id) *smc_vec_push(&u->synchronises) = false;
     u->synchronises.at[id] = synchronises;
@@ -41,14 +41,14 @@ bool smc_unordered_added(smc_unordered *u, smc_graph *g, smc_id id) {
     return true;
 }
 
-void smc_unordered_copied(smc_unordered *u, smc_id to, smc_id from) {
+void smc_unordered_copy_event(smc_unordered *u, smc_id to, smc_id from) {
     if (from >= u->synchronises.n) return;
     while (u->synchronises.n <= to) *smc_vec_push(&u->synchronises) = false;
     u->synchronises.at[to] = u->synchronises.at[from];
 }
 
-void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+void smc_unordered_link_event(smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     assert(smc_is_unordered(e) && !e->writes && id < u->synchronises.n);
     while (u->at.n <= e->loc) *smc_vec_push(&u->at) = (smc_ids){0};
     *smc_vec_push(&u->at.at[e->loc]) = id;
@@ -57,8 +57,8 @@ void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
     u->met = true;
 }
 
-void smc_unordered_unlinking(smc_unordered *u, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+void smc_unordered_unlink_event(smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     assert(u->n && u->at.at[e->loc].at[u->at.at[e->loc].n - 1] == id);
     assert(u->synchronising >= u->synchronises.at[id]);
     u->at.at[e->loc].n--;
@@ -66,14 +66,14 @@ void smc_unordered_unlinking(smc_unordered *u, const smc_graph *g, smc_id id) {
     u->synchronising -= u->synchronises.at[id];
 }
 
-uint64_t smc_unordered_value_found(const smc_unordered *u, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    const smc_ids *all = smc_unordered_at(u, e->loc);
+uint64_t smc_unordered_value_before(const smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
+    const smc_ids *all = smc_unordered_events_at(u, e->loc);
     const smc_id from = smc_is_unordered(e) ? smc_graph_last_linked(g, e->loc) : e->rf;
-    const uint32_t *seen = smc_clock(g, id), *before = smc_clock(g, from);
-    uint64_t value = smc_ev(g, from)->out;
+    const uint32_t *seen = smc_event_clock(g, id), *before = smc_event_clock(g, from);
+    uint64_t value = smc_event_at(g, from)->out;
     for (uint32_t i = 0; i < all->n && from; i++) {
-        const smc_event *rmw = smc_ev(g, all->at[i]);
+        const smc_event *rmw = smc_event_at(g, all->at[i]);
         if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before))
             (void)smc_rmw_writes(&rmw->step->action, value, &value);
     }
@@ -87,9 +87,9 @@ const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
     const char *wrong = NULL;
     for (uint32_t i = 0; i < g->link_order.n && !wrong; i++) {
         const smc_id id = g->link_order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!smc_is_unordered(e)) continue;
-        const smc_ids *at = smc_unordered_at(u, e->loc);
+        const smc_ids *at = smc_unordered_events_at(u, e->loc);
         if (met[e->loc] >= at->n || at->at[met[e->loc]++] != id)
             wrong = "an unordered event is not at its place at its location";
         else if (!e->step->action.result_unused || e->located || e->rf)

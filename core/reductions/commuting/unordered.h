@@ -39,13 +39,13 @@ void smc_unordered_free(smc_unordered *);
 // Must be called for each event: `added` after it was added (returns true if it becomes unordered,
 // as `use` allows), `copied` after it was copied to another id, `linked` after it was linked,
 // `unlinking` when it is the event linked last and about to be unlinked.
-bool smc_unordered_added(smc_unordered *, smc_graph *, smc_id);
-void smc_unordered_copied(smc_unordered *, smc_id to, smc_id from);
-void smc_unordered_linked(smc_unordered *, const smc_graph *, smc_id);
-void smc_unordered_unlinking(smc_unordered *, const smc_graph *, smc_id);
+bool smc_unordered_add_event(smc_unordered *, smc_graph *, smc_id);
+void smc_unordered_copy_event(smc_unordered *, smc_id to, smc_id from);
+void smc_unordered_link_event(smc_unordered *, const smc_graph *, smc_id);
+void smc_unordered_unlink_event(smc_unordered *, const smc_graph *, smc_id);
 
 // The linked unordered RMWs at the location.
-static inline const smc_ids *smc_unordered_at(const smc_unordered *u, uint32_t loc) {
+static inline const smc_ids *smc_unordered_events_at(const smc_unordered *u, uint32_t loc) {
     static const smc_ids none;
     return loc < u->at.n ? &u->at.at[loc] : &none;
 }
@@ -53,7 +53,7 @@ static inline const smc_ids *smc_unordered_at(const smc_unordered *u, uint32_t l
 // The value that an event finds at its location (smc_graph_rules.value_found): the value of its
 // source, or of the write linked last, plus the effects of the unordered RMWs that are in the
 // event's prefix and not in that write's prefix.
-uint64_t smc_unordered_value_found(const smc_unordered *, const smc_graph *, smc_id);
+uint64_t smc_unordered_value_before(const smc_unordered *, const smc_graph *, smc_id);
 
 // Recomputes the data from the linked events and compares. Returns NULL if they agree, otherwise a
 // description of the first difference.

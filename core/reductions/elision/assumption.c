@@ -5,18 +5,18 @@
 #include "reductions/reduction.h"
 #include "reductions/shared.h"
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_elision(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_unpacking known;
-    r->elision =
-        (smc_assumed_elision){.on = true,
-                              .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST),
-                              .elides = on ? (uint8_t)smc_elides(r->options) : SMC_ELIDES_NOTHING};
-    if (!smc_facts_of(facts, SMC_FACT_elision, &known)) return true;
-    r->elision.on = smc_get_flag(&known);
+    r->elision = (smc_assumed_elision){.on = true,
+                                       .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST),
+                                       .elides = on ? (uint8_t)smc_elision_options(r->options)
+                                                    : SMC_ELIDES_NOTHING};
+    if (!smc_facts_find(facts, SMC_FACT_elision, &known)) return true;
+    r->elision.on = smc_unpack_flag(&known);
     return !known.wrong && known.at == known.end;
 }
 
-static void attempt(smc_reductions *r) {
+static void begin_attempt(smc_reductions *r) {
     smc_assumed_elision *x = &r->elision;
     x->made = 0;
     x->before = false;
@@ -25,12 +25,12 @@ static void attempt(smc_reductions *r) {
     r->reduced.elision.elides = x->elides;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) {
+static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_elision);
-    if (!r->elision.on) smc_put(to, false);
+    if (!r->elision.on) smc_pack_number(to, false);
 }
 
-static void nothing(smc_reductions *r) { (void)r; }
+static void do_nothing(smc_reductions *r) { (void)r; }
 
 const smc_reduction smc_reduction_elision = {
     .name = "elision",
@@ -39,8 +39,8 @@ const smc_reduction smc_reduction_elision = {
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS |
                  SMC_PRESERVES_BLOCKED | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_elision,
-    .begin = begin,
-    .attempt = attempt,
-    .tell = tell,
-    .end = nothing,
+    .begin = begin_elision,
+    .attempt = begin_attempt,
+    .tell = encode_facts,
+    .end = do_nothing,
 };

@@ -20,14 +20,14 @@ void smc_elision_free(smc_elision *x) {
     smc_vec_free(&x->hb);
 }
 
-static void reach(smc_elision *x, uint32_t loc) {
+static void reserve_location(smc_elision *x, uint32_t loc) {
     while (x->written.n <= loc) *smc_vec_push(&x->written) = *smc_vec_push(&x->read) = 0;
 }
 
 static bool is_follower(smc_graph *g, const smc_step *step) {
     if (!smc_may_be_elided(step) || step->action.object) return false;
     const smc_action *a = &step->action;
-    if (a->loc >= g->locs.n || !g->locs.at[a->loc].init) smc_graph_touch(g, a->loc);
+    if (a->loc >= g->locs.n || !g->locs.at[a->loc].init) smc_graph_add_location(g, a->loc);
     return g->locs.at[a->loc].info.plain_only;
 }
 
@@ -54,12 +54,12 @@ static bool is_like_last_read(const smc_elision *x, uint32_t loc, const smc_elid
 }
 
 // Makes an elided access and updates *digest. Returns the value that the thread receives.
-static uint64_t follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
-                       uint64_t *digest) {
+static uint64_t elide_thread_steps(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
+                                   uint64_t *digest) {
     const smc_location *info = &g->locs.at[a->loc].info;
     const uint32_t *hb = x->hb.at;
     smc_thread *thread = &g->threads.at[t];
-    reach(x, a->loc);
+    reserve_location(x, a->loc);
     const uint32_t written = x->written.at[a->loc];
     const bool ordered = is_after(x, written, t, hb);
     smc_elided *f = smc_vec_push(&x->accesses);
@@ -91,26 +91,26 @@ static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64
     while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
         smc_thread *thread = &g->threads.at[t];
         const smc_step *step = thread->step;
-        const uint64_t answer = follow(x, g, t, &step->action, digest);
+        const uint64_t answer = elide_thread_steps(x, g, t, &step->action, digest);
         thread->step = NULL;
         g->status = g->program->advance(g->program, step, answer, &thread->step);
     }
     return g->status;
 }
 
-smc_status smc_elide(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb) {
+smc_status smc_elide_accesses(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb) {
     // the event is the one linked last, and no access was elided after it
-    assert(!id || (smc_ev(g, id)->linked && smc_elided_before(x, id) == x->accesses.n));
+    assert(!id || (smc_event_at(g, id)->linked && smc_elided_count_before(x, id) == x->accesses.n));
     smc_vec_reserve(&x->hb, g->stride);
     // Copied, since adding initialisation writes may move the clocks.
     memcpy(x->hb.at, hb, g->stride * sizeof *hb);
     if (!id) return follow_thread(x, g, 0, &g->threads.at[0].digest);
-    uint64_t digest = smc_ev(g, id)->digest; // copied, since adding initialisation writes may move
-                                             // the events
+    uint64_t digest = smc_event_at(g, id)->digest; // copied, since adding initialisation writes may
+                                                   // move the events
     x->marks.at[id].digest = digest;
-    smc_status s = follow_thread(x, g, smc_ev(g, id)->thread, &digest);
-    smc_ev(g, id)->digest = digest;
-    const smc_action *a = &smc_ev(g, id)->step->action;
+    smc_status s = follow_thread(x, g, smc_event_at(g, id)->thread, &digest);
+    smc_event_at(g, id)->digest = digest;
+    const smc_action *a = &smc_event_at(g, id)->step->action;
     if (s != SMC_OK || a->kind != SMC_CREATE) return s;
     return follow_thread(x, g, a->thread, &g->threads.at[a->thread].digest);
 }
@@ -126,7 +126,7 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
         g->threads.at[f->thread].step = f->step;
         g->threads.at[f->thread].actions--;
     }
-    smc_ev(g, id)->digest = x->marks.at[id].digest;
+    smc_event_at(g, id)->digest = x->marks.at[id].digest;
 }
 
 // ---- check from scratch -------------------------------------------------------------------------
@@ -158,7 +158,7 @@ static const char *check_access(const smc_elision *x, const smc_graph *g, uint32
 static const char *check_marks(const smc_elision *x, const smc_graph *g) {
     uint32_t before = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const uint32_t height = smc_elided_before(x, g->link_order.at[i]);
+        const uint32_t height = smc_elided_count_before(x, g->link_order.at[i]);
         if (height < before || height > x->accesses.n) return "elided accesses are of no event";
         before = height;
     }
@@ -179,7 +179,8 @@ const char *smc_elision_check(const smc_elision *x, const smc_graph *g) {
         else if (!last || last->thread != f->thread || last->index != f->index) read[loc] = i + 1;
     }
     for (uint32_t loc = 0; loc < g->locs.n && !wrong; loc++)
-        if (smc_elided_written(x, loc) != written[loc] || smc_elided_read(x, loc) != read[loc])
+        if (smc_elided_last_write(x, loc) != written[loc] ||
+            smc_elided_last_read(x, loc) != read[loc])
             wrong = "the last elided accesses of a location are others";
     free(written);
     free(read);

@@ -50,11 +50,11 @@ void smc_elision_free(smc_elision *);
 void smc_elision_undo(smc_elision *, smc_graph *, smc_id);
 
 // Must be called after an event was linked, and when it is about to be unlinked.
-static inline void smc_elision_linked(smc_elision *x, smc_id id) {
+static inline void smc_elision_note_linked(smc_elision *x, smc_id id) {
     while (x->marks.n <= id) *smc_vec_push(&x->marks) = (smc_elision_mark){0};
     x->marks.at[id].height = x->accesses.n;
 }
-static inline void smc_elision_unlinking(smc_elision *x, smc_graph *g, smc_id id) {
+static inline void smc_elision_note_unlinking(smc_elision *x, smc_graph *g, smc_id id) {
     if (x->accesses.n > x->marks.at[id].height) smc_elision_undo(x, g, id);
 }
 
@@ -62,7 +62,7 @@ static inline void smc_elision_unlinking(smc_elision *x, smc_graph *g, smc_id id
 // thread's accesses before its first event; id 0: main's accesses before its first event. `hb`:
 // clock of the events that happen before the accesses after the event. Any result other than SMC_OK
 // ends the exploration.
-SMC_MUST_USE smc_status smc_elide(smc_elision *, smc_graph *, smc_id, const uint32_t *hb);
+SMC_MUST_USE smc_status smc_elide_accesses(smc_elision *, smc_graph *, smc_id, const uint32_t *hb);
 
 // Whether the step's kind allows it to be elided; whether it is elided depends on its location.
 static inline bool smc_may_be_elided(const smc_step *step) {
@@ -76,15 +76,15 @@ static inline bool smc_may_have_elided(const smc_elision *x, const smc_event *e)
 }
 
 // Number of elided accesses at the time when the event was linked.
-static inline uint32_t smc_elided_before(const smc_elision *x, smc_id id) {
+static inline uint32_t smc_elided_count_before(const smc_elision *x, smc_id id) {
     return id < x->marks.n ? x->marks.at[id].height : 0;
 }
 
 // 1 + number of the last elided write of the location, or of the last elided read; 0: none.
-static inline uint32_t smc_elided_written(const smc_elision *x, uint32_t loc) {
+static inline uint32_t smc_elided_last_write(const smc_elision *x, uint32_t loc) {
     return loc < x->written.n ? x->written.at[loc] : 0;
 }
-static inline uint32_t smc_elided_read(const smc_elision *x, uint32_t loc) {
+static inline uint32_t smc_elided_last_read(const smc_elision *x, uint32_t loc) {
     return loc < x->read.n ? x->read.at[loc] : 0;
 }
 

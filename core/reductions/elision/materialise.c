@@ -26,29 +26,29 @@ typedef struct materialising {
     bool folded; // the program elided accesses, which the abstract execution does not contain
 } materialising;
 
-static const smc_error *found(const materialising *u) {
+static const smc_error *wanted_error(const materialising *u) {
     const smc_result *r = u->errors.result;
     if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
     const smc_error *e = u->wanted;
-    return smc_result_error(r, e->kind, e->rule, e->place, e->place2);
+    return smc_result_find_error(r, e->kind, e->rule, e->place, e->place2);
 }
 
 // Links an event. Returns false if the replay is over: the error was shown or, rarely, the model
 // forbids the event.
-static bool link(materialising *u, smc_id id) {
+static bool link_event(materialising *u, smc_id id) {
     smc_graph *g = &u->graph;
-    if (smc_graph_advance(g, id) != SMC_OK) return false;
-    smc_graph_link(g, id);
+    if (smc_graph_advance_thread(g, id) != SMC_OK) return false;
+    smc_graph_link_event(g, id);
     if (!u->model->add(u->state, id)) return false;
-    smc_graph_append(g, id);
-    return !smc_errors_of_event(&u->errors, id) || !found(u);
+    smc_graph_append_event(g, id);
+    return !smc_errors_of_event(&u->errors, id) || !wanted_error(u);
 }
 
-static smc_id initialisation(const materialising *u, smc_id id) {
-    return u->graph.locs.at[smc_ev(&u->graph, id)->loc].init;
+static smc_id initial_write_of(const materialising *u, smc_id id) {
+    return u->graph.locs.at[smc_event_at(&u->graph, id)->loc].init;
 }
 
-static bool commutes(const materialising *u, smc_id id) {
+static bool is_commuting(const materialising *u, smc_id id) {
     return id < u->commutes.n && u->commutes.at[id];
 }
 
@@ -59,12 +59,12 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
     if (s->commutes) {
         while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
         u->commutes.at[id] = true;
-        return smc_graph_last_linked(g, smc_ev(g, id)->loc);
+        return smc_graph_last_linked(g, smc_event_at(g, id)->loc);
     }
     if (!s->reads) return 0;
     assert(s->rf < u->events.n); // the source of a step is an earlier step
-    smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
-    while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
+    smc_id w = s->rf ? u->events.at[s->rf - 1] : initial_write_of(u, id);
+    while (is_commuting(u, smc_event_at(g, w)->taker)) w = smc_event_at(g, w)->taker;
     return w;
 }
 
@@ -73,7 +73,7 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
 static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
-    for (; place < l->co.n && before <= n; place++) before += !commutes(u, l->co.at[place]);
+    for (; place < l->co.n && before <= n; place++) before += !is_commuting(u, l->co.at[place]);
     return before < n ? 0 : before > n ? place - 1 : place;
 }
 
@@ -87,12 +87,13 @@ static bool is_folded(const materialising *u, uint32_t t) {
 // step. Returns false if the replay is over.
 static bool materialise_thread(materialising *u, uint32_t t) {
     while (u->folded && is_folded(u, t)) {
-        const smc_id id = smc_graph_add(&u->graph, t);
-        const bool reads = smc_ev(&u->graph, id)->reads;
+        const smc_id id = smc_graph_add_event(&u->graph, t);
+        const bool reads = smc_event_at(&u->graph, id)->reads;
         const smc_id last =
-            reads ? smc_graph_last_write(&u->graph, smc_ev(&u->graph, id)->loc, t, UINT32_MAX) : 0;
-        smc_graph_read_from(&u->graph, id, reads && !last ? initialisation(u, id) : last, false);
-        if (!link(u, id)) return false;
+            reads ? smc_graph_last_write(&u->graph, smc_event_at(&u->graph, id)->loc, t, UINT32_MAX)
+                  : 0;
+        smc_graph_set_source(&u->graph, id, reads && !last ? initial_write_of(u, id) : last, false);
+        if (!link_event(u, id)) return false;
     }
     return true;
 }
@@ -109,17 +110,17 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
     if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
         g->threads.at[t].step->action.kind != s->kind)
         return false;
-    const smc_id id = smc_graph_add(g, t);
+    const smc_id id = smc_graph_add_event(g, t);
     *smc_vec_push(&u->events) = id;
-    if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
-    else smc_graph_read_from(g, id, source_of(u, id, s), false);
-    const smc_event *e = smc_ev(g, id);
+    if (s->kind == SMC_CHOICE) smc_graph_set_answer(g, id, s->answer);
+    else smc_graph_set_source(g, id, source_of(u, id, s), false);
+    const smc_event *e = smc_event_at(g, id);
     // the program behaves differently than in the exploration
-    if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false;
+    if (e->rf && e->located && smc_event_at(g, e->rf)->loc != e->loc) return false;
     const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
     if (s->co && !place) return false;
-    if (s->co) smc_graph_place(g, id, place);
-    return link(u, id);
+    if (s->co) smc_graph_set_coherence(g, id, place);
+    return link_event(u, id);
 }
 
 static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
@@ -133,15 +134,17 @@ static bool materialise_steps(materialising *u, const smc_abstract_execution *ab
 }
 
 // Checks for errors that only the complete graph shows.
-static void look_at_all(materialising *u) {
-    if (!smc_any_enabled(&u->graph)) (void)smc_errors_of_end(&u->errors, smc_leaf_of(&u->graph));
-    if (!found(u)) smc_errors_of_execution(&u->errors);
+static void check_all_errors(materialising *u) {
+    if (!smc_any_enabled(&u->graph))
+        (void)smc_errors_of_end(&u->errors, smc_leaf_kind_of(&u->graph));
+    if (!wanted_error(u)) smc_errors_of_execution(&u->errors);
 }
 
 // Replays the abstract execution. Returns SMC_RESTART if the replay discovers other boundaries of
 // cells than known; the caller must repeat it then.
-static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how,
-                              const smc_abstract_execution *abstract) {
+static smc_status materialise_execution(materialising *u, smc_program *program,
+                                        smc_materialise_how how,
+                                        const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
@@ -154,7 +157,7 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     u->state = u->model->start(u->model, &u->graph);
     u->errors.graph = &u->graph;
     u->errors.state = u->state;
-    if (materialise_steps(u, abstract)) look_at_all(u);
+    if (materialise_steps(u, abstract)) check_all_errors(u);
     status = u->graph.status;
     u->model->finish(u->state);
     smc_vec_free(&u->errors.shown);
@@ -175,14 +178,14 @@ typedef struct showing {
     bool shown;
 } showing;
 
-static void try_to_show(void *self, smc_result *into) {
+static void attempt_to_show(void *self, smc_result *into) {
     showing *s = self;
     materialising u = {.model = s->model,
                        .wanted = s->wanted,
                        .folded = s->how.folded,
                        .errors = {.model = s->model, .result = into, .options = s->options}};
-    const smc_status status = materialise(&u, s->program, s->how, s->abstract);
-    smc_error *e = (smc_error *)(uintptr_t)found(&u);
+    const smc_status status = materialise_execution(&u, s->program, s->how, s->abstract);
+    smc_error *e = (smc_error *)(uintptr_t)wanted_error(&u);
     if (!e && !s->options->keep_going && into->errors.n) e = &into->errors.at[0];
     s->shown = e;
     *s->out = e ? *e : (smc_error){0};
@@ -191,14 +194,14 @@ static void try_to_show(void *self, smc_result *into) {
 }
 
 // Whether the execution shows the wanted error. The caller frees *s.out.
-static bool show(showing s) {
+static bool show_full_execution(showing s) {
     smc_result result = {0};
-    smc_repeat_until_stable(try_to_show, NULL, &s, &result);
+    smc_repeat_until_stable(attempt_to_show, NULL, &s, &result);
     smc_result_free(&result);
     return s.shown;
 }
 
-static void take_place(smc_error *of, smc_error by) {
+static void replace_error(smc_error *of, smc_error by) {
     by.found = of->found;
     by.executions = of->executions;
     by.compared = of->compared;
@@ -216,8 +219,9 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
         smc_error *e = &into->errors.at[i], shown;
         if (e->in_full) continue;
         e->witness.in_part = true;
-        all = show((showing){program, model, options, how, e, &e->abstract, &shown, false});
-        if (all) take_place(e, shown);
+        all = show_full_execution(
+            (showing){program, model, options, how, e, &e->abstract, &shown, false});
+        if (all) replace_error(e, shown);
     }
     return all;
 }
@@ -226,8 +230,10 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model,
                                const smc_explore_options *options, smc_materialise_how how,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
-    if (!show((showing){program, model, options, how, NULL, abstract, &shown, false})) return false;
-    shown.found = smc_result_visited(into) + 1;
+    if (!show_full_execution(
+            (showing){program, model, options, how, NULL, abstract, &shown, false}))
+        return false;
+    shown.found = smc_result_count_visited(into) + 1;
     if (into->errors.n) shown.found = into->errors.at[0].found;
     while (into->errors.n) smc_error_free(&smc_vec_pop(&into->errors));
     *smc_vec_push(&into->errors) = shown;

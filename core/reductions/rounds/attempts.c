@@ -7,14 +7,14 @@ enum { MOST_SUMS = 256 }; // maximum number of sums considered
 typedef SMC_VEC(smc_id) ids;
 typedef SMC_VEC(uint64_t) numbers;
 
-static bool has(const numbers *n, uint64_t x) {
+static bool contains_number(const numbers *n, uint64_t x) {
     for (uint32_t i = 0; i < n->n; i++)
         if (n->at[i] == x) return true;
     return false;
 }
 
 static void add_once(numbers *n, uint64_t x) {
-    if (!has(n, x)) *smc_vec_push(n) = x;
+    if (!contains_number(n, x)) *smc_vec_push(n) = x;
 }
 
 static bool is_attempt(const smc_event *e) {
@@ -30,9 +30,9 @@ static uint64_t added_by(const smc_action *a) {
 // Whether the access is ordered before or after all attempts that the thread made at event
 // `attempt`, so that it cannot see their intermediate values. A buffered store may become visible
 // late, but before its thread creates another thread.
-static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
+static bool is_ordered_with_attempts(const smc_errors *x, smc_id id, smc_id attempt) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id), *a = smc_ev(g, attempt);
+    const smc_event *e = smc_event_at(g, id), *a = smc_event_at(g, attempt);
     const smc_thread *t = &g->threads.at[a->thread];
     const bool after_create = e->kind == SMC_WRITE || a->index == 1;
     const smc_id before = after_create ? t->create : t->events.at[a->index - 2];
@@ -51,7 +51,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const uint32_t before = sums->n;
         for (uint32_t i = 0; i < attempts->n && t != thread; i++) {
-            const smc_event *a = smc_ev(g, attempts->at[i]);
+            const smc_event *a = smc_event_at(g, attempts->at[i]);
             const smc_action *of = &a->step->action;
             for (uint32_t k = 0; k < before && a->thread == t; k++)
                 add_once(sums, smc_truncate(sums->at[k] + added_by(of), of->size));
@@ -99,8 +99,10 @@ static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const nu
     return true;
 }
 
-static bool meets(const smc_errors *x, smc_id id, const ids *attempts, const numbers *values) {
-    const smc_event *e = smc_ev(x->graph, id), *first = smc_ev(x->graph, attempts->at[0]);
+static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
+                           const numbers *values) {
+    const smc_event *e = smc_event_at(x->graph, id),
+                    *first = smc_event_at(x->graph, attempts->at[0]);
     numbers sums = {0};
     assert(first->loc == e->loc && is_attempt(first));
     if (!smc_is_access(e->kind)) return false;
@@ -110,15 +112,16 @@ static bool meets(const smc_errors *x, smc_id id, const ids *attempts, const num
                         (is_blind(e, &sums) || waits_for_attempts(x, e, values, &sums));
     smc_vec_free(&sums);
     for (uint32_t i = 0; i < attempts->n && !passes; i++)
-        if (!is_apart(x, id, attempts->at[i])) return true;
+        if (!is_ordered_with_attempts(x, id, attempts->at[i])) return true;
     return false;
 }
 
 // Whether a failed attempt could succeed with a value to which other threads have added.
 static bool may_succeed(const smc_action *a, const numbers *values, const numbers *sums) {
     for (uint32_t i = 0; i < values->n; i++)
-        for (uint32_t k = 0; k < sums->n && !smc_holds(a, values->at[i]); k++)
-            if (smc_holds(a, smc_truncate(values->at[i] + sums->at[k], a->size))) return true;
+        for (uint32_t k = 0; k < sums->n && !smc_condition_holds(a, values->at[i]); k++)
+            if (smc_condition_holds(a, smc_truncate(values->at[i] + sums->at[k], a->size)))
+                return true;
     return false;
 }
 
@@ -144,7 +147,7 @@ static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const n
     for (uint32_t t = 0; t < g->threads.n && !seen; t++) {
         bool has_sums = false;
         for (uint32_t i = 0; i < attempts->n && !seen; i++) {
-            const smc_event *a = smc_ev(g, attempts->at[i]);
+            const smc_event *a = smc_event_at(g, attempts->at[i]);
             if (a->thread != t) continue;
             seen = !has_sums && !find_sums(g, t, attempts, &sums);
             has_sums = true;
@@ -161,14 +164,14 @@ static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const n
 static void find_attempts(const smc_graph *g, const smc_loc *l, ids *attempts) {
     attempts->n = 0;
     for (uint32_t i = 0; i < l->events.n; i++)
-        if (is_attempt(smc_ev(g, l->events.at[i]))) *smc_vec_push(attempts) = l->events.at[i];
+        if (is_attempt(smc_event_at(g, l->events.at[i]))) *smc_vec_push(attempts) = l->events.at[i];
 }
 
 static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     values->n = 0;
-    if (l->info.initialised) *smc_vec_push(values) = smc_ev(g, l->init)->out;
+    if (l->info.initialised) *smc_vec_push(values) = smc_event_at(g, l->init)->out;
     for (uint32_t i = 0; i < l->events.n; i++) {
-        const smc_event *e = smc_ev(g, l->events.at[i]);
+        const smc_event *e = smc_event_at(g, l->events.at[i]);
         if (e->writes) add_once(values, e->out);
     }
 }
@@ -178,7 +181,7 @@ static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;
     for (uint32_t i = 0; i < attempts->n; i++) {
-        const smc_action *a = &smc_ev(g, attempts->at[i])->step->action;
+        const smc_action *a = &smc_event_at(g, attempts->at[i])->step->action;
         restarts = p->learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
     }
     return restarts;
@@ -196,7 +199,7 @@ smc_status smc_judge_attempts(const smc_errors *x) {
         find_values(g, l, &values);
         bool seen = false;
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
-            seen = meets(x, l->events.at[i], &attempts, &values);
+            seen = may_meet_value(x, l->events.at[i], &attempts, &values);
         if (seen || is_seen_by_attempts(g, &attempts, &values))
             status = make_attempts(g, &attempts);
     }

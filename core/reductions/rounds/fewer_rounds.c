@@ -17,7 +17,7 @@ typedef struct search {
     smc_fewer_rounds how; // the result that is to be shown
 } search;
 
-static const smc_undone_round *member_with(const search *s, smc_id id) {
+static const smc_undone_round *round_with_event(const search *s, smc_id id) {
     for (uint32_t i = 0; i < s->out.n; i++)
         if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
     return NULL;
@@ -32,8 +32,8 @@ static bool has_thread(const search *s, uint32_t t) {
 static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++) {
-        const smc_event *e = smc_nth_event(g, r->thread, i);
-        any |= e->located && e->loc == loc && smc_round_changes(g, r, e);
+        const smc_event *e = smc_thread_event_at(g, r->thread, i);
+        any |= e->located && e->loc == loc && smc_round_has_visible_change(g, r, e);
     }
     return any;
 }
@@ -45,13 +45,13 @@ static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 
 // Whether the event is a wait of a single action at its thread's end, which has no effect whatever
 // it reads.
 static bool is_lone_wait(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
            smc_is_of_idle_end(g, e);
 }
 
 static smc_id without_waits(const smc_graph *g, smc_id w) {
-    while (w && smc_ev(g, w)->reads && is_lone_wait(g, w)) w = smc_ev(g, w)->rf;
+    while (w && smc_event_at(g, w)->reads && is_lone_wait(g, w)) w = smc_event_at(g, w)->rf;
     return w;
 }
 
@@ -59,10 +59,10 @@ static smc_id without_waits(const smc_graph *g, smc_id w) {
 // which is_lone_wait holds.
 static void cut_before(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
-    const smc_event *to = smc_ev(g, id);
+    const smc_event *to = smc_event_at(g, id);
     if (to->thread == SMC_INIT_THREAD) return;
     for (uint32_t i = s->cut[to->thread]; i < to->index; i++) {
-        const smc_event *e = smc_nth_event(g, to->thread, i + 1);
+        const smc_event *e = smc_thread_event_at(g, to->thread, i + 1);
         const smc_id source = without_waits(g, e->rf);
         s->cut[to->thread] = i + 1;
         if (i == 0 && g->threads.at[to->thread].create)
@@ -77,14 +77,14 @@ static void cut_before(const search *s, smc_id id) {
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_undone_round *r = NULL;
-    while ((w = without_waits(g, w)) && (r = member_with(s, w))) {
+    while ((w = without_waits(g, w)) && (r = round_with_event(s, w))) {
         if (!changes_at(g, r, e->loc)) { // the member leaves the value of the location unchanged
-            w = smc_ev(g, w)->rf;
+            w = smc_event_at(g, w)->rf;
             continue;
         }
-        smc_written all = smc_round_writes(g, r, e->loc);
+        smc_written all = smc_round_writes_to(g, r, e->loc);
         const bool passes =
-            w == last_of(&all) && smc_round_passes_on(s->x, &all, r->thread, e->thread);
+            w == last_of(&all) && smc_round_reveals_write(s->x, &all, r->thread, e->thread);
         w = passes ? all.found : 0;
         smc_vec_free(&all.writes);
     }
@@ -93,10 +93,10 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
 
 // Whether the event certainly precedes the write whose value the member restores, or follows the
 // member's last write.
-static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
-    const smc_event *e = smc_ev(s->x->graph, id);
+static bool precedes_undoing_write(search *s, const smc_undone_round *r, smc_id id) {
+    const smc_event *e = smc_event_at(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
-    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
+    smc_written all = smc_round_writes_to(s->x->graph, r, e->loc);
     const smc_round_order *c = smc_round_order_at(s->orders, e->loc);
     const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
                         smc_must_precede(c, last_of(&all), id);
@@ -104,13 +104,13 @@ static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
     return beside;
 }
 
-static bool sees(search *s, smc_id id) {
-    const smc_event *e = smc_ev(s->x->graph, id);
-    if (!e->located || member_with(s, id) || is_lone_wait(s->x->graph, id)) return false;
+static bool observes_removed_round(search *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->x->graph, id);
+    if (!e->located || round_with_event(s, id) || is_lone_wait(s->x->graph, id)) return false;
     if (e->reads && !source_without(s, e, e->rf)) return true;
     bool seen = false;
     for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
-        seen = s->out.at[i].thread != e->thread && !is_beside(s, &s->out.at[i], id);
+        seen = s->out.at[i].thread != e->thread && !precedes_undoing_write(s, &s->out.at[i], id);
     return seen;
 }
 
@@ -120,11 +120,11 @@ static bool sees(search *s, smc_id id) {
 // event outside the set or left by another member.
 static bool restores_value(const search *s, const smc_undone_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
-    smc_written all = smc_round_writes(g, r, loc);
-    const smc_undone_round *other = all.found ? member_with(s, all.found) : NULL;
-    bool same = all.found && smc_ev(g, all.found)->out == smc_ev(g, last_of(&all))->out;
+    smc_written all = smc_round_writes_to(g, r, loc);
+    const smc_undone_round *other = all.found ? round_with_event(s, all.found) : NULL;
+    bool same = all.found && smc_event_at(g, all.found)->out == smc_event_at(g, last_of(&all))->out;
     if (same && other) {
-        smc_written others = smc_round_writes(g, other, loc);
+        smc_written others = smc_round_writes_to(g, other, loc);
         same = last_of(&others) == all.found;
         smc_vec_free(&others.writes);
     }
@@ -139,11 +139,11 @@ static smc_id anchor_of(const search *s, uint32_t t) {
     while (!s->cut[t]) {
         const smc_id create = g->threads.at[t].create;
         if (!create) return 0;
-        t = smc_ev(g, create)->thread;
-        if (smc_ev(g, create)->index <= s->cut[t]) return create;
+        t = smc_event_at(g, create)->thread;
+        if (smc_event_at(g, create)->index <= s->cut[t]) return create;
     }
     uint32_t i = s->cut[t];
-    while (i > 1 && smc_is_of_idle_end(g, smc_nth_event(g, t, i))) i--;
+    while (i > 1 && smc_is_of_idle_end(g, smc_thread_event_at(g, t, i))) i--;
     return g->threads.at[t].events.at[i - 1];
 }
 
@@ -162,7 +162,7 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     const smc_loc *l = &g->locs.at[loc];
     bool known = false;
     for (uint32_t i = 0; i < l->events.n && !known; i++) {
-        const smc_event *e = smc_ev(g, l->events.at[i]);
+        const smc_event *e = smc_event_at(g, l->events.at[i]);
         const smc_id at = e->writes ? l->events.at[i] : e->rf;
         known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
                 (at == w || smc_must_precede(smc_round_order_at(s->orders, loc), w, at));
@@ -182,7 +182,7 @@ static bool is_of_mutex(const smc_event *e) {
 static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     bool is = true;
     for (uint32_t i = r->from; i <= r->to && is; i++) {
-        const smc_event *e = smc_nth_event(g, r->thread, i);
+        const smc_event *e = smc_thread_event_at(g, r->thread, i);
         is = !e->located || e->loc != loc || is_of_mutex(e);
     }
     return is;
@@ -194,9 +194,9 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     const smc_loc *l = &g->locs.at[loc];
     bool taken = false;
     for (uint32_t i = 0; i < l->events.n && !taken; i++) {
-        const smc_event *e = smc_ev(g, l->events.at[i]);
+        const smc_event *e = smc_event_at(g, l->events.at[i]);
         taken = e->writes && e->out && e->index <= s->cut[e->thread] &&
-                !member_with(s, l->events.at[i]) &&
+                !round_with_event(s, l->events.at[i]) &&
                 smc_must_precede(smc_round_order_at(s->orders, loc), w, l->events.at[i]);
     }
     return taken;
@@ -208,14 +208,14 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
 // last write is equivalent to finding it taken by the restored write.
 static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
-    smc_written all = smc_round_writes(s->x->graph, r, loc);
+    smc_written all = smc_round_writes_to(s->x->graph, r, loc);
     bool is = true;
     for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
-        is = !smc_ev(s->x->graph, all.writes.at[i])->out ||
+        is = !smc_event_at(s->x->graph, all.writes.at[i])->out ||
              (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
              (s->how == SMC_FEWER_DO_WITHOUT_FENCES && is_taken_later(s, loc, all.writes.at[i]));
-    if (is && all.writes.n && !smc_ev(s->x->graph, last_of(&all))->out)
-        is = smc_round_passes_on(s->x, &all, r->thread, t);
+    if (is && all.writes.n && !smc_event_at(s->x->graph, last_of(&all))->out)
+        is = smc_round_reveals_write(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return is;
 }
@@ -227,8 +227,8 @@ static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const 
     const uint32_t *past = past_of(s, t);
     if (!past || !smc_in_clock(e, past)) return false;
     if (!changes_at(s->x->graph, r, e->loc)) return true;
-    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
-    const bool passes = smc_round_passes_on(s->x, &all, r->thread, t);
+    smc_written all = smc_round_writes_to(s->x->graph, r, e->loc);
+    const bool passes = smc_round_reveals_write(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return passes;
 }
@@ -241,7 +241,7 @@ static bool is_past_at(search *s, const smc_undone_round *r, const smc_event *e,
 static bool has_ended(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const uint32_t n = g->threads.at[t].events.n;
-    return n && s->cut[t] == n && smc_ev(g, smc_last_event(g, t))->kind == SMC_END;
+    return n && s->cut[t] == n && smc_event_at(g, smc_last_event(g, t))->kind == SMC_END;
 }
 
 // The thread that t joins before it does anything visible; none: the number of threads.
@@ -249,11 +249,12 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t i = s->cut[t] + 1;
-    while (i <= thread->events.n && !smc_nth_event(g, t, i)->located &&
-           smc_nth_event(g, t, i)->kind != SMC_CREATE && smc_nth_event(g, t, i)->kind != SMC_JOIN &&
-           smc_nth_event(g, t, i)->kind != SMC_CHOICE)
+    while (i <= thread->events.n && !smc_thread_event_at(g, t, i)->located &&
+           smc_thread_event_at(g, t, i)->kind != SMC_CREATE &&
+           smc_thread_event_at(g, t, i)->kind != SMC_JOIN &&
+           smc_thread_event_at(g, t, i)->kind != SMC_CHOICE)
         i++;
-    const smc_action *a = i <= thread->events.n ? &smc_nth_event(g, t, i)->step->action
+    const smc_action *a = i <= thread->events.n ? &smc_thread_event_at(g, t, i)->step->action
                           : thread->step        ? &thread->step->action
                                                 : NULL;
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
@@ -266,7 +267,7 @@ static bool is_past(search *s, uint32_t t) {
     for (uint32_t i = 0; i < s->out.n; i++) {
         const smc_undone_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
-            const smc_event *e = smc_nth_event(g, r->thread, k);
+            const smc_event *e = smc_thread_event_at(g, r->thread, k);
             past = !e->located || is_past_at(s, r, e, t);
         }
     }
@@ -304,7 +305,7 @@ static bool can_go(search *s) {
         const smc_undone_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && can; k++)
             can = !smc_round_changes_first(g, r, k) ||
-                  restores_value(s, r, smc_nth_event(g, r->thread, k)->loc);
+                  restores_value(s, r, smc_thread_event_at(g, r->thread, k)->loc);
     }
     return can && is_past_for_all(s);
 }
@@ -312,13 +313,13 @@ static bool can_go(search *s) {
 // ---- the search ---------------------------------------------------------------------------------
 
 // An event outside the set that sees a member; 0: none.
-static smc_id first_to_see(search *s) {
+static smc_id first_observer(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         const uint32_t n = s->how == SMC_FEWER_DO_AT_END ? thread->events.n : s->cut[t];
         for (uint32_t i = 0; i < n; i++)
-            if (sees(s, thread->events.at[i])) return thread->events.at[i];
+            if (observes_removed_round(s, thread->events.at[i])) return thread->events.at[i];
     }
     return 0;
 }
@@ -339,16 +340,16 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
     const uint32_t t = i->thread, cut = s->cut[t];
     for (uint32_t n = 0; i->from + n <= i->to; n++) {
         smc_undone_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
-        if (n && (r.to > cut ||
-                  !is_same_step(smc_nth_event(g, t, i->from + n - 1), smc_nth_event(g, t, r.to))))
+        if (n && (r.to > cut || !is_same_step(smc_thread_event_at(g, t, i->from + n - 1),
+                                              smc_thread_event_at(g, t, r.to))))
             return false;
         if (r.to > cut) r.to--; // the thread has not reached the round's end yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
         assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
-        const smc_id other = s->tried++ < MOST_TRIED ? first_to_see(s) : witness;
+        const smc_id other = s->tried++ < MOST_TRIED ? first_observer(s) : witness;
         const bool enough = s->tried > MOST_TRIED ? false
-                            : other ? is_enough_with(s, smc_ev(g, other)->thread, other)
+                            : other ? is_enough_with(s, smc_event_at(g, other)->thread, other)
                                     : can_go(s);
         s->out.n--;
         if (enough) return true;
@@ -381,8 +382,8 @@ static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     return false;
 }
 
-smc_fewer_rounds smc_fewer_rounds_do(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                                     const smc_undone_round *last) {
+smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders, const smc_undone_rounds *rounds,
+                                          const smc_undone_round *last) {
     const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;

@@ -16,7 +16,7 @@ typedef enum smc_fewer_rounds {
 // Whether some rounds before the end of `last` can be removed: at least one of its row, such that
 // nothing outside sees a removed round, now or later. `rounds` are those of smc_undone_rounds_find.
 // Proof: docs/design/rounds.md#fewer-rounds.
-smc_fewer_rounds smc_fewer_rounds_do(smc_round_orders *, const smc_undone_rounds *,
-                                     const smc_undone_round *last);
+smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *, const smc_undone_rounds *,
+                                          const smc_undone_round *last);
 
 #endif

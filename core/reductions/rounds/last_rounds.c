@@ -10,7 +10,7 @@
 static uint64_t most_torn_rounds(const smc_graph *g) {
     uint64_t writes = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         writes += e->writes && !e->step->action.sync;
     }
     return 2 * writes;
@@ -20,15 +20,15 @@ static bool is_seq_cst(const smc_graph *g, const smc_event *choice) {
     bool is = false;
     assert(smc_repeated_actions(&choice->step->action) < choice->index);
     for (uint32_t n = smc_repeated_actions(&choice->step->action); n; n--)
-        is |=
-            smc_nth_event(g, choice->thread, choice->index - n)->step->action.order == SMC_SEQ_CST;
+        is |= smc_thread_event_at(g, choice->thread, choice->index - n)->step->action.order ==
+              SMC_SEQ_CST;
     return is;
 }
 
 static bool has_fence(const smc_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         has |= e->kind == SMC_FENCE && e->step->action.order == SMC_SEQ_CST;
     }
     return has;
@@ -41,11 +41,11 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!e->writes || e->step->action.sync || e->thread == choice->thread ||
             !(fences || e->step->action.order == SMC_SEQ_CST))
             continue;
-        if (smc_in_clock(choice, smc_clock(g, id)) &&
+        if (smc_in_clock(choice, smc_event_clock(g, id)) &&
             !smc_in_clock(choice, smc_model_hb_clock(x->model, x->state, g, id)))
             return true;
     }
@@ -64,7 +64,7 @@ smc_status smc_judge_last_rounds(const smc_errors *x) {
     smc_status status = SMC_OK;
     if (!p->has_attempts) return SMC_OK;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
         if (rounds && (rounds <= most_torn_rounds(g) || may_be_late(x, e)))
             status = p->learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);

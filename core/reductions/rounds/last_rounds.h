@@ -1,6 +1,6 @@
 // last_rounds.h - checks loops that give up and execute one last round instead of all remaining
-// rounds (smc_last_round): is there an execution in which no round could be repeated with the same
-// sources?
+// rounds (smc_last_round_action): is there an execution in which no round could be repeated with
+// the same sources?
 #ifndef SMC_REDUCTIONS_ROUNDS_LAST_ROUNDS_H
 #define SMC_REDUCTIONS_ROUNDS_LAST_ROUNDS_H
 

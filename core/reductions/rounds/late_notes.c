@@ -7,7 +7,7 @@ static bool could_race(uint32_t how) {
            (how & SMC_LEFT_USE && how & SMC_LATE_END);
 }
 
-static bool note(smc_table *t, smc_late_key key, uint32_t how) {
+static bool record_access(smc_table *t, smc_late_key key, uint32_t how) {
     uint32_t *all = smc_table_at(t, key.a, key.b);
     *all |= how;
     return could_race(*all);
@@ -22,27 +22,27 @@ void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_l
                             uint32_t how, uint32_t source) {
     assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs either to a dropped round or to a
                                              // late event
-    n->met |= note(&n->locations, location, how);
-    n->met_by_kind |= note(&n->kinds, kind, how);
+    n->met |= record_access(&n->locations, location, how);
+    n->met_by_kind |= record_access(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
     *smc_table_at(&n->left, code_of(location), source) |= how;
     *smc_table_at(&n->left, code_of(kind), source) |= how;
 }
 
-static bool unite(smc_table *into, const smc_table *part) {
+static bool unite_tables(smc_table *into, const smc_table *part) {
     bool met = false;
     for (uint32_t i = 0; i < part->size; i++) {
         const smc_table_row *row = &part->rows[i];
-        if (row->value) met |= note(into, (smc_late_key){row->a, row->b}, row->value);
+        if (row->value) met |= record_access(into, (smc_late_key){row->a, row->b}, row->value);
     }
     return met;
 }
 
 void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_notes *part) {
     into->by_kind |= part->by_kind;
-    into->met |= unite(&into->locations, &part->locations);
-    into->met_by_kind |= unite(&into->kinds, &part->kinds);
-    (void)unite(&into->left, &part->left);
+    into->met |= unite_tables(&into->locations, &part->locations);
+    into->met_by_kind |= unite_tables(&into->kinds, &part->kinds);
+    (void)unite_tables(&into->left, &part->left);
 }
 
 // For each location or kind with a late access: reports the loops whose dropped rounds could race
@@ -61,8 +61,8 @@ static void each_of(const smc_late_race_notes *n, const smc_table *t,
     }
 }
 
-void smc_late_race_notes_each(const smc_late_race_notes *n,
-                              void (*line)(void *self, uint32_t source), void *self) {
+void smc_late_race_notes_visit(const smc_late_race_notes *n,
+                               void (*line)(void *self, uint32_t source), void *self) {
     each_of(n, &n->locations, line, self);
     if (n->by_kind) each_of(n, &n->kinds, line, self);
 }

@@ -52,7 +52,7 @@ static inline bool smc_late_race_notes_have_race(const smc_late_race_notes *n) {
 }
 // Calls `line` for the source position of each loop whose dropped rounds could race, possibly
 // several times for one loop.
-void smc_late_race_notes_each(const smc_late_race_notes *,
-                              void (*line)(void *self, uint32_t source), void *self);
+void smc_late_race_notes_visit(const smc_late_race_notes *,
+                               void (*line)(void *self, uint32_t source), void *self);
 
 #endif

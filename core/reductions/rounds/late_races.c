@@ -12,7 +12,8 @@ enum { LOCATION, OBJECT, STATIC };
 // Code of the place where an object was allocated.
 static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
     const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
-    return alloc ? g->program->place(g->program, smc_ev(g, alloc)->step->action.place).code : 0;
+    return alloc ? g->program->place(g->program, smc_event_at(g, alloc)->step->action.place).code
+                 : 0;
 }
 
 // Records an access. For allocated memory, the kind of a location is the place of allocation and
@@ -72,8 +73,8 @@ static void note_elided_left_out(void *self, smc_id after, const smc_action *a) 
     note_left_out(self, a);
 }
 
-void smc_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event *last,
-                    uint64_t actions, uint32_t place) {
+void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event *last,
+                           uint64_t actions, uint32_t place) {
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
@@ -82,7 +83,7 @@ void smc_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event 
     note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
         smc_visit_elided_before(g, last->thread, i, note_elided_left_out, &l);
-        if (i > 1) note_left_out(&l, &smc_nth_event(g, last->thread, i - 1)->step->action);
+        if (i > 1) note_left_out(&l, &smc_thread_event_at(g, last->thread, i - 1)->step->action);
     }
 }
 
@@ -100,7 +101,7 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     assert(to <= g->threads.at[thread].events.n);
     bool begins = false;
     for (uint32_t i = from + 1; i <= to && !begins; i++) {
-        begins = smc_nth_event(g, thread, i)->step->action.begins_round;
+        begins = smc_thread_event_at(g, thread, i)->step->action.begins_round;
         smc_visit_elided_before(g, thread, i, note_beginning, &begins);
     }
     return begins;
@@ -110,11 +111,12 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
 // by reads-from. If the model defines races itself, nothing is known to be ordered.
 static bool comes_late(const smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const uint32_t *after = smc_clock(g, id), *hb = smc_model_hb_clock(x->model, x->state, g, id);
+    const uint32_t *after = smc_event_clock(g, id),
+                   *hb = smc_model_hb_clock(x->model, x->state, g, id);
     bool late = false;
     for (uint32_t t = 0; t < g->threads.n && !late; t++)
-        late =
-            t != smc_ev(g, id)->thread && begins_round(g, t, x->model->race ? 0 : hb[t], after[t]);
+        late = t != smc_event_at(g, id)->thread &&
+               begins_round(g, t, x->model->race ? 0 : hb[t], after[t]);
     return late;
 }
 
@@ -128,7 +130,8 @@ static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, co
     if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
     if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END, 0);
-    else if (lifetime) note_access(n, g, smc_lifetime_object(g, smc_ev(g, id)), SMC_LATE_END, 0);
+    else if (lifetime)
+        note_access(n, g, smc_lifetime_object(g, smc_event_at(g, id)), SMC_LATE_END, 0);
     else if (a->kind == SMC_READ) note_access(n, g, a->loc, SMC_LATE_READ, 0);
     else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
@@ -143,14 +146,14 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     if (after) note_late(l->notes, l->errors, after, a);
 }
 
-static void keep_round(void *self, uint32_t source) {
+static void keep_late_round(void *self, uint32_t source) {
     smc_program *p = self;
     const smc_status restarts = p->learn(p, SMC_LOOP_KEEPS_ROUND, source);
     (void)restarts;
 }
 
 smc_status smc_learn_late_races(smc_program *p, const smc_late_race_notes *n) {
-    smc_late_race_notes_each(n, keep_round, p);
+    smc_late_race_notes_visit(n, keep_late_round, p);
     return SMC_RESTART;
 }
 
@@ -158,14 +161,15 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
     smc_late_race_notes *n = &x->result->late;
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (!e->step) continue;
         note_late(n, x, g->link_order.at[i], &e->step->action);
-        const uint64_t repeats = e->kind == SMC_BLOCK ? smc_left_out_by(&e->step->action) : 0;
+        const uint64_t repeats = e->kind == SMC_BLOCK ? smc_actions_left_out(&e->step->action) : 0;
         const uint32_t place = e->step->action.place;
-        if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX, place);
+        if (e->kind == SMC_BLOCK)
+            smc_record_late_round(n, g, e, repeats ? repeats : UINT64_MAX, place);
         const uint32_t left_out = smc_repeated_actions(&e->step->action);
-        if (left_out) smc_late_round(n, g, e, left_out, place);
+        if (left_out) smc_record_late_round(n, g, e, left_out, place);
     }
     smc_visit_elided(g, note_late_elided, &(late){n, x});
     n->by_kind |= by_kind;

@@ -27,8 +27,8 @@ static inline bool smc_is_late_round(const smc_action *last, uint64_t value, uin
 }
 // Records the accesses of a dropped round: those of the thread's last `actions` actions and of the
 // event `last`, which need not be linked. `place`: the round's source position.
-void smc_late_round(smc_late_race_notes *, const smc_graph *, const smc_event *last,
-                    uint64_t actions, uint32_t place);
+void smc_record_late_round(smc_late_race_notes *, const smc_graph *, const smc_event *last,
+                           uint64_t actions, uint32_t place);
 
 // Records the accesses of a complete execution in its result, if smc_seeks_late_races. Returns
 // SMC_RESTART if two accesses could race; the program then drops fewer rounds. `by_kind`: there are

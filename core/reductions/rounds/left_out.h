@@ -12,6 +12,6 @@ enum {
 };
 
 // Returns the bits of what may be dropped with these companions (bits 1 << smc_companion).
-unsigned smc_rounds_left_out(uint64_t with);
+unsigned smc_rounds_exclusions(uint64_t with);
 
 #endif

@@ -21,32 +21,32 @@ static uint64_t bits_of(const smc_event *e) {
 static bool is_blind(const smc_written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
-           (smc_adds(e) || bits_of(e) < lowest);
+           (smc_is_addition(e) || bits_of(e) < lowest);
 }
 
 // Whether the write is an intermediate one: it belongs to the round but is not the round's last
 // write to the location, or it is derived from such a write by events for which is_blind holds.
 static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
-    for (; id; id = smc_ev(g, id)->rf) {
+    for (; id; id = smc_event_at(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
             if (w->writes.at[i] == id) return i + 1 < w->writes.n;
-        if (!is_blind(w, smc_ev(g, id))) return false;
+        if (!is_blind(w, smc_event_at(g, id))) return false;
     }
     return false;
 }
 
 // Whether the event, which is outside the round, observes the round: it could not remain unchanged
 // if the round were removed.
-static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
-                 const smc_round_order *c, smc_id id) {
+static bool observes_round(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
+                           const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     assert(w->writes.n && w->found);
     const smc_id last = w->writes.at[w->writes.n - 1];
     const bool own = e->thread == r->thread, blind = is_blind(w, e);
     if (own && e->index <= r->to) return false;
     const smc_id source = e->reads ? smc_real_source(g, e) : 0;
-    if (source == last && !smc_round_passes_on(x, w, r->thread, e->thread)) return true;
+    if (source == last && !smc_round_reveals_write(x, w, r->thread, e->thread)) return true;
     if (own) return false;
     if (!blind && source && is_between(g, w, source)) return true;
     if (!e->writes || blind) return false;
@@ -60,13 +60,13 @@ enum { ANYBODY = UINT32_MAX };
 static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t loc,
                              uint32_t by) {
     const smc_graph *g = orders->x->graph;
-    smc_written w = smc_round_writes(g, r, loc);
+    smc_written w = smc_round_writes_to(g, r, loc);
     const smc_round_order *c = smc_round_order_at(orders, loc);
     bool seen = !w.found;
     for (uint32_t i = 0; i < c->loc->events.n && !seen; i++) {
-        const smc_event *e = smc_ev(g, c->loc->events.at[i]);
+        const smc_event *e = smc_event_at(g, c->loc->events.at[i]);
         if (smc_is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY)
-            seen = sees(orders->x, r, &w, c, c->loc->events.at[i]);
+            seen = observes_round(orders->x, r, &w, c, c->loc->events.at[i]);
     }
     smc_vec_free(&w.writes);
     return seen;
@@ -77,7 +77,7 @@ static bool is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_
     bool seen = false;
     for (uint32_t i = r->from; i <= r->to && !seen; i++)
         if (smc_round_changes_first(g, r, i))
-            seen = location_is_seen(orders, r, smc_nth_event(g, r->thread, i)->loc, by);
+            seen = location_is_seen(orders, r, smc_thread_event_at(g, r->thread, i)->loc, by);
     return seen;
 }
 
@@ -106,8 +106,8 @@ static bool is_seen_by_any(smc_round_orders *orders, const smc_undone_rounds *ro
 static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     smc_id last = 0;
     for (uint32_t i = r->from; i <= r->to; i++) {
-        const smc_event *e = smc_nth_event(g, r->thread, i);
-        if (smc_round_changes(g, r, e) && e->loc == loc)
+        const smc_event *e = smc_thread_event_at(g, r->thread, i);
+        if (smc_round_has_visible_change(g, r, e) && e->loc == loc)
             last = g->threads.at[r->thread].events.at[i - 1];
     }
     return last;
@@ -119,7 +119,7 @@ static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32
     bool found = false;
     for (uint32_t i = 0; i < rounds->n; i++) {
         if (!rounds->at[i].last || !last_write(g, &rounds->at[i], loc)) continue;
-        smc_written w = smc_round_writes(g, &rounds->at[i], loc);
+        smc_written w = smc_round_writes_to(g, &rounds->at[i], loc);
         found |= w.found == write;
         smc_vec_free(&w.writes);
     }
@@ -139,7 +139,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
         unseen = !is_seen(&orders, r, ANYBODY);
         for (uint32_t k = r->from; k <= r->to; k++) {
             if (!smc_round_changes_first(g, r, k)) continue;
-            const uint32_t loc = smc_nth_event(g, r->thread, k)->loc;
+            const uint32_t loc = smc_thread_event_at(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
             assert(w); // the round changes the location, so it has a last write there
             if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
@@ -160,7 +160,7 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
         smc_undone_round r;
         if (!smc_undone_round_at_end(g, t, &r)) continue;
         for (uint32_t i = r.from; i <= r.to; i++) {
-            const smc_event *e = smc_nth_event(g, t, i);
+            const smc_event *e = smc_thread_event_at(g, t, i);
             if (e->writes && e->loc == loc && e->out != value) return false;
         }
     }
@@ -176,7 +176,7 @@ static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_r
     for (uint32_t i = 0; i < rounds->n; i++) {
         const smc_undone_round *r = &rounds->at[i];
         assert(!r->last || smc_round_reported_before(g, r));
-        const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
+        const bool serves = smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
             smc_distinct_places_add(&result->undone,
                                     smc_round_reported_before(g, r)->step->action.place);
@@ -204,21 +204,21 @@ static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, ui
 static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
                        smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
-    smc_written w = smc_round_writes(g, r, e->loc);
+    smc_written w = smc_round_writes_to(g, r, e->loc);
     bool would = false;
     for (uint32_t i = 0; i + 1 < w.writes.n && !would; i++)
-        would = would_wait(self, e, smc_ev(g, w.writes.at[i])->out);
+        would = would_wait(self, e, smc_event_at(g, w.writes.at[i])->out);
     smc_vec_free(&w.writes);
     return would;
 }
 
-static bool would_be_met(const smc_graph *g, const smc_undone_round *r, smc_would_wait *would_wait,
-                         void *self) {
+static bool round_would_be_met(const smc_graph *g, const smc_undone_round *r,
+                               smc_would_wait *would_wait, void *self) {
     for (uint32_t i = r->from; i <= r->to; i++) {
         if (!smc_round_changes_first(g, r, i)) continue;
-        const smc_loc *l = &g->locs.at[smc_nth_event(g, r->thread, i)->loc];
+        const smc_loc *l = &g->locs.at[smc_thread_event_at(g, r->thread, i)->loc];
         for (uint32_t k = 0; k < l->events.n; k++)
-            if (would_meet(g, r, smc_ev(g, l->events.at[k]), would_wait, self)) return true;
+            if (would_meet(g, r, smc_event_at(g, l->events.at[k]), would_wait, self)) return true;
     }
     return false;
 }
@@ -226,19 +226,20 @@ static bool would_be_met(const smc_graph *g, const smc_undone_round *r, smc_woul
 // Records threads that end with a net-zero round while another thread waits because of an
 // intermediate value: repeating both, neither ends. This is not the error searched for, since each
 // round contains the write that lets the other thread continue.
-static void note_met(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                     smc_would_wait *would_wait, void *self) {
+static void record_met_rounds(smc_round_orders *orders, const smc_undone_rounds *rounds,
+                              smc_would_wait *would_wait, void *self) {
     const smc_graph *g = orders->x->graph;
     smc_result *result = orders->x->result;
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
         const smc_undone_round *r = &rounds->at[i];
-        if (!r->last || smc_ev(g, smc_last_event(g, r->thread))->step->action.serves) continue;
+        if (!r->last || smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves)
+            continue;
         const uint32_t place = smc_round_reported_before(g, r)->step->action.place;
         if (has_place(&result->met, place)) continue;
         bool met = !would_wait && is_met(orders, rounds, r->thread);
         for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)
             met = rounds->at[k].thread == r->thread &&
-                  would_be_met(g, &rounds->at[k], would_wait, self);
+                  round_would_be_met(g, &rounds->at[k], would_wait, self);
         if (met) smc_distinct_places_add(&result->met, place);
     }
 }
@@ -248,7 +249,7 @@ static void note_needed(smc_round_orders *orders, const smc_undone_rounds *round
     unsigned *met = &orders->x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
         if (!rounds->at[i].last) continue;
-        const smc_fewer_rounds fewer = smc_fewer_rounds_do(orders, rounds, &rounds->at[i]);
+        const smc_fewer_rounds fewer = smc_fewer_rounds_suffice(orders, rounds, &rounds->at[i]);
         if (fewer == SMC_MORE_ROUNDS) *met |= SMC_ROUNDS_NEEDED;
         if (fewer == SMC_FEWER_DO_WITHOUT_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
     }
@@ -262,7 +263,7 @@ void smc_note_seen_rounds(const smc_errors *x) {
     smc_round_orders orders = smc_round_orders_begin(x);
     note_ends(x->graph, &rounds, x->result);
     note_needed(&orders, &rounds);
-    note_met(&orders, &rounds, NULL, NULL);
+    record_met_rounds(&orders, &rounds, NULL, NULL);
     for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++)
         x->result->seen = is_seen_by_any(&orders, &rounds, &rounds.at[i]);
     smc_round_orders_end(&orders);
@@ -274,7 +275,7 @@ void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *
     if (!x->graph->choices || !x->result->undone.n) return;
     smc_undone_rounds_find(x->graph, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
-    note_met(&orders, &rounds, would_wait, self);
+    record_met_rounds(&orders, &rounds, would_wait, self);
     smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }
@@ -282,7 +283,7 @@ void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *
 static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = 0; i < l->events.n; i++)
-        if (smc_ev(g, l->events.at[i])->thread != thread) return true;
+        if (smc_event_at(g, l->events.at[i])->thread != thread) return true;
     return false;
 }
 
@@ -290,8 +291,8 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
 // round in an execution with other sources.
 static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
-        if (smc_round_changes(g, r, smc_nth_event(g, r->thread, i)) &&
-            is_shared(g, r->thread, smc_nth_event(g, r->thread, i)->loc))
+        if (smc_round_has_visible_change(g, r, smc_thread_event_at(g, r->thread, i)) &&
+            is_shared(g, r->thread, smc_thread_event_at(g, r->thread, i)->loc))
             return true;
     return false;
 }

@@ -2,14 +2,14 @@
 #include "reductions/reduction.h"
 #include "reductions/shared.h"
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_rounds(smc_reductions *r, bool on, const smc_facts *facts) {
     (void)facts; // the program has a copy of its own of the facts
     r->rounds = (smc_assumed_rounds){.on = on};
     return true;
 }
 
-static void nothing(smc_reductions *r) { (void)r; }
-static void nothing_to_tell(const smc_reductions *r, smc_facts *facts) { (void)r, (void)facts; }
+static void do_nothing(smc_reductions *r) { (void)r; }
+static void encode_nothing(const smc_reductions *r, smc_facts *facts) { (void)r, (void)facts; }
 
 const smc_reduction smc_reduction_rounds = {
     .name = "rounds",
@@ -17,8 +17,8 @@ const smc_reduction smc_reduction_rounds = {
     .page = "docs/design/reductions.md#rounds",
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_loops,
-    .begin = begin,
-    .attempt = nothing,
-    .tell = nothing_to_tell,
-    .end = nothing,
+    .begin = begin_rounds,
+    .attempt = do_nothing,
+    .tell = encode_nothing,
+    .end = do_nothing,
 };

@@ -3,7 +3,7 @@
 #include <string.h>
 
 // Whether the event has an effect that other threads can see, other than reading.
-static bool changes(const smc_event *e) {
+static bool changes_value(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
 
@@ -11,13 +11,13 @@ static bool changes(const smc_event *e) {
 
 uint32_t smc_waits_at_end(const smc_graph *g, uint32_t t) {
     const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-    return last && smc_ev(g, last)->kind == SMC_BLOCK
-               ? (uint32_t)smc_ev(g, last)->step->action.block.repeats
+    return last && smc_event_at(g, last)->kind == SMC_BLOCK
+               ? (uint32_t)smc_event_at(g, last)->step->action.block.repeats
                : 0;
 }
 
 bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
-    const smc_event *e = id ? smc_ev(g, id) : NULL;
+    const smc_event *e = id ? smc_event_at(g, id) : NULL;
     return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
 }
 
@@ -28,18 +28,19 @@ static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc)
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
     bool gone = o && smc_is_in_round(g, r, o->alloc) && smc_is_in_round(g, r, o->free);
     for (uint32_t i = 0; i < l->events.n && gone; i++)
-        gone = smc_ev(g, l->events.at[i])->thread == r->thread;
+        gone = smc_event_at(g, l->events.at[i])->thread == r->thread;
     return gone;
 }
 
-bool smc_round_changes(const smc_graph *g, const smc_undone_round *r, const smc_event *e) {
-    return changes(e) && !is_gone(g, r, e->loc);
+bool smc_round_has_visible_change(const smc_graph *g, const smc_undone_round *r,
+                                  const smc_event *e) {
+    return changes_value(e) && !is_gone(g, r, e->loc);
 }
 
-static bool any_changes(const smc_graph *g, const smc_undone_round *r) {
+static bool has_visible_changes(const smc_graph *g, const smc_undone_round *r) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++)
-        any |= smc_round_changes(g, r, smc_nth_event(g, r->thread, i));
+        any |= smc_round_has_visible_change(g, r, smc_thread_event_at(g, r->thread, i));
     return any;
 }
 
@@ -47,14 +48,14 @@ static bool any_changes(const smc_graph *g, const smc_undone_round *r) {
 static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
                                      bool last) {
     uint32_t from = e->index;
-    while (from > 1 && smc_nth_event(g, e->thread, from - 1)->actions + length >= e->actions)
+    while (from > 1 && smc_thread_event_at(g, e->thread, from - 1)->actions + length >= e->actions)
         from--;
     return (smc_undone_round){e->thread, from, e->index - 1, last};
 }
 
 const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->to; i && i + 1 >= r->from; i--) {
-        const smc_event *e = smc_nth_event(g, r->thread, i);
+        const smc_event *e = smc_thread_event_at(g, r->thread, i);
         if (smc_round_net_zero(&e->step->action)) return e;
     }
     return NULL;
@@ -64,18 +65,18 @@ const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_
 // after it has reported one. If the thread released a mutex, a round lies between two such
 // releases, and the report between them.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
-    return smc_round_reported_before(g, r) && any_changes(g, r);
+    return smc_round_reported_before(g, r) && has_visible_changes(g, r);
 }
 
 void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         for (uint32_t i = 1; i <= g->threads.at[t].events.n; i++) {
-            const smc_event *e = smc_nth_event(g, t, i);
+            const smc_event *e = smc_thread_event_at(g, t, i);
             const bool last = e->kind == SMC_BLOCK;
             const uint32_t length =
                 last ? e->step->action.block.net_zero : smc_round_net_zero(&e->step->action);
             const smc_undone_round r = round_before(g, e, length, last);
-            if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r)))
+            if (length && (last ? is_undone_end(g, &r) : has_visible_changes(g, &r)))
                 *smc_vec_push(out) = r;
         }
     }
@@ -83,7 +84,7 @@ void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
 
 bool smc_undone_round_at_end(const smc_graph *g, uint32_t t, smc_undone_round *r) {
     const smc_id last = g->choices && g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-    const smc_event *e = last ? smc_ev(g, last) : NULL;
+    const smc_event *e = last ? smc_event_at(g, last) : NULL;
     if (!e || e->kind != SMC_BLOCK || !e->step->action.block.net_zero) return false;
     *r = round_before(g, e, e->step->action.block.net_zero, true);
     return is_undone_end(g, r);
@@ -94,7 +95,7 @@ bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
     if (e->thread == SMC_INIT_THREAD || !smc_waits_at_end(g, e->thread) ||
         smc_undone_round_at_end(g, e->thread, &r))
         return false;
-    const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
+    const smc_event *last = smc_event_at(g, smc_last_event(g, e->thread));
     return e->actions + last->step->action.block.repeats >= last->actions;
 }
 
@@ -106,7 +107,7 @@ static uint32_t place_of(const smc_round_order *c, smc_id w) {
     return i;
 }
 
-static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
+static bool *ordered_before(const smc_round_order *c, uint32_t a, uint32_t b) {
     assert(a < c->writes.n && b < c->writes.n);
     return &c->before[(size_t)a * c->writes.n + b];
 }
@@ -115,7 +116,7 @@ static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
 // stores may be reordered, so only program order at the location counts.
 static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
-    const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
+    const smc_event *e = smc_event_at(g, a), *f = smc_event_at(g, b);
     if (a == b || f->thread == SMC_INIT_THREAD) return false;
     if (e->thread == SMC_INIT_THREAD) return true;
     if (e->thread == f->thread) return e->index < f->index;
@@ -124,7 +125,7 @@ static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
 }
 
 static void add_edge(smc_round_order *c, uint32_t from, uint32_t to) {
-    if (from != to && from < c->writes.n && to < c->writes.n) *at(c, from, to) = true;
+    if (from != to && from < c->writes.n && to < c->writes.n) *ordered_before(c, from, to) = true;
 }
 
 // Adds what follows for two writes of the location if access a happens before access b: the write
@@ -136,7 +137,7 @@ static void add_pairs(smc_round_order *c) {
     uint32_t *first = smc_alloc(2 * (size_t)n * sizeof *first), *second = first + n;
     for (uint32_t i = 0; i < n; i++) {
         const smc_id id = c->loc->events.at[i];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         first[i] = place_of(c, e->writes ? id : e->rf);
         second[i] = e->reads ? place_of(c, e->rf) : first[i];
     }
@@ -150,13 +151,15 @@ static void add_pairs(smc_round_order *c) {
 // Adds the order that follows from atomicity: no write comes between the RMW and its source.
 // Returns whether anything was added.
 static bool close_rmw(smc_round_order *c, uint32_t u) {
-    const smc_event *e = smc_ev(c->x->graph, c->writes.at[u]);
+    const smc_event *e = smc_event_at(c->x->graph, c->writes.at[u]);
     const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
     bool more = false;
     for (uint32_t w = 0; w < c->writes.n && s < c->writes.n; w++) {
         if (w == u || w == s) continue;
-        if (*at(c, s, w) && !*at(c, u, w)) more = *at(c, u, w) = true;
-        if (*at(c, w, u) && !*at(c, w, s)) more = *at(c, w, s) = true;
+        if (*ordered_before(c, s, w) && !*ordered_before(c, u, w))
+            more = *ordered_before(c, u, w) = true;
+        if (*ordered_before(c, w, u) && !*ordered_before(c, w, s))
+            more = *ordered_before(c, w, s) = true;
     }
     return more;
 }
@@ -165,13 +168,14 @@ static void add_row(bool *restrict to, const bool *restrict row, uint32_t n) {
     for (uint32_t b = 0; b < n; b++) to[b] |= row[b];
 }
 
-static void close_up(smc_round_order *c) {
+static void close_transitively(smc_round_order *c) {
     const uint32_t n = c->writes.n;
     for (bool more = true; more;) {
         more = false;
         for (uint32_t k = 0; k < n; k++)
             for (uint32_t a = 0; a < n; a++)
-                if (a != k && *at(c, a, k)) add_row(at(c, a, 0), at(c, k, 0), n);
+                if (a != k && *ordered_before(c, a, k))
+                    add_row(ordered_before(c, a, 0), ordered_before(c, k, 0), n);
         for (uint32_t u = 0; u < n; u++) more |= close_rmw(c, u);
     }
 }
@@ -181,15 +185,16 @@ static smc_round_order order_of(const smc_errors *x, uint32_t loc) {
     smc_round_order c = {.x = x, .loc = &g->locs.at[loc]};
     *smc_vec_push(&c.writes) = c.loc->init;
     for (uint32_t i = 0; i < c.loc->events.n; i++)
-        if (smc_ev(g, c.loc->events.at[i])->writes) *smc_vec_push(&c.writes) = c.loc->events.at[i];
+        if (smc_event_at(g, c.loc->events.at[i])->writes)
+            *smc_vec_push(&c.writes) = c.loc->events.at[i];
     c.before = smc_alloc((size_t)c.writes.n * c.writes.n * sizeof *c.before);
     for (uint32_t w = 1; w < c.writes.n; w++) {
-        *at(&c, 0, w) = true;
-        if (smc_ev(g, c.writes.at[w])->reads)
-            add_edge(&c, place_of(&c, smc_ev(g, c.writes.at[w])->rf), w);
+        *ordered_before(&c, 0, w) = true;
+        if (smc_event_at(g, c.writes.at[w])->reads)
+            add_edge(&c, place_of(&c, smc_event_at(g, c.writes.at[w])->rf), w);
     }
     add_pairs(&c);
-    close_up(&c);
+    close_transitively(&c);
     return c;
 }
 
@@ -214,37 +219,39 @@ void smc_round_orders_end(smc_round_orders *o) {
 
 bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
-    if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
+    if (g->options.coherence) return smc_event_at(g, a)->co < smc_event_at(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
     // the order must be antisymmetric
-    assert(i == k || i >= c->writes.n || k >= c->writes.n || !*at(c, i, k) || !*at(c, k, i));
-    return i < c->writes.n && k < c->writes.n && *at(c, i, k);
+    assert(i == k || i >= c->writes.n || k >= c->writes.n || !*ordered_before(c, i, k) ||
+           !*ordered_before(c, k, i));
+    return i < c->writes.n && k < c->writes.n && *ordered_before(c, i, k);
 }
 
 // ---- writes of a round --------------------------------------------------------------------------
 
-bool smc_adds(const smc_event *e) {
+bool smc_is_addition(const smc_event *e) {
     return e->kind == SMC_RMW && (e->step->action.op == SMC_ADD || e->step->action.op == SMC_SUB);
 }
 
 smc_id smc_real_source(const smc_graph *g, const smc_event *e) {
     smc_id w = e->rf;
-    while (w && smc_ev(g, w)->reads && smc_is_of_idle_end(g, smc_ev(g, w))) w = smc_ev(g, w)->rf;
+    while (w && smc_event_at(g, w)->reads && smc_is_of_idle_end(g, smc_event_at(g, w)))
+        w = smc_event_at(g, w)->rf;
     return w;
 }
 
-smc_written smc_round_writes(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+smc_written smc_round_writes_to(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     smc_written w = {.adds = true, .in_chain = true};
     uint64_t sum = 0;
     unsigned size = 8;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_id id = g->threads.at[r->thread].events.at[i - 1];
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         if (!e->located || e->loc != loc || !e->writes) continue;
         if (!w.writes.n) w.found = e->reads ? smc_real_source(g, e) : e->prev_write;
         else w.in_chain &= e->reads && e->rf == w.writes.at[w.writes.n - 1];
         w.in_chain &= e->reads;
-        w.adds &= smc_adds(e);
+        w.adds &= smc_is_addition(e);
         w.sums |= sum;
         sum += e->out - e->in;
         size = e->step->action.size;
@@ -255,37 +262,37 @@ smc_written smc_round_writes(const smc_graph *g, const smc_undone_round *r, uint
     return w;
 }
 
-static bool acquires(const smc_event *e) {
+static bool is_acquire(const smc_event *e) {
     const unsigned o = e->step->action.order;
     return e->reads && (o == SMC_ACQUIRE || o == SMC_ACQ_REL || o == SMC_SEQ_CST);
 }
 
-static bool releases(const smc_event *e) {
+static bool is_release(const smc_event *e) {
     const unsigned o = e->step->action.order;
     return o == SMC_RELEASE || o == SMC_ACQ_REL || o == SMC_SEQ_CST;
 }
 
-bool smc_round_passes_on(const smc_errors *x, const smc_written *w, uint32_t thread,
-                         uint32_t reader) {
+bool smc_round_reveals_write(const smc_errors *x, const smc_written *w, uint32_t thread,
+                             uint32_t reader) {
     const smc_graph *g = x->graph;
     assert(w->writes.n);
-    const smc_event *first = smc_ev(g, w->writes.at[0]),
-                    *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
-    const smc_event *found = smc_ev(g, w->found);
+    const smc_event *first = smc_event_at(g, w->writes.at[0]),
+                    *last = smc_event_at(g, w->writes.at[w->writes.n - 1]);
+    const smc_event *found = smc_event_at(g, w->found);
     if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain ||
         found->thread == SMC_INIT_THREAD)
         return true;
-    const bool told = reader == thread || releases(last), own = found->thread == thread;
-    if (own && !found->reads) return told || !releases(found);
-    return told && (acquires(first) || (own && acquires(found)));
+    const bool told = reader == thread || is_release(last), own = found->thread == thread;
+    if (own && !found->reads) return told || !is_release(found);
+    return told && (is_acquire(first) || (own && is_acquire(found)));
 }
 
 bool smc_round_changes_first(const smc_graph *g, const smc_undone_round *r, uint32_t index) {
-    const smc_event *e = smc_nth_event(g, r->thread, index);
-    if (!smc_round_changes(g, r, e)) return false;
+    const smc_event *e = smc_thread_event_at(g, r->thread, index);
+    if (!smc_round_has_visible_change(g, r, e)) return false;
     for (uint32_t i = r->from; i < index; i++) {
-        const smc_event *f = smc_nth_event(g, r->thread, i);
-        if (changes(f) && f->loc == e->loc) return false;
+        const smc_event *f = smc_thread_event_at(g, r->thread, i);
+        if (changes_value(f) && f->loc == e->loc) return false;
     }
     return true;
 }

@@ -13,9 +13,9 @@ typedef struct smc_undone_round {
 typedef SMC_VEC(smc_undone_round) smc_undone_rounds;
 
 // The thread's event with this index, from 1.
-static inline const smc_event *smc_nth_event(const smc_graph *g, uint32_t t, uint32_t index) {
+static inline const smc_event *smc_thread_event_at(const smc_graph *g, uint32_t t, uint32_t index) {
     assert(index && index <= g->threads.at[t].events.n);
-    return smc_ev(g, g->threads.at[t].events.at[index - 1]);
+    return smc_event_at(g, g->threads.at[t].events.at[index - 1]);
 }
 
 // Number of actions that the wait at the thread's end would repeat; 0: the thread does not end with
@@ -32,15 +32,15 @@ smc_id smc_real_source(const smc_graph *, const smc_event *);
 void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
 // Finds the net-zero round with which the thread ends. Returns false if there is none.
 bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
-// The event at which the thread last reported a round (smc_net_zero_round), directly before this
-// round or in it; NULL: none.
+// The event at which the thread last reported a round (smc_net_zero_round_action), directly before
+// this round or in it; NULL: none.
 const smc_event *smc_round_reported_before(const smc_graph *, const smc_undone_round *);
 bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
 // Whether the event has an effect other than reading, at a location that still exists after the
 // round.
-bool smc_round_changes(const smc_graph *, const smc_undone_round *, const smc_event *);
+bool smc_round_has_visible_change(const smc_graph *, const smc_undone_round *, const smc_event *);
 // Whether event number `index` of the thread is the first one of the round with an effect
-// (smc_round_changes) at its location.
+// (smc_round_has_visible_change) at its location.
 bool smc_round_changes_first(const smc_graph *, const smc_undone_round *, uint32_t index);
 
 // The writes of a location, with the order that coherence must contain because of program order,
@@ -75,14 +75,15 @@ typedef struct smc_written {
 } smc_written;
 
 // Computes the writes of the round to a location. The caller frees smc_written.writes.
-smc_written smc_round_writes(const smc_graph *, const smc_undone_round *, uint32_t loc);
+smc_written smc_round_writes_to(const smc_graph *, const smc_undone_round *, uint32_t loc);
 // Whether the event adds or subtracts a number.
-bool smc_adds(const smc_event *);
+bool smc_is_addition(const smc_event *);
 // Whether the thread `reader` could read `found` instead of the last write of the round, which
 // `thread` has executed: everything that it synchronises with by reading that write is then in its
 // past anyway, because the round acquires from `found` and releases, or because the round is its
 // own. Release fences before one of the thread's own writes also precede its later writes. Always
 // true if reads-from is contained in happens-before.
-bool smc_round_passes_on(const smc_errors *, const smc_written *, uint32_t thread, uint32_t reader);
+bool smc_round_reveals_write(const smc_errors *, const smc_written *, uint32_t thread,
+                             uint32_t reader);
 
 #endif

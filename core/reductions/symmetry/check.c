@@ -23,8 +23,9 @@ static uint32_t thread_of(const smc_graph *g, uint64_t path) { // the number of 
 static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
-        const smc_event *e = smc_ev(g, g->threads.at[t].events.at[i]);
-        if (e->writes && !e->step->action.forced_source && !smc_is_own(&r->reduced.groups, g, e))
+        const smc_event *e = smc_event_at(g, g->threads.at[t].events.at[i]);
+        if (e->writes && !e->step->action.forced_source &&
+            !smc_is_own_location(&r->reduced.groups, g, e))
             return true;
     }
     return false;
@@ -38,20 +39,22 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
     if (!owner || owner == g->threads.at[t].path) return;
     const uint32_t of = thread_of(g, owner);
     if (smc_member_of(&r->reduced.groups, of)->first && !has_shown_itself(r, of, clock))
-        smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, of));
+        smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, of));
 }
 
 static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_loc *l = &g->locs.at[loc];
-    const smc_ids *unordered = smc_unordered_at(&r->reduced.unordered, loc);
+    const smc_ids *unordered = smc_unordered_events_at(&r->reduced.unordered, loc);
     const smc_elision *elision = &r->reduced.elision;
     bool touched = false;
-    for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
-    for (uint32_t i = 0; i < unordered->n; i++) touched |= smc_ev(g, unordered->at[i])->thread != t;
-    for (uint32_t i = smc_elided_read(elision, loc); i; i = elision->accesses.at[i - 1].read)
+    for (uint32_t i = 0; i < l->events.n; i++)
+        touched |= smc_event_at(g, l->events.at[i])->thread != t;
+    for (uint32_t i = 0; i < unordered->n; i++)
+        touched |= smc_event_at(g, unordered->at[i])->thread != t;
+    for (uint32_t i = smc_elided_last_read(elision, loc); i; i = elision->accesses.at[i - 1].read)
         touched |= elision->accesses.at[i - 1].thread != t;
-    for (uint32_t w = smc_elided_written(elision, loc); w; w = elision->accesses.at[w - 1].write)
+    for (uint32_t w = smc_elided_last_write(elision, loc); w; w = elision->accesses.at[w - 1].write)
         touched |= elision->accesses.at[w - 1].thread != t;
     return touched;
 }
@@ -62,7 +65,7 @@ static void check_thread_data(smc_reductions *r, uint32_t t) {
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
         if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path &&
             is_touched_by_others(r, l, t))
-            smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
+            smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
 // ---- creations and joins ------------------------------------------------------------------------
@@ -77,7 +80,8 @@ static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
 static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
-    if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t)) smc_symmetry_part(r, apart);
+    if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t))
+        smc_symmetry_separate_thread(r, apart);
     while (s->exclusive.n <= loc)
         *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
     s->exclusive.at[loc] = t + 1;
@@ -91,7 +95,7 @@ static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uin
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = from + 1; i < to; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         if (smc_is_invisible(&e->step->action)) make_exclusive(r, e->loc, t, apart);
     }
     for (uint32_t i = r->reduced.elision.accesses.n; i-- > 0;) {
@@ -108,8 +112,8 @@ static void check_creation(smc_reductions *r, const smc_event *create) {
     const uint32_t t = create->step->action.thread,
                    previous = smc_member_of(&r->reduced.groups, t)->previous;
     if (!previous) return;
-    assert(smc_ev(g, g->threads.at[previous].create)->thread == create->thread);
-    make_all_exclusive(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index,
+    assert(smc_event_at(g, g->threads.at[previous].create)->thread == create->thread);
+    make_all_exclusive(r, create->thread, smc_event_at(g, g->threads.at[previous].create)->index,
                        create->index, smc_second_of(&r->reduced.groups, g, t));
     check_thread_data(r, previous);
     check_thread_data(r, t);
@@ -126,15 +130,16 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t last = thread->events.n, size = 0, joined = 0;
-    while (last && smc_is_invisible(&smc_ev(g, thread->events.at[last - 1])->step->action)) last--;
-    const uint32_t member = last ? joined_by(smc_ev(g, thread->events.at[last - 1])) : 0;
+    while (last && smc_is_invisible(&smc_event_at(g, thread->events.at[last - 1])->step->action))
+        last--;
+    const uint32_t member = last ? joined_by(smc_event_at(g, thread->events.at[last - 1])) : 0;
     const smc_groups *groups = &r->reduced.groups;
     const uint32_t first = member ? smc_member_of(groups, member)->first : 0;
     if (!first) return;
     for (uint32_t u = first; u; u = smc_member_of(groups, u)->next) size++;
     uint32_t from = last;
     for (uint32_t i = last; i; i--) {
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         if (smc_is_invisible(&e->step->action)) continue;
         if (!joined_by(e) || smc_member_of(groups, joined_by(e))->first != first) break;
         joined++;
@@ -147,7 +152,7 @@ static void check_joins(smc_reductions *r, uint32_t t) {
         next && (smc_is_invisible(next) ||
                  (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
     if (joined < size && !goes_on)
-        smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, member));
+        smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, member));
 }
 
 static void check_value(smc_reductions *r, const smc_event *join) {
@@ -159,7 +164,7 @@ static void check_value(smc_reductions *r, const smc_event *join) {
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;
         if (s->values.at.at[i] != join->in)
-            smc_symmetry_part(r, smc_second_of(&r->reduced.groups, r->graph, t));
+            smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, r->graph, t));
         return;
     }
     *smc_vec_push(&s->ends.at) = group;
@@ -168,7 +173,7 @@ static void check_value(smc_reductions *r, const smc_event *join) {
 
 void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (r->reduced.groups.thread_data) smc_symmetry_note_owners(r, id);
     if (r->reduced.groups.use == SMC_SYMMETRY_SOUGHT) {
         if (r->reduced.groups.met && !r->refuted) smc_symmetry_restart(r, SMC_SYMMETRY_USED);
@@ -177,19 +182,19 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     if (!r->reduced.groups.met || e->rmw_read_half) return;
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
-    const uint32_t before = smc_elided_before(elision, id);
+    const uint32_t before = smc_elided_count_before(elision, id);
     if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread))
-        smc_symmetry_part(r, s->exclusive_for.at[e->loc]);
+        smc_symmetry_separate_thread(r, s->exclusive_for.at[e->loc]);
     for (uint32_t i = elision->accesses.n; i > before; i--) {
         const smc_elided *f = &elision->accesses.at[i - 1];
         if (is_anothers(s, f->step->action.loc, f->thread))
-            smc_symmetry_part(r, s->exclusive_for.at[f->step->action.loc]);
+            smc_symmetry_separate_thread(r, s->exclusive_for.at[f->step->action.loc]);
     }
     if (r->reduced.groups.thread_data) {
-        if (e->located) check_owner(r, e->loc, e->thread, smc_clock(g, id));
+        if (e->located) check_owner(r, e->loc, e->thread, smc_event_clock(g, id));
         for (uint32_t i = elision->accesses.n; i > before; i--)
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
-                        elision->accesses.at[i - 1].thread, smc_clock(g, id));
+                        elision->accesses.at[i - 1].thread, smc_event_clock(g, id));
     }
     // comes first: under the new member's names no step has been compared yet
     if (e->kind == SMC_CREATE) check_creation(r, e);

@@ -7,7 +7,7 @@ static smc_counterpart *slot_of(const smc_counterparts *c, uint64_t of) {
     return &c->slots[i];
 }
 
-static void grow(smc_counterparts *c) {
+static void grow_table(smc_counterparts *c) {
     const smc_counterparts old = *c;
     c->cap = old.cap ? old.cap * 2 : 64;
     c->slots = smc_alloc(c->cap * sizeof *c->slots);
@@ -20,8 +20,8 @@ const smc_step *smc_counterpart_of(const smc_counterparts *c, uint64_t of) {
     return c->cap ? slot_of(c, of ? of : 1)->at : NULL;
 }
 
-bool smc_counterpart_is(smc_counterparts *c, uint64_t of, const smc_step *at) {
-    if (c->n * 2 >= c->cap) grow(c);
+bool smc_counterpart_set(smc_counterparts *c, uint64_t of, const smc_step *at) {
+    if (c->n * 2 >= c->cap) grow_table(c);
     smc_counterpart *slot = slot_of(c, of ? of : 1);
     if (slot->of) return slot->at == at;
     *slot = (smc_counterpart){of ? of : 1, at};

@@ -20,7 +20,7 @@ typedef struct smc_counterparts {
 const smc_step *smc_counterpart_of(const smc_counterparts *, uint64_t of);
 
 // Records the counterpart unless one is recorded. Returns false if a different one is recorded.
-bool smc_counterpart_is(smc_counterparts *, uint64_t of, const smc_step *at);
+bool smc_counterpart_set(smc_counterparts *, uint64_t of, const smc_step *at);
 
 void smc_counterparts_free(smc_counterparts *);
 

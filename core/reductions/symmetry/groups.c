@@ -9,12 +9,12 @@ void smc_groups_free(smc_groups *s) {
     smc_vec_free(&s->owners);
 }
 
-static smc_group_member *member(smc_groups *s, uint32_t t) {
+static smc_group_member *group_member_of(smc_groups *s, uint32_t t) {
     while (s->members.n <= t) *smc_vec_push(&s->members) = (smc_group_member){0};
     return &s->members.at[t];
 }
 
-static smc_symmetry_state *likeness(smc_groups *s, smc_id id) {
+static smc_symmetry_state *symmetry_state_of(smc_groups *s, smc_id id) {
     while (s->events.n <= id) *smc_vec_push(&s->events) = (smc_symmetry_state){0};
     return &s->events.at[id];
 }
@@ -35,9 +35,9 @@ uint64_t smc_owner_of(smc_groups *s, const smc_graph *g, uint32_t loc) {
 
 bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_id source_a,
                      const smc_event *b, smc_id source_b) {
-    const smc_event *x = smc_ev(g, source_a), *y = smc_ev(g, source_b);
-    if (source_a == source_b || !source_a || !source_b || !smc_is_own(s, g, a) ||
-        !smc_is_own(s, g, b))
+    const smc_event *x = smc_event_at(g, source_a), *y = smc_event_at(g, source_b);
+    if (source_a == source_b || !source_a || !source_b || !smc_is_own_location(s, g, a) ||
+        !smc_is_own_location(s, g, b))
         return source_a == source_b;
     if (x->thread == SMC_INIT_THREAD || y->thread == SMC_INIT_THREAD) return x->thread == y->thread;
     return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
@@ -54,14 +54,14 @@ static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
         const smc_id id = event_of(g, create->thread, i);
-        const smc_action *a = &smc_ev(g, id)->step->action;
+        const smc_action *a = &smc_event_at(g, id)->step->action;
         if (a->kind == SMC_CREATE) return id;
         if (!smc_is_invisible(a)) return 0;
     }
     return 0;
 }
 
-static bool is_apart(const smc_groups *s, const smc_graph *g, uint32_t t) {
+static bool is_asymmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_paths *apart = s->asymmetric;
     for (uint32_t i = 0; apart && i < apart->at.n; i++)
         if (apart->at.at[i] == g->threads.at[t].path) return true;
@@ -70,30 +70,33 @@ static bool is_apart(const smc_groups *s, const smc_graph *g, uint32_t t) {
 
 // Hash of two consecutive threads of a group. smc_groups.grouping is made of the hashes of all such
 // pairs.
-static uint64_t pair_in_group(uint32_t s, uint32_t t) { return smc_mix((uint64_t)s << 32 | t); }
+static uint64_t pair_in_group(uint32_t s, uint32_t t) {
+    return smc_mix_hash((uint64_t)s << 32 | t);
+}
 
 static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
-    const smc_event *create = smc_ev(g, id);
+    const smc_event *create = smc_event_at(g, id);
     const uint32_t t = create->step->action.thread;
     const smc_id before = creation_before(g, create);
-    if (!before || !create->child || !smc_ev(g, before)->child) return;
+    if (!before || !create->child || !smc_event_at(g, before)->child) return;
     if (!smc_could_be_renamed(g->program, &create->child->action,
-                              &smc_ev(g, before)->child->action))
+                              &smc_event_at(g, before)->child->action))
         return;
-    const uint32_t last = smc_ev(g, before)->step->action.thread;
-    if (is_apart(s, g, t)) return;
+    const uint32_t last = smc_event_at(g, before)->step->action.thread;
+    if (is_asymmetric(s, g, t)) return;
     s->met = true;
     if (s->use != SMC_SYMMETRY_USED) return;
-    (void)member(s, t > last ? t : last); // reserves both members, so that the pointers below stay
-                                          // valid
-    (void)member(s, create->thread);
+    (void)group_member_of(s, t > last ? t : last); // reserves both members, so that the pointers
+                                                   // below stay valid
+    (void)group_member_of(s, create->thread);
     smc_group_member *previous = &s->members.at[last], *new = &s->members.at[t];
     assert(!previous->next && !new->first); // a group only grows at its end
     const uint32_t first = previous->first ? previous->first : last;
     s->n += previous->first ? 1 : 2;
     if (s->n > s->most) s->most = s->n;
     s->grouping ^= pair_in_group(last, t);
-    const uint32_t counted = smc_ordinal(s, create->thread, smc_ev(g, before)->index);
+    const uint32_t counted =
+        smc_symmetric_ordinal(s, create->thread, smc_event_at(g, before)->index);
     *smc_vec_push(&s->members.at[create->thread].recounts) =
         (smc_recount){create->index, create->index - counted};
     new->previous = last;
@@ -109,48 +112,50 @@ static void leave_group(smc_groups *s, const smc_graph *g, uint32_t t) {
     if (!previous->previous) previous->first = 0;
     s->n -= previous->first ? 1 : 2;
     s->grouping ^= pair_in_group(m->previous, t);
-    s->members.at[smc_ev(g, g->threads.at[t].create)->thread].recounts.n--;
+    s->members.at[smc_event_at(g, g->threads.at[t].create)->thread].recounts.n--;
     m->previous = m->first = 0;
 }
 
-void smc_groups_added(smc_groups *s, const smc_graph *g, smc_id id) {
+void smc_groups_add_event(smc_groups *s, const smc_graph *g, smc_id id) {
     if (s->use != SMC_SYMMETRY_USED) return;
-    const smc_event *e = smc_ev(g, id);
-    smc_symmetry_state *l = likeness(s, id);
+    const smc_event *e = smc_event_at(g, id);
+    smc_symmetry_state *l = symmetry_state_of(s, id);
     *l = (smc_symmetry_state){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
     const smc_id before = smc_last_event(g, e->thread);
     if (smc_is_invisible(&e->step->action) && before)
-        l->after_join = smc_ev(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
+        l->after_join =
+            smc_event_at(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
 }
 
-void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
-    if (s->use == SMC_SYMMETRY_USED) *likeness(s, to) = smc_symmetry_state_of(s, from);
+void smc_groups_copy_event(smc_groups *s, smc_id to, smc_id from) {
+    if (s->use == SMC_SYMMETRY_USED) *symmetry_state_of(s, to) = smc_symmetry_state_of(s, from);
 }
 
 // Whether two corresponding events of threads in a group are equal. Writes are not, except writes
 // to the own thread's data that no other thread has seen.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->step->action.forced_source) return true;
-    if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b))
+    if (a->kind != SMC_LOCK && smc_is_own_location(s, g, a) && smc_is_own_location(s, g, b))
         return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
 
-void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+void smc_groups_link_event(smc_groups *s, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     if (smc_symmetry_state_of(s, id).symmetric) {
-        smc_group_member *m = member(s, e->thread);
+        smc_group_member *m = group_member_of(s, e->thread);
         m->n_symmetric++;
         assert(m->n_symmetric == e->index); // the symmetric events of a thread are its first ones
         assert(g->threads.at[m->previous].events.n >= e->index);
-        s->events.at[id].same = is_same(s, g, e, smc_ev(g, event_of(g, m->previous, e->index)));
+        s->events.at[id].same =
+            is_same(s, g, e, smc_event_at(g, event_of(g, m->previous, e->index)));
     }
     if (s->use && e->kind == SMC_CREATE) join_group(s, g, id);
 }
 
-void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+void smc_groups_unlink_event(smc_groups *s, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     assert(smc_member_of(s, e->thread)->n_symmetric <= e->index);
     if (smc_symmetry_state_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
     if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous)
@@ -161,14 +166,14 @@ void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
 // of the sources' prefixes.
 int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a,
                                smc_id b) {
-    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a),
-                   *y = smc_clock(g, b);
+    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_event_clock(g, a),
+                   *y = smc_event_clock(g, b);
     uint32_t with_a = 0, with_b = 0, of_a = 0, of_b = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        with_a += smc_ordinal(s, t, before[t] < x[t] ? x[t] : before[t]);
-        with_b += smc_ordinal(s, t, before[t] < y[t] ? y[t] : before[t]);
-        of_a += smc_ordinal(s, t, x[t]);
-        of_b += smc_ordinal(s, t, y[t]);
+        with_a += smc_symmetric_ordinal(s, t, before[t] < x[t] ? x[t] : before[t]);
+        with_b += smc_symmetric_ordinal(s, t, before[t] < y[t] ? y[t] : before[t]);
+        of_a += smc_symmetric_ordinal(s, t, x[t]);
+        of_b += smc_symmetric_ordinal(s, t, y[t]);
     }
     if (with_a != with_b) return with_a < with_b ? -1 : 1;
     return of_a == of_b ? 0 : of_a < of_b ? -1 : 1;
@@ -176,31 +181,32 @@ int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id r
 
 // ---- order within a group -----------------------------------------------------------------------
 
-bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
+bool smc_symmetry_must_wait(const smc_groups *s, const smc_graph *g, uint32_t t) {
     return smc_next_is_symmetric(s, g, t) &&
            g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
 }
 
 smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
-    const smc_event *e = smc_ev(g, alike);
+    const smc_event *e = smc_event_at(g, alike);
     assert(smc_symmetry_state_of(s, alike).symmetric);
     assert(e->index <= g->threads.at[smc_member_of(s, e->thread)->previous].events.n);
     return g->threads.at[smc_member_of(s, e->thread)->previous].events.at[e->index - 1];
 }
 
-bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
-    const smc_event *e = smc_ev(g, read);
+bool smc_symmetry_allows_source(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
+    const smc_event *e = smc_event_at(g, read);
     // data that only the own thread knows has a single possible source
-    if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
-    const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
+    if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own_location(s, g, e)) return true;
+    const smc_event *counterpart = smc_event_at(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
                ? !counterpart->writes
-               : smc_canonical_before(g, read, smc_ev(g, counterpart->rf), smc_ev(g, source));
+               : smc_canonical_before(g, read, smc_event_at(g, counterpart->rf),
+                                      smc_event_at(g, source));
 }
 
 // ---- prefixes -----------------------------------------------------------------------------------
 
-static bool join(uint32_t *into, const uint32_t *from, uint32_t n) {
+static bool join_clock(uint32_t *into, const uint32_t *from, uint32_t n) {
     bool more = false;
     for (uint32_t t = 0; t < n; t++)
         if (into[t] < from[t]) into[t] = from[t], more = true;
@@ -210,9 +216,9 @@ static bool join(uint32_t *into, const uint32_t *from, uint32_t n) {
 const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc_id id,
                                     uint32_t *into) {
     const uint32_t n = g->threads.n;
-    memcpy(into, smc_clock(g, id), g->stride * sizeof *into);
+    memcpy(into, smc_event_clock(g, id), g->stride * sizeof *into);
     if (smc_symmetry_state_of(s, id).symmetric)
-        join(into, smc_clock(g, smc_symmetry_counterpart(s, g, id)), n);
+        join_clock(into, smc_event_clock(g, smc_symmetry_counterpart(s, g, id)), n);
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = g->by_path.n; i-- > 0;) {
@@ -220,8 +226,8 @@ const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc
             const uint32_t within = into[g->by_path.at[i]],
                            alike = within < m->n_symmetric ? within : m->n_symmetric;
             if (m->previous && alike > into[m->previous])
-                more |=
-                    join(into, smc_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
+                more |= join_clock(
+                    into, smc_event_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
         }
     }
     return into;
@@ -260,7 +266,8 @@ static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint3
         if (!symmetric) continue;
         n++;
         if (g->threads.at[m->previous].events.n < i) return "a symmetric event goes first";
-        const smc_event *e = smc_ev(g, id), *other = smc_ev(g, event_of(g, m->previous, i));
+        const smc_event *e = smc_event_at(g, id),
+                        *other = smc_event_at(g, event_of(g, m->previous, i));
         if (other->linked_at > e->linked_at) return "a symmetric event is linked first";
         if (l.same != is_same(s, g, e, other)) return "an event is not what its counterpart is";
         symmetric = l.same;

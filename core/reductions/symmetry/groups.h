@@ -66,10 +66,10 @@ void smc_groups_free(smc_groups *);
 // Must be called for each event: `added` after it was added, `copied` after it was copied to
 // another id, `linked` after it was linked, `unlinking` when it is the event linked last and about
 // to be unlinked.
-void smc_groups_added(smc_groups *, const smc_graph *, smc_id);
-void smc_groups_copied(smc_groups *, smc_id to, smc_id from);
-void smc_groups_linked(smc_groups *, const smc_graph *, smc_id);
-void smc_groups_unlinking(smc_groups *, const smc_graph *, smc_id);
+void smc_groups_add_event(smc_groups *, const smc_graph *, smc_id);
+void smc_groups_copy_event(smc_groups *, smc_id to, smc_id from);
+void smc_groups_link_event(smc_groups *, const smc_graph *, smc_id);
+void smc_groups_unlink_event(smc_groups *, const smc_graph *, smc_id);
 
 // Implements smc_graph_rules.compare_sources by sizes of prefixes, which do not depend on names:
 // first compares the read's prefix with either source, then the sources' prefixes.
@@ -88,7 +88,7 @@ static inline smc_symmetry_state smc_symmetry_state_of(const smc_groups *s, smc_
 
 // Number of the thread's events up to `index`, corrected so that it does not depend on the names of
 // group members.
-static inline uint32_t smc_ordinal(const smc_groups *s, uint32_t t, uint32_t index) {
+static inline uint32_t smc_symmetric_ordinal(const smc_groups *s, uint32_t t, uint32_t index) {
     const smc_group_member *m = smc_member_of(s, t);
     uint32_t i = m->recounts.n;
     while (i && m->recounts.at[i - 1].index > index) i--;
@@ -109,7 +109,7 @@ static inline bool smc_is_invisible(const smc_action *a) { return smc_is_plain_a
 // Path of the thread that owns the location as thread data; 0: none.
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc);
 // Whether the event's thread owns the event's location as thread data.
-static inline bool smc_is_own(smc_groups *s, const smc_graph *g, const smc_event *e) {
+static inline bool smc_is_own_location(smc_groups *s, const smc_graph *g, const smc_event *e) {
     return s->thread_data && e->located &&
            smc_owner_of(s, g, e->loc) == g->threads.at[e->thread].path;
 }
@@ -119,14 +119,14 @@ bool smc_same_source(smc_groups *, const smc_graph *, const smc_event *a, smc_id
                      const smc_event *b, smc_id source_b);
 
 // Whether the previous thread of t's group must take its step before t.
-bool smc_symmetry_waits(const smc_groups *, const smc_graph *, uint32_t t);
+bool smc_symmetry_must_wait(const smc_groups *, const smc_graph *, uint32_t t);
 
 // The counterpart of a linked symmetric event in the previous thread of the group.
 smc_id smc_symmetry_counterpart(const smc_groups *, const smc_graph *, smc_id alike);
 
 // Whether an added or linked read may take the source, given that the threads of a group are
 // ordered.
-bool smc_symmetry_allows(smc_groups *, const smc_graph *, smc_id read, smc_id source);
+bool smc_symmetry_allows_source(smc_groups *, const smc_graph *, smc_id read, smc_id source);
 
 // The event's prefix, extended by the events that must precede it because the threads of a group
 // are ordered. `into` has room for a clock.

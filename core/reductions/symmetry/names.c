@@ -37,7 +37,7 @@ static void free_names(naming *n) {
 
 // Whether `whole` returns true for all permutations of the names of the threads from index `at` of
 // by_path on.
-static bool for_all_names(naming *n, uint32_t at) {
+static bool holds_for_all_permutations(naming *n, uint32_t at) {
     const smc_graph *g = n->g;
     while (at < g->by_path.n && !smc_first_in_group(g, g->by_path.at[at])) at++;
     if (at == g->by_path.n) return n->whole(n, n->context);
@@ -50,7 +50,7 @@ static bool for_all_names(naming *n, uint32_t at) {
         n->tried++;
         n->of.at[t] = of, n->of.at[other] = was;
         n->name.at[of] = t, n->name.at[was] = other;
-        all = for_all_names(n, at + 1);
+        all = holds_for_all_permutations(n, at + 1);
         n->of.at[other] = of, n->of.at[t] = was;
         n->name.at[of] = other, n->name.at[was] = t;
     }
@@ -71,7 +71,7 @@ static bool is_tied(const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     if (!m->previous || !m->n_symmetric) return false;
     const smc_id id = g->threads.at[t].events.at[m->n_symmetric - 1];
-    const smc_event *last = smc_ev(g, id);
+    const smc_event *last = smc_event_at(g, id);
     return last->writes && !last->reads && !smc_symmetry_state_of(s, id).same;
 }
 
@@ -84,7 +84,7 @@ static bool has_ties(const smc_graph *g) {
 static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        n += smc_ordinal(&g->reduced->groups, t, smc_clock(g, id)[t]);
+        n += smc_symmetric_ordinal(&g->reduced->groups, t, smc_event_clock(g, id)[t]);
     return n;
 }
 
@@ -98,8 +98,8 @@ static bool is_in_group(const smc_graph *g, const smc_event *e) {
 // the answer depends on names that are not assigned yet.
 static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
-    const smc_id a = smc_ev(g, x)->rf, b = smc_ev(g, y)->rf;
-    const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
+    const smc_id a = smc_event_at(g, x)->rf, b = smc_event_at(g, y)->rf;
+    const smc_event *e = smc_event_at(g, a), *f = smc_event_at(g, b);
     const uint32_t with_a = size_of_prefix(g, x), with_b = size_of_prefix(g, y),
                    of_a = size_of_prefix(g, a), of_b = size_of_prefix(g, b);
     if (with_a != with_b || of_a != of_b)
@@ -117,13 +117,13 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     for (uint32_t i = 0; i < a->events.n && i < b->events.n; i++) {
         const smc_id p = a->events.at[i], q = b->events.at[i];
-        const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
+        const smc_event *x = smc_event_at(g, p), *y = smc_event_at(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
         if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
         // the sources are equal or not observable: thread data, whose sources correspond, or a
         // barrier
-        if (x->step->action.forced_source ||
-            (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y)))
+        if (x->step->action.forced_source || (smc_is_own_location(&g->reduced->groups, g, x) &&
+                                              smc_is_own_location(&g->reduced->groups, g, y)))
             continue;
         if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
         if (x->writes) return TIED;
@@ -148,8 +148,8 @@ static bool is_seen_by(const smc_event *reader) {
 }
 
 // Hash of an event relative to thread t that does not depend on names within groups.
-static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+static uint64_t hash_without_names(const smc_graph *g, uint32_t t, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
     const uint64_t whose = e->thread == t      ? 1
                            : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread)
@@ -163,10 +163,12 @@ static uint64_t ties_key(const naming *n, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     uint64_t key = 0;
     for (uint32_t i = 0; i < thread->events.n; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i]);
-        key = smc_mix(key + nameless(g, t, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
-        for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
-            if (is_seen_by(smc_ev(g, r))) key += smc_mix(nameless(g, t, r) * 3 + i);
+        const smc_event *e = smc_event_at(g, thread->events.at[i]);
+        key = smc_mix_hash(key + hash_without_names(g, t, source_of(e)) +
+                           (e->kind == SMC_CHOICE ? e->in : 0));
+        for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
+            if (is_seen_by(smc_event_at(g, r)))
+                key += smc_mix_hash(hash_without_names(g, t, r) * 3 + i);
     }
     return key;
 }
@@ -177,16 +179,17 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
     for (uint32_t i = 0; i < a->events.n; i++) {
-        const smc_event *both[2] = {smc_ev(g, a->events.at[i]), smc_ev(g, b->events.at[i])};
+        const smc_event *both[2] = {smc_event_at(g, a->events.at[i]),
+                                    smc_event_at(g, b->events.at[i])};
         const smc_id p = source_of(both[0]), q = source_of(both[1]);
-        const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
+        const smc_event *x = smc_event_at(g, p), *y = smc_event_at(g, q);
         const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
         if (p != q && !own && !smc_same_source(&g->reduced->groups, g, both[0], p, both[1], q))
             return false;
         if (both[0]->kind == SMC_CHOICE && both[0]->in != both[1]->in) return false;
         for (int k = 0; k < 2; k++)
-            for (smc_id r = both[k]->readers; r; r = smc_ev(g, r)->next_reader)
-                if (smc_ev(g, r)->thread != both[k]->thread && is_seen_by(smc_ev(g, r)))
+            for (smc_id r = both[k]->readers; r; r = smc_event_at(g, r)->next_reader)
+                if (smc_event_at(g, r)->thread != both[k]->thread && is_seen_by(smc_event_at(g, r)))
                     return false;
     }
     return true;
@@ -209,7 +212,7 @@ static bool is_next(const naming *n, uint32_t t, uint32_t at) {
 }
 
 static uint64_t code_of_event(const naming *n, smc_id id) {
-    const smc_event *e = smc_ev(n->g, id);
+    const smc_event *e = smc_event_at(n->g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
     return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
 }
@@ -220,11 +223,11 @@ static uint64_t code_of(const naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         if (!e->linked) continue; // the event is a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
-        sum += smc_mix(code_of_event(n, g->addition_order.at[i]) * 3 +
-                       code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix_hash(code_of_event(n, g->addition_order.at[i]) * 3 +
+                            code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
     }
     return sum;
 }
@@ -236,10 +239,10 @@ static bool is_least(naming *n, void *unused) {
 }
 
 // Dissolves the groups of tied threads, because there are too many permutations.
-static void part_ties(smc_reductions *r) {
+static void separate_tied_threads(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_tied(g, t)) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
+        if (is_tied(g, t)) smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
 static bool own_is_sorted(const naming *n) {
@@ -248,14 +251,14 @@ static bool own_is_sorted(const naming *n) {
     return true;
 }
 
-bool smc_symmetry_counts(smc_reductions *r) {
+bool smc_symmetry_is_representative(smc_reductions *r) {
     const smc_graph *g = r->graph;
     if (g->options.coherence || !has_ties(g)) return true;
     naming n = own_names(r, ties_key);
     n.own = code_of(&n);
     n.may_have = is_next, n.whole = is_least;
-    const bool counts = own_is_sorted(&n) && for_all_names(&n, 0);
-    if (n.tried >= MANY_NAMES) part_ties(r);
+    const bool counts = own_is_sorted(&n) && holds_for_all_permutations(&n, 0);
+    if (n.tried >= MANY_NAMES) separate_tied_threads(r);
     free_names(&n);
     return counts;
 }
@@ -267,7 +270,7 @@ static uint64_t name_by(const naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     if (!g->threads.at[t].create) return g->threads.at[t].name;
     const uint32_t nth = g->threads.at[n->name.at[t]].path & ((1u << SMC_PATH_BITS) - 1);
-    return smc_digest_start(name_by(n, smc_ev(g, g->threads.at[t].create)->thread), nth - 1);
+    return smc_digest_start(name_by(n, smc_event_at(g, g->threads.at[t].create)->thread), nth - 1);
 }
 
 // The value under these names: addresses of thread data are renamed.
@@ -305,7 +308,7 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
             digest = read_by(n, digest, &f->step->action, f->value);
         }
         if (i > thread->events.n) break;
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         digest = read_by(n, digest, &e->step->action, e->in);
     }
     return digest;
@@ -348,6 +351,6 @@ void smc_symmetry_add_outcomes(smc_reductions *r) {
     smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph),
                   "an outcome is another when it is looked at again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
-    (void)for_all_names(&n, 0);
+    (void)holds_for_all_permutations(&n, 0);
     free_names(&n);
 }

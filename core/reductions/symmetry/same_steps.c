@@ -41,11 +41,12 @@ static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
 
 void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_thread_data *b = r->reduced.groups.thread_data;
     while (r->symmetry.known.n <= id) *smc_vec_push(&r->symmetry.known) = 0;
-    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
-                      owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
+    uint64_t owners =
+        owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
+        owners_in_elided(r, smc_elided_count_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
     // the value written is computed from the value read and the operand, and may contain further
@@ -86,7 +87,9 @@ static smc_renaming renaming_by(const naming *n) {
 }
 
 // The thread that gets t's name.
-static uint32_t named(const naming *n) { return n->n && n->of[0] == n->t ? n->to[0] : n->t; }
+static uint32_t renamed_thread(const naming *n) {
+    return n->n && n->of[0] == n->t ? n->to[0] : n->t;
+}
 
 // Collects the threads of groups among the owners; t comes first.
 static bool find_names(naming *n, uint64_t owners) {
@@ -104,19 +107,19 @@ static bool find_names(naming *n, uint64_t owners) {
     return true;
 }
 
-static bool is_taken(const naming *n, uint32_t u, uint32_t k) {
+static bool name_is_used(const naming *n, uint32_t u, uint32_t k) {
     bool taken = false;
     for (uint32_t i = 0; i < k; i++) taken |= n->to[i] == u;
     return taken;
 }
 
 // Whether `wanted` holds for all assignments of names to the threads from number k on.
-static bool for_all_names(naming *n, uint32_t k, bool (*wanted)(naming *)) {
+static bool holds_for_all_renamings(naming *n, uint32_t k, bool (*wanted)(naming *)) {
     if (k == n->n) return wanted(n);
     for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
-        if (is_taken(n, u, k)) continue;
+        if (name_is_used(n, u, k)) continue;
         n->to[k] = u;
-        if (!for_all_names(n, k + 1, wanted)) return false;
+        if (!holds_for_all_renamings(n, k + 1, wanted)) return false;
     }
     return true;
 }
@@ -138,16 +141,17 @@ static uint64_t number_of_renamings(const naming *n) {
 
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    if (thread->create) return smc_ev(g, thread->create)->child;
-    for (uint32_t i = 0; i < smc_n_elided(g) && smc_elided_at(g, i)->index == 1; i++)
+    if (thread->create) return smc_event_at(g, thread->create)->child;
+    for (uint32_t i = 0; i < smc_elided_count(g) && smc_elided_at(g, i)->index == 1; i++)
         if (smc_elided_at(g, i)->thread == t) return smc_elided_at(g, i)->step;
-    return thread->events.n ? smc_ev(g, thread->events.at[0])->step : thread->step;
+    return thread->events.n ? smc_event_at(g, thread->events.at[0])->step : thread->step;
 }
 
 // The thread's next step, or its last one if it has ended; NULL: the thread is not created.
-static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
+static const smc_step *next_step_of_thread(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    return thread->step || !thread->events.n ? thread->step : smc_ev(g, smc_last_event(g, t))->step;
+    return thread->step || !thread->events.n ? thread->step
+                                             : smc_event_at(g, smc_last_event(g, t))->step;
 }
 
 typedef struct walk {
@@ -160,13 +164,13 @@ typedef struct walk {
 
 // Advances the walk by one step, which receives `in`. Returns false if the walk ends, because the
 // program or the exploration ends.
-static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
+static bool advance_walk(smc_reductions *r, walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
     p->supposes = true;
     const smc_status status = p->advance(p, w->at, in, &w->at);
     p->supposes = false;
     if (status == SMC_UNSUPPORTED || status == SMC_ENDLESS) w->at = NULL;
-    else w->steps += smc_reductions_ok(r, status);
+    else w->steps += smc_reductions_record_status(r, status);
     return w->at && !*r->done;
 }
 
@@ -176,20 +180,20 @@ static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     for (uint32_t i = 0; i < n->n; i++) {
         const uint64_t path = n->r->graph->threads.at[n->of[i]].path;
         if (n->of[i] == n->t || owners >> number_of(&n->r->symmetry.thread_data, path) & 1)
-            key = smc_mix(key + ((uint64_t)n->of[i] << 32 | n->to[i]));
+            key = smc_mix_hash(key + ((uint64_t)n->of[i] << 32 | n->to[i]));
     }
     return key;
 }
 
 // The recorded counterpart of t's step before its last event (a node has one counterpart,
 // docs/design/symmetry.md); NULL: none is recorded.
-static const smc_step *stood_at(const naming *n) {
+static const smc_step *previous_step_of(const naming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
     const smc_thread_data *b = r->reduced.groups.thread_data;
     if (thread->events.n < 2 || r->symmetry.by_history) return NULL;
-    const smc_step *step = smc_ev(g, smc_last_event(g, n->t))->step;
+    const smc_step *step = smc_event_at(g, smc_last_event(g, n->t))->step;
     const uint64_t owners = !b ? 0
                                : r->symmetry.known.at[thread->events.at[thread->events.n - 2]] |
                                      smc_owners_in_action(b, g->program, &step->action);
@@ -203,9 +207,10 @@ static bool has_equal_path(const naming *n, walk *w) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
     smc_renaming names = renaming_by(n);
-    uint32_t follower = w->at ? smc_elided_before(&r->reduced.elision, smc_last_event(g, n->t)) : 0;
+    uint32_t follower =
+        w->at ? smc_elided_count_before(&r->reduced.elision, smc_last_event(g, n->t)) : 0;
     const uint32_t from = w->at ? thread->events.n : 1;
-    if (!w->at) w->at = first_step(g, named(n));
+    if (!w->at) w->at = first_step(g, renamed_thread(n));
     for (uint32_t i = from; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
         for (; follower < r->reduced.elision.accesses.n &&
@@ -220,20 +225,21 @@ static bool has_equal_path(const naming *n, walk *w) {
                 return false;
             const uint64_t in =
                 f->step->action.kind == SMC_READ
-                    ? smc_renamed(&names, f->value, smc_names_in_values(&f->step->action))
+                    ? smc_renamed_value(&names, f->value, smc_names_in_values(&f->step->action))
                     : 0;
             if (names.failed) return false;
-            if (!takes_a_step(r, w, in)) return w->at;
+            if (!advance_walk(r, w, in)) return w->at;
         }
         if (w->steps == w->most) return true;
         if (i > thread->events.n)
             return !thread->step || smc_is_renamed_action(&names, g->program, &thread->step->action,
                                                           &w->at->action, !first_of(r, n->t));
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
-        const uint64_t in = receives ? smc_renamed(&names, smc_received(e), smc_names_in_values(a))
-                                     : smc_received(e);
+        const uint64_t in =
+            receives ? smc_renamed_value(&names, smc_received_value(e), smc_names_in_values(a))
+                     : smc_received_value(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
                                                               !first_of(r, n->t))))
             return false;
@@ -241,13 +247,13 @@ static bool has_equal_path(const naming *n, walk *w) {
             !smc_is_renamed_write(&names, a, e->in, &w->at->action, in))
             return false;
         if (smc_is_last(e->kind)) return true;
-        if (!takes_a_step(r, w, in)) return w->at;
+        if (!advance_walk(r, w, in)) return w->at;
     }
     return true;
 }
 
 // Sets *swap to the renaming that only exchanges the names of t and u.
-static void swap_with(const naming *n, uint32_t u, naming *swap) {
+static void renaming_that_swaps(const naming *n, uint32_t u, naming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
@@ -255,7 +261,7 @@ static void swap_with(const naming *n, uint32_t u, naming *swap) {
 
 // Learns thread data after some thread of the group behaved differently: compares the actions of
 // all its threads under the exchange of two names. Returns false if nothing can be learnt.
-static bool learn(const naming *n, const walk *other) {
+static bool learn_thread_data(const naming *n, const walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_action *actions[SMC_MOST_RENAMED];
@@ -264,7 +270,7 @@ static bool learn(const naming *n, const walk *other) {
     for (uint32_t u = first_of(n->r, n->t); u; u = next_of(n->r, u)) {
         naming swap;
         walk w = {.most = other->steps, .anew = true};
-        swap_with(n, u, &swap);
+        renaming_that_swaps(n, u, &swap);
         if (size == SMC_MOST_RENAMED || !has_equal_path(&swap, &w) || w.steps != other->steps ||
             !w.at || *r->done)
             return false;
@@ -282,7 +288,7 @@ static uint64_t first_different_thread(const naming *n, uint32_t of) {
     for (uint32_t u = first; u && first_of(n->r, n->t) == first; u = next_of(n->r, u)) {
         naming swap;
         walk w = {.most = UINT32_MAX, .anew = true};
-        swap_with(n, u, &swap);
+        renaming_that_swaps(n, u, &swap);
         const bool u_goes = has_equal_path(&swap, &w);
         if (u != first && u_goes != goes) return g->threads.at[u].path;
         goes = u_goes;
@@ -296,7 +302,7 @@ static bool is_at_equal_step(naming *n) {
     bool same = true;
     for (uint32_t i = 0; i < n->n; i++) same &= n->of[i] == n->to[i];
     if (same || *r->done) return !*r->done;
-    const smc_step *from = n->anew ? NULL : stood_at(n);
+    const smc_step *from = n->anew ? NULL : previous_step_of(n);
     walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = has_equal_path(n, &w);
     if (!goes && from) { // repeats the comparison from the beginning to find the first difference
@@ -307,20 +313,21 @@ static bool is_at_equal_step(naming *n) {
     // if a step has two counterparts, histories that lead to the same step must be compared
     // separately
     if (goes && (r->symmetry.by_history ||
-                 smc_counterpart_is(&r->symmetry.counterparts,
-                                    key_of(n, stands_at(g, n->t), UINT64_MAX), w.at)))
+                 smc_counterpart_set(&r->symmetry.counterparts,
+                                     key_of(n, next_step_of_thread(g, n->t), UINT64_MAX), w.at)))
         return true;
     if (goes) {
         r->symmetry.by_history = true;
         smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return false;
     }
-    if (first_of(n->r, n->t) && named(n) != n->t && learn(n, &w)) {
+    if (first_of(n->r, n->t) && renamed_thread(n) != n->t && learn_thread_data(n, &w)) {
         smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
         return false;
     }
     for (uint32_t i = 0; i < n->n && !r->refuted; i++)
-        if (n->of[i] != n->to[i]) smc_symmetry_part(r, first_different_thread(n, n->of[i]));
+        if (n->of[i] != n->to[i])
+            smc_symmetry_separate_thread(r, first_different_thread(n, n->of[i]));
     return false;
 }
 
@@ -334,17 +341,18 @@ static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const uint32_t n = thread->events.n, from = all ? 0 : n - 1;
     uint64_t way = 0;
     if (b && !all)
-        way =
-            r->symmetry.known.at[thread->events.at[n - 2]] |
-            smc_owners_in_action(b, g->program, &smc_ev(g, thread->events.at[n - 1])->step->action);
+        way = r->symmetry.known.at[thread->events.at[n - 2]] |
+              smc_owners_in_action(b, g->program,
+                                   &smc_event_at(g, thread->events.at[n - 1])->step->action);
     for (uint32_t i = from; i < n; i++) {
-        const smc_event *e = smc_ev(g, thread->events.at[i]);
-        way = smc_mix(smc_mix(way + (uintptr_t)e->step) + smc_received(e));
+        const smc_event *e = smc_event_at(g, thread->events.at[i]);
+        way = smc_mix_hash(smc_mix_hash(way + (uintptr_t)e->step) + smc_received_value(e));
     }
-    for (uint32_t i = all ? 0 : smc_elided_before(&r->reduced.elision, thread->events.at[n - 1]);
-         i < smc_n_elided(g); i++)
-        if (smc_elided_at(g, i)->thread == t) way = smc_mix(way) + smc_elided_at(g, i)->value;
-    return smc_mix(way) + (uintptr_t)thread->step;
+    for (uint32_t i = all ? 0
+                          : smc_elided_count_before(&r->reduced.elision, thread->events.at[n - 1]);
+         i < smc_elided_count(g); i++)
+        if (smc_elided_at(g, i)->thread == t) way = smc_mix_hash(way) + smc_elided_at(g, i)->value;
+    return smc_mix_hash(way) + (uintptr_t)thread->step;
 }
 
 void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
@@ -354,15 +362,16 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
     // the last step of a thread that has ended was compared, but not under the new names
-    const smc_step *at = anew ? stands_at(g, t) : thread->step;
+    const smc_step *at = anew ? next_step_of_thread(g, t) : thread->step;
     if (!at) return;
     const uint64_t known = !b                 ? 0
                            : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)]
                                               : owners_in_elided(r, 0, t);
-    const uint64_t way = smc_mix(
-                       smc_mix(smc_mix(hash_of_steps(
-                                   r, t, anew || r->symmetry.by_history || thread->events.n < 2)) +
-                               known) +
+    const uint64_t way = smc_mix_hash(
+                       smc_mix_hash(
+                           smc_mix_hash(hash_of_steps(
+                               r, t, anew || r->symmetry.by_history || thread->events.n < 2)) +
+                           known) +
                        groups->grouping),
                    before = r->symmetry.checked.n;
     smc_outcomes_add(&r->symmetry.checked, way);
@@ -370,8 +379,8 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const bool few =
         find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
     if (n.n && (!few || number_of_renamings(&n) >= MANY_WAYS))
-        smc_symmetry_part(r, smc_second_of(groups, g, n.of[n.n - 1]));
-    else if (n.n) (void)for_all_names(&n, 0, is_at_equal_step);
+        smc_symmetry_separate_thread(r, smc_second_of(groups, g, n.of[n.n - 1]));
+    else if (n.n) (void)holds_for_all_renamings(&n, 0, is_at_equal_step);
 }
 
 // Compares only histories with the new thread. The other members were compared with each other.
@@ -385,6 +394,6 @@ void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
         naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);
-        else if (stands_at(g, u)) (void)is_at_equal_step(&n);
+        else if (next_step_of_thread(g, u)) (void)is_at_equal_step(&n);
     }
 }

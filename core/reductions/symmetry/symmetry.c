@@ -3,36 +3,36 @@
 
 #include "reductions/reduction.h"
 
-static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_symmetry(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_symmetry *s = &r->symmetry;
     smc_unpacking known;
     *s = (smc_symmetry){.use = on ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
-    if (!on || !smc_facts_of(facts, SMC_FACT_symmetry, &known)) return true;
-    s->use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
-    s->by_history = smc_get_flag(&known);
-    for (uint32_t n = smc_get_count(&known); n; n--)
-        *smc_vec_push(&s->asymmetric.at) = smc_get(&known);
+    if (!on || !smc_facts_find(facts, SMC_FACT_symmetry, &known)) return true;
+    s->use = (uint8_t)smc_unpack_number_below(&known, SMC_SYMMETRY_USED + 1);
+    s->by_history = smc_unpack_flag(&known);
+    for (uint32_t n = smc_unpack_count(&known); n; n--)
+        *smc_vec_push(&s->asymmetric.at) = smc_unpack_number(&known);
     smc_thread_data_get(&s->thread_data, &known);
     return !known.wrong && known.at == known.end;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) {
+static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_symmetry *s = &r->symmetry;
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_symmetry);
-    smc_put(to, s->use);
-    smc_put(to, s->by_history);
-    smc_put(to, s->asymmetric.at.n);
-    for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_put(to, s->asymmetric.at.at[i]);
+    smc_pack_number(to, s->use);
+    smc_pack_number(to, s->by_history);
+    smc_pack_number(to, s->asymmetric.at.n);
+    for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_pack_number(to, s->asymmetric.at.at[i]);
     smc_thread_data_put(&s->thread_data, to);
 }
 
-static void forget_steps(smc_reductions *r) {
+static void clear_steps(smc_reductions *r) {
     free(r->symmetry.checked.slots);
     r->symmetry.checked = (smc_outcomes){0};
     smc_counterparts_free(&r->symmetry.counterparts);
 }
 
-static void attempt(smc_reductions *r) {
+static void begin_attempt(smc_reductions *r) {
     smc_symmetry *s = &r->symmetry;
     smc_groups *g = &r->reduced.groups;
     s->ends.at.n = s->values.at.n = s->known.n = s->exclusive.n = s->exclusive_for.n = 0;
@@ -41,9 +41,9 @@ static void attempt(smc_reductions *r) {
     g->thread_data = s->use == SMC_SYMMETRY_USED && s->thread_data.at.n ? &s->thread_data : NULL;
 }
 
-static void end(smc_reductions *r) {
+static void free_symmetry(smc_reductions *r) {
     smc_symmetry *s = &r->symmetry;
-    forget_steps(r);
+    clear_steps(r);
     smc_vec_free(&s->ends.at);
     smc_vec_free(&s->values.at);
     smc_thread_data_free(&s->thread_data);
@@ -69,21 +69,21 @@ const smc_reduction smc_reduction_symmetry = {
     .option = &smc_option_symmetry,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES,
     .fact = SMC_FACT_symmetry,
-    .begin = begin,
-    .attempt = attempt,
-    .tell = tell,
-    .forget_steps = forget_steps,
-    .end = end,
+    .begin = begin_symmetry,
+    .attempt = begin_attempt,
+    .tell = encode_facts,
+    .forget_steps = clear_steps,
+    .end = free_symmetry,
 };
 
 void smc_symmetry_restart(smc_reductions *r, smc_symmetry_use use) {
     smc_program *p = r->graph->program;
     r->symmetry.use = (uint8_t)use;
-    smc_refute(r);
+    smc_refute_assumption(r);
     if (use == SMC_SYMMETRY_SOUGHT && p->refute) p->refute(p);
 }
 
-void smc_symmetry_part(smc_reductions *r, uint64_t path) {
+void smc_symmetry_separate_thread(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
     assert(path); // the group has at least two threads
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
@@ -94,7 +94,7 @@ void smc_symmetry_part(smc_reductions *r, uint64_t path) {
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++)
-        if (smc_symmetry_allows(&r->reduced.groups, r->graph, e, r->sources->at[i].write))
+        if (smc_symmetry_allows_source(&r->reduced.groups, r->graph, e, r->sources->at[i].write))
             r->sources->at[kept++] = r->sources->at[i];
     smc_invariant(kept > from || smc_graph_stops(r->graph),
                   "no source keeps interchangeable threads in order");

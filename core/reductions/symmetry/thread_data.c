@@ -11,29 +11,29 @@ void smc_thread_data_free(smc_thread_data *b) {
 }
 
 void smc_thread_data_put(const smc_thread_data *b, smc_packed *to) {
-    smc_put(to, b->kinds);
-    smc_put(to, b->owners.n);
-    for (uint32_t i = 0; i < b->owners.n; i++) smc_put(to, b->owners.at[i]);
-    smc_put(to, b->at.n);
+    smc_pack_number(to, b->kinds);
+    smc_pack_number(to, b->owners.n);
+    for (uint32_t i = 0; i < b->owners.n; i++) smc_pack_number(to, b->owners.at[i]);
+    smc_pack_number(to, b->at.n);
     for (uint32_t i = 0; i < b->at.n; i++) {
         const smc_thread_datum *at = &b->at.at[i];
-        smc_put(to, at->base);
-        smc_put(to, at->size);
-        smc_put(to, at->owner);
-        smc_put(to, at->kind);
+        smc_pack_number(to, at->base);
+        smc_pack_number(to, at->size);
+        smc_pack_number(to, at->owner);
+        smc_pack_number(to, at->kind);
     }
 }
 
 void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
-    b->kinds = smc_get_32(from);
-    const uint32_t owners = smc_get_count(from);
+    b->kinds = smc_unpack_u32(from);
+    const uint32_t owners = smc_unpack_count(from);
     for (uint32_t i = 0; i < owners && i < SMC_MOST_OWNERS; i++)
-        *smc_vec_push(&b->owners) = smc_get(from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const smc_thread_datum at = {.base = smc_get(from),
-                                     .size = smc_get(from),
-                                     .owner = smc_get_below(from, SMC_MOST_OWNERS),
-                                     .kind = smc_get_32(from)};
+        *smc_vec_push(&b->owners) = smc_unpack_number(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        const smc_thread_datum at = {.base = smc_unpack_number(from),
+                                     .size = smc_unpack_number(from),
+                                     .owner = smc_unpack_number_below(from, SMC_MOST_OWNERS),
+                                     .kind = smc_unpack_u32(from)};
         if (!from->wrong && at.owner < b->owners.n) *smc_vec_push(&b->at) = at;
     }
 }
@@ -41,7 +41,7 @@ void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
 // The address that represents a thread's number; addresses outside of memory are used for that.
 static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
 
-bool smc_thread_data_move(const smc_thread_data *b) {
+bool smc_thread_data_moves_accesses(const smc_thread_data *b) {
     return b->at.n && b->at.at[0].base < address_of_number(0); // compares with the smallest address
                                                                // that represents a number
 }
@@ -127,13 +127,13 @@ static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
 
 // Returns the list of waiting threads in which each thread is replaced by its new name.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
-    uint64_t renamed = smc_waiting_in_order(list) ? 0 : SMC_WAITING_UNORDERED, one;
+    uint64_t renamed = smc_waiting_is_ordered(list) ? 0 : SMC_WAITING_UNORDERED, one;
     for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
         renamed = smc_waiting_with(renamed, renamed_number(r, one));
     return renamed;
 }
 
-uint64_t smc_renamed(smc_renaming *r, uint64_t value, smc_names_in names) {
+uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_names_in names) {
     switch (names) {
     case SMC_ADDRESS: return renamed_address(r, value);
     case SMC_NUMBER: return renamed_number(r, value);
@@ -169,7 +169,7 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
     case SMC_WORD_VALUE:
-        return smc_renamed(r, a->words[word], names_in_word(a, word)) == b->words[word];
+        return smc_renamed_value(r, a->words[word], names_in_word(a, word)) == b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
     default: return true; // compared without renaming
@@ -203,7 +203,7 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
     uint64_t x = 0, y = 0;
     const bool writes = smc_rmw_writes(a, read_a, &x);
     return writes == smc_rmw_writes(b, read_b, &y) &&
-           (!writes || smc_renamed(r, x, smc_names_in_values(a)) == y) && !r->failed;
+           (!writes || smc_renamed_value(r, x, smc_names_in_values(a)) == y) && !r->failed;
 }
 
 // ---- learning thread data -----------------------------------------------------------------------
@@ -266,7 +266,7 @@ static uint32_t number_of_owner(smc_thread_data *b, uint64_t owner) {
     return b->owners.n - 1;
 }
 
-static void forget_kind(smc_thread_data *b, uint32_t kind) {
+static void clear_kind(smc_thread_data *b, uint32_t kind) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < b->at.n; i++)
         if (b->at.at[i].kind != kind) b->at.at[kept++] = b->at.at[i];
@@ -277,12 +277,12 @@ static void forget_kind(smc_thread_data *b, uint32_t kind) {
 static void make_room(smc_thread_data *b, uint64_t base, uint64_t size) {
     for (uint32_t i = 0; i < b->at.n; i++)
         if (b->at.at[i].base < base + size && base < b->at.at[i].base + b->at.at[i].size) {
-            forget_kind(b, b->at.at[i].kind);
+            clear_kind(b, b->at.at[i].kind);
             i = (uint32_t)-1;
         }
 }
 
-static void add(smc_thread_data *b, smc_thread_datum new) {
+static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
     uint32_t i = b->at.n;
     (void)smc_vec_push(&b->at);
     for (; i && b->at.at[i - 1].base > new.base; i--) b->at.at[i] = b->at.at[i - 1];
@@ -323,8 +323,8 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
     return true;
 }
 
-static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *address, uint32_t n,
-                  field f, const uint64_t *owners) {
+static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
+                        uint32_t n, field f, const uint64_t *owners) {
     uint64_t start[SMC_MOST_RENAMED], size;
     bool known = true;
     if (!find_pieces(p, address, n, f, start, &size)) return false;
@@ -340,10 +340,10 @@ static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *addr
             return b->owners.n = SMC_MOST_OWNERS, false;
     for (uint32_t i = 0; i < n; i++) make_room(b, start[i], size);
     for (uint32_t i = 0; i < n; i++)
-        add(b, (smc_thread_datum){.base = start[i],
-                                  .size = size,
-                                  .owner = number_of_owner(b, owners[i]),
-                                  .kind = b->kinds});
+        insert_datum(b, (smc_thread_datum){.base = start[i],
+                                           .size = size,
+                                           .owner = number_of_owner(b, owners[i]),
+                                           .kind = b->kinds});
     b->kinds++;
     return true;
 }
@@ -358,7 +358,7 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
             address[i] = address_in(p, a[i], f);
             for (uint32_t k = 0; k < i; k++) apart &= address[k] != address[i];
         }
-        if (apart && learn(b, p, address, n, f, owners)) return true;
+        if (apart && learn_datum(b, p, address, n, f, owners)) return true;
     }
     return false;
 }

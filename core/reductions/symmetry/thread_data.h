@@ -44,7 +44,7 @@ void smc_thread_data_put(const smc_thread_data *, smc_packed *);
 void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 
 // Whether renaming threads changes the addresses of accesses.
-bool smc_thread_data_move(const smc_thread_data *);
+bool smc_thread_data_moves_accesses(const smc_thread_data *);
 
 // The datum that contains the address `value`; NULL: none.
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
@@ -64,7 +64,7 @@ typedef struct smc_renaming {
 } smc_renaming;
 
 // The value after renaming. Sets `failed` if a counterpart is missing.
-uint64_t smc_renamed(smc_renaming *, uint64_t value, smc_names_in);
+uint64_t smc_renamed_value(smc_renaming *, uint64_t value, smc_names_in);
 // Whether action b equals action a after renaming. `free_threads`: it may create or join any
 // thread.
 bool smc_is_renamed_action(smc_renaming *, const smc_program *, const smc_action *a,

@@ -13,8 +13,8 @@ static bool is_wake_up(smc_sync_call call) {
     return call == SMC_SYNC_SIGNAL || call == SMC_SYNC_BROADCAST;
 }
 
-static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
-                 const smc_foreseen *s) {
+static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                         const smc_foreseen *s) {
     assert(w->of < x->n);
     const uint32_t loc = x->events[w->of].loc;
     const smc_sync_call call = smc_deadlock_call(p, s->place);
@@ -30,8 +30,8 @@ static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
 }
 
 // Whether the thread has arrived at the barrier that `w` waits at, so that it waits there too.
-static bool is_there(const smc_program *p, const smc_witness *x, const smc_wait *w,
-                     uint32_t thread) {
+static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                                   uint32_t thread) {
     const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
     bool is = false;
     for (uint32_t i = 0; i < x->waits.n && w->what == SMC_WAITS_AT_BARRIER; i++) {
@@ -44,15 +44,15 @@ static bool is_there(const smc_program *p, const smc_witness *x, const smc_wait 
 
 static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_foresight *f) {
     smc_foreseen_list all = {0};
-    smc_foresight_of(f, thread, &all);
+    smc_foresight_of_thread(f, thread, &all);
     for (uint32_t i = 0; i < x->waits.n; i++) {
         smc_wait *w = &x->waits.at[i];
         bool is = false, sets = false;
         for (uint32_t k = 0; k < all.n && w->thread != thread && w->of != SMC_NO_POSITION; k++) {
-            is |= ends(p, x, w, &all.at[k]);
+            is |= wait_can_end(p, x, w, &all.at[k]);
             sets |= w->checked != SMC_NO_POSITION && all.at[k].loc == x->events[w->checked].loc;
         }
-        if (!is || is_there(p, x, w, thread)) continue;
+        if (!is || has_arrived_at_barrier(p, x, w, thread)) continue;
         w->would = true;
         w->sets |= sets;
         smc_deadlock_add_by(w, thread);
@@ -63,7 +63,7 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
 // ---- errors -------------------------------------------------------------------------------------
 
 // Marks the last events of the root's threads as the events that show the error.
-static void show_at(smc_error *e, const smc_wait *root) {
+static void mark_shown_events(smc_error *e, const smc_wait *root) {
     assert(root->is_root);
     smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->waits.n; i++)
@@ -74,15 +74,15 @@ static void show_at(smc_error *e, const smc_wait *root) {
 
 // Replaces the error's kind, places and message by those of the wait `w`. `block`: the action at
 // which the thread waits; NULL: a lock or join.
-static void replace(const smc_program *p, smc_error *e, const smc_wait *w,
-                    const smc_action *block) {
+static void replace_wait(const smc_program *p, smc_error *e, const smc_wait *w,
+                         const smc_action *block) {
     const smc_witness_event *read = w->of == SMC_NO_POSITION ? NULL : &e->witness.events[w->of];
     char name[128] = "", value[80] = "";
     const char *text = block && smc_action_text(block) ? smc_action_text(block) : "deadlock";
     e->kind = block ? (smc_error_kind)block->error : SMC_ERR_DEADLOCK;
     if (read && w->what == SMC_WAITS_FOR_VALUE) {
         p->describe(p, read->loc, name, sizeof name);
-        smc_word_value_at(p, read->loc, read->in, value, sizeof value);
+        smc_format_value_at(p, read->loc, read->in, value, sizeof value);
     }
     free(e->message);
     e->message =
@@ -94,20 +94,20 @@ static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
     smc_witness *x = &e->witness;
     bool *serves = f ? smc_alloc(x->waits.n + 1) : NULL;
     for (uint32_t i = 0; i < x->waits.n && f; i++)
-        serves[i] = smc_foresight_serves(f, x->waits.at[i].thread);
+        serves[i] = smc_foresight_is_service_loop(f, x->waits.at[i].thread);
     const uint32_t root = smc_deadlock_mark_root(x, e->thread, serves);
     free(serves);
     if (root == SMC_NO_POSITION) return;
     const smc_wait *w = &x->waits.at[root];
-    if (w->thread != e->thread) replace(p, e, w, smc_foresight_block(f, w->thread));
-    show_at(e, w);
+    if (w->thread != e->thread) replace_wait(p, e, w, smc_foresight_block_of(f, w->thread));
+    mark_shown_events(e, w);
 }
 
 bool smc_is_deadlock(const smc_error *e) {
-    return smc_error_is(e->kind, SMC_ERROR_OF_WAIT) && !e->place2;
+    return smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) && !e->place2;
 }
 
-static void explain(smc_program *p, bool foresees, smc_error *e) {
+static void explain_deadlock(smc_program *p, bool foresees, smc_error *e) {
     smc_witness *x = &e->witness;
     smc_deadlock_find(p, x);
     smc_foresight *f = foresees && x->waits.n ? smc_foresight_start(p, x) : NULL;
@@ -159,7 +159,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
         if (from->witness.waits.at[i].thread == from->thread) root = &from->witness.waits.at[i];
     }
     e->kind = from->kind;
-    if (root) show_at(e, root);
+    if (root) mark_shown_events(e, root);
     char *message = e->message;
     e->message = from->message;
     from->message = message;
@@ -168,7 +168,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
 void smc_deadlocks_explain(smc_program *p, bool foresees, smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
-        if (smc_is_deadlock(e) && !e->witness.waits.n) explain(p, foresees, e);
+        if (smc_is_deadlock(e) && !e->witness.waits.n) explain_deadlock(p, foresees, e);
     }
     join_equal(r);
 }

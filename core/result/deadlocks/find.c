@@ -12,7 +12,7 @@ typedef struct finding {
 } finding;
 
 smc_sync_call smc_deadlock_call(const smc_program *p, uint32_t place) {
-    return smc_library_find(place ? p->place(p, place).library : NULL)->sync;
+    return smc_library_function_find(place ? p->place(p, place).library : NULL)->sync;
 }
 
 uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {
@@ -54,7 +54,7 @@ static void name_stop_state(char *buf) {
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
     assert(w->of < x->n); // a wait without a location waits for a thread
     const uint32_t loc = x->events[w->of].loc;
-    if (smc_deadlock_is_of_future(p, x, w) &&
+    if (smc_deadlock_waits_for_future(p, x, w) &&
         (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
         return;
     const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
@@ -113,7 +113,7 @@ static void add_users(const finding *f, uint32_t word, smc_wait *w) {
 // Position of the event that has set the lock word which the read found set: an RMW that read 0,
 // possibly followed by failed attempts, which do not change the value. SMC_NO_POSITION: the
 // location is no lock word, or was released since.
-static uint32_t taken_at(const finding *f, const smc_witness_event *read) {
+static uint32_t lock_event_of(const finding *f, const smc_witness_event *read) {
     const smc_witness_event *e = read;
     if (e->kind != SMC_RMW || !e->in || (e->writes && e->out != e->in)) return SMC_NO_POSITION;
     uint32_t at = SMC_NO_POSITION;
@@ -150,7 +150,7 @@ static uint32_t checked_before(const finding *f, uint32_t at) {
     return SMC_NO_POSITION;
 }
 
-static smc_wait_for what_by_call(smc_sync_call call) {
+static smc_wait_for wait_kind_of_call(smc_sync_call call) {
     switch (call) {
     case SMC_SYNC_WAIT:
     case SMC_SYNC_TIMED_WAIT: return SMC_WAITS_FOR_SIGNAL;
@@ -182,9 +182,9 @@ static void add_read(const finding *f, uint32_t block, smc_witness *to) {
                   .of = of,
                   .taken = SMC_NO_POSITION,
                   .checked = SMC_NO_POSITION};
-    w.what = (uint8_t)what_by_call(call_at(f, &f->x->events[block]));
+    w.what = (uint8_t)wait_kind_of_call(call_at(f, &f->x->events[block]));
     const bool is_word = w.what == SMC_WAITS_FOR_VALUE;
-    const uint32_t taken = is_word ? taken_at(f, e) : SMC_NO_POSITION;
+    const uint32_t taken = is_word ? lock_event_of(f, e) : SMC_NO_POSITION;
     if (is_word && e->is_waiting_list) w.what = SMC_WAITS_FOR_WAKE_UP;
     if (taken != SMC_NO_POSITION) w.what = SMC_WAITS_FOR_MUTEX, is_held_since(f, taken, &w);
     else if (f->program->location(f->program, e->loc).mutex)

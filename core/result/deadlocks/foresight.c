@@ -44,7 +44,7 @@ static bool is_of(const smc_step *s, const smc_witness_event *e) {
     return s && s->action.kind == e->kind && s->action.loc == e->loc && s->action.place == e->place;
 }
 
-static bool follow(smc_foresight *f, uint32_t at) {
+static bool replay_event(smc_foresight *f, uint32_t at) {
     const smc_witness_event *e = &f->x->events[at];
     const smc_step *s = f->next[e->thread], *child;
     if (!is_of(s, e)) return false;
@@ -68,7 +68,7 @@ static bool follow_all(smc_foresight *f) {
         assert(x->events[i].step < x->n);
         at_step[x->events[i].step] = i;
     }
-    for (uint32_t step = 0; step < x->n && goes; step++) goes = follow(f, at_step[step]);
+    for (uint32_t step = 0; step < x->n && goes; step++) goes = replay_event(f, at_step[step]);
     free(at_step);
     f->n_now = f->writes.n;
     return goes;
@@ -107,13 +107,13 @@ void smc_foresight_end(smc_foresight *f) {
     free(f);
 }
 
-const smc_action *smc_foresight_block(const smc_foresight *f, uint32_t thread) {
+const smc_action *smc_foresight_block_of(const smc_foresight *f, uint32_t thread) {
     const smc_step *s = thread < f->n_threads ? f->next[thread] : NULL;
     return s && s->action.kind == SMC_BLOCK ? &s->action : NULL;
 }
 
-bool smc_foresight_serves(const smc_foresight *f, uint32_t thread) {
-    const smc_action *block = smc_foresight_block(f, thread);
+bool smc_foresight_is_service_loop(const smc_foresight *f, uint32_t thread) {
+    const smc_action *block = smc_foresight_block_of(f, thread);
     return block && block->serves;
 }
 
@@ -128,7 +128,7 @@ static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes
 
 // Executes a step that reads `in`, and updates *at. Returns false if the thread cannot be
 // continued.
-static bool go(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
+static bool advance_thread(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
@@ -143,22 +143,22 @@ static bool go(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
     return status == SMC_OK;
 }
 
-static bool reads(const smc_action *a) {
+static bool is_unforced_read(const smc_action *a) {
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source;
 }
 
-static uint64_t in_of(const smc_foresight *f, const smc_action *a) {
-    return reads(a) ? value_of(f, a->loc, f->writes.n) : 0;
+static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
+    return is_unforced_read(a) ? value_of(f, a->loc, f->writes.n) : 0;
 }
 
 static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
 static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
 
-static bool fails(const smc_step *s) { return s->action.kind == SMC_ERROR; }
+static bool is_failing_step(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
 // Undoes the last steps of the trail until n are left.
-static void take_back(smc_foresight *f, trail *t, uint32_t n) {
+static void undo_steps(smc_foresight *f, trail *t, uint32_t n) {
     assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
@@ -166,13 +166,13 @@ static void take_back(smc_foresight *f, trail *t, uint32_t n) {
 
 // Whether the thread, if step n of the trail reads `in`, does not wait at `place` again within
 // MOST_AFTER steps.
-static bool gets_past(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
-                      const smc_step **at) {
+static bool continues_past_wait(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
+                                const smc_step **at) {
     *at = t->at[n].step;
-    take_back(f, t, n);
+    undo_steps(f, t, n);
     for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at); k++) {
         if (is_wait(*at)) return (*at)->action.place != place;
-        if (!go(f, t, at, k ? in_of(f, &(*at)->action) : in)) return false;
+        if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     }
     return true;
 }
@@ -200,14 +200,14 @@ typedef struct kept {
     SMC_VEC(memory_write) writes;
 } kept;
 
-static kept keep(const smc_foresight *f, const trail *t) {
+static kept save_state(const smc_foresight *f, const trail *t) {
     kept k = {0};
     for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
     for (uint32_t i = f->n_now; i < f->writes.n; i++) *smc_vec_push(&k.writes) = f->writes.at[i];
     return k;
 }
 
-static void restore(smc_foresight *f, trail *t, const kept *k) {
+static void restore_state(smc_foresight *f, trail *t, const kept *k) {
     t->n = 0;
     f->writes.n = f->n_now;
     for (uint32_t i = 0; i < k->trail.n; i++) *smc_vec_push(t) = k->trail.at[i];
@@ -216,23 +216,23 @@ static void restore(smc_foresight *f, trail *t, const kept *k) {
 
 // Continues the thread past the wait at which it is, by letting one of its last steps read another
 // value. Updates *first, the first step of the continuation.
-static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
-                    uint32_t *first) {
+static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
+                               uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
-    kept before = keep(f, t);
+    kept before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
         const taken was = before.trail.at[i];
         uint64_t in;
-        if (!reads(&was.step->action)) continue;
+        if (!is_unforced_read(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
             if (in == was.in || f->advances >= MOST_ADVANCES) continue;
-            restore(f, t, &before);
-            goes = gets_past(f, t, i, in, place, at);
+            restore_state(f, t, &before);
+            goes = continues_past_wait(f, t, i, in, place, at);
             if (goes && i < *first) *first = i;
         }
     }
-    if (!goes) restore(f, t, &before);
+    if (!goes) restore_state(f, t, &before);
     smc_vec_free(&before.trail);
     smc_vec_free(&before.writes);
     return goes;
@@ -241,12 +241,13 @@ static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step 
 // ---- values passed at the wait ------------------------------------------------------------------
 
 // Whether the thread, if step n of the trail reads `in`, does not fail within MOST_AFTER steps.
-static bool goes_right(smc_foresight *f, trail *t, uint32_t n, uint64_t in, const smc_step **at) {
+static bool continues_without_failure(smc_foresight *f, trail *t, uint32_t n, uint64_t in,
+                                      const smc_step **at) {
     *at = t->at[n].step;
-    take_back(f, t, n);
+    undo_steps(f, t, n);
     for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at) && !is_wait(*at); k++)
-        if (!go(f, t, at, k ? in_of(f, &(*at)->action) : in)) return false;
-    return !fails(*at);
+        if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
+    return !is_failing_step(*at);
 }
 
 static bool is_null_pointer(const taken *t) {
@@ -264,15 +265,15 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 // Repairs a continuation that fails because the thread was continued past a wait without the data
 // that it waited for, such as the result of a future. Retries with an address in place of a null
 // pointer that the thread has read; the address written last comes first.
-static bool mend(smc_foresight *f, trail *t, const smc_step **at) {
+static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **at) {
     const uint32_t n = t->n;
-    kept before = keep(f, t);
+    kept before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
             if (f->advances >= MOST_ADVANCES || !is_address(f, k)) continue;
-            restore(f, t, &before);
-            goes = goes_right(f, t, i, f->writes.at[k].value, at);
+            restore_state(f, t, &before);
+            goes = continues_without_failure(f, t, i, f->writes.at[k].value, at);
         }
     }
     smc_vec_free(&before.trail);
@@ -290,7 +291,7 @@ static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
     }
 }
 
-static void note(const smc_foresight *f, const taken *s, smc_foreseen_list *out) {
+static void record_foreseen_step(const smc_foresight *f, const taken *s, smc_foreseen_list *out) {
     const smc_action *a = &s->step->action;
     uint64_t written = a->written;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_END)
@@ -299,7 +300,7 @@ static void note(const smc_foresight *f, const taken *s, smc_foreseen_list *out)
     *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
 }
 
-void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
+void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
     trail t = {0};
     uint32_t waits = 0;
@@ -307,13 +308,13 @@ void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out)
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;
-    for (uint32_t n = 0; n < MOST_STEPS && (fails(at) || !is_over(at)); n++) {
-        if (fails(at)     ? !mend(f, &t, &at)
-            : is_wait(at) ? waits++ == MOST_WAITS || !go_past(f, &t, thread, &at, &first)
-                          : !go(f, &t, &at, in_of(f, &at->action)))
+    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !is_over(at)); n++) {
+        if (is_failing_step(at) ? !change_earlier_choice(f, &t, &at)
+            : is_wait(at) ? waits++ == MOST_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
+                          : !advance_thread(f, &t, &at, value_read_by(f, &at->action)))
             break;
     }
-    for (uint32_t i = first; i < t.n; i++) note(f, &t.at[i], out);
+    for (uint32_t i = first; i < t.n; i++) record_foreseen_step(f, &t.at[i], out);
     smc_vec_free(&t);
     f->writes.n = f->n_now;
 }
@@ -326,9 +327,9 @@ bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
     begin_trail(f, thread, &t);
     for (uint32_t i = t.n; i-- > 0 && !is;) {
         const smc_action *a = &t.at[i].step->action;
-        if (!smc_is_list_access(a) || !reads(a)) continue;
+        if (!smc_is_list_access(a) || !is_unforced_read(a)) continue;
         const uint64_t woken = smc_waiting_without(t.at[i].in, thread + 1);
-        is = gets_past(f, &t, i, woken, at->action.place, &at);
+        is = continues_past_wait(f, &t, i, woken, at->action.place, &at);
         break;
     }
     smc_vec_free(&t);

@@ -20,16 +20,16 @@ void smc_foresight_end(smc_foresight *);
 
 // Appends to `out` what the thread would do if its waits ended: the lock is free, the joined thread
 // ends, or another value is read. This is a heuristic: a loop may wait for one of many values.
-void smc_foresight_of(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
+void smc_foresight_of_thread(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
 
 // Whether the thread, which waits for a signal, would continue if it were woken in the current
 // state.
 bool smc_foresight_lacks_signal(smc_foresight *, uint32_t thread);
 
 // The thread's last action, which is a SMC_BLOCK; NULL: the thread waits at a lock or join.
-const smc_action *smc_foresight_block(const smc_foresight *, uint32_t thread);
+const smc_action *smc_foresight_block_of(const smc_foresight *, uint32_t thread);
 
 // Whether the thread waits only for more work, in a loop without an exit.
-bool smc_foresight_serves(const smc_foresight *, uint32_t thread);
+bool smc_foresight_is_service_loop(const smc_foresight *, uint32_t thread);
 
 #endif

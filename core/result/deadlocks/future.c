@@ -7,7 +7,7 @@
 
 static const char state[] = "state of a future "; // the name that interp/memory/heap.c gives
 
-bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
+bool smc_deadlock_waits_for_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
     const smc_witness_event *e = &x->events[w->at];
     const char *callee = e->place ? p->place(p, e->place).callee : NULL;
     return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));

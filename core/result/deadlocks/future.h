@@ -6,7 +6,7 @@
 #include "result/result.h"
 
 // Whether the thread waits in a member function of a C++ future.
-bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const smc_wait *);
+bool smc_deadlock_waits_for_future(const smc_program *, const smc_witness *, const smc_wait *);
 
 // Writes the name of the future whose shared state contains the location to buf, which has
 // SMC_DEADLOCK_NAME bytes: "future f of promise p", or "the future made in line 6" if no event has

@@ -16,14 +16,14 @@ typedef struct wording {
     FILE *to;
 } wording;
 
-static void put_name(const wording *d, const smc_wait *w) {
+static void print_name(const wording *d, const smc_wait *w) {
     char name[SMC_DEADLOCK_NAME];
     smc_deadlock_name(d->program, d->x, w, name);
     fputs(name, d->to);
 }
 
 // Prints "line 8" if the place is in the file of the error, otherwise "other.c:8".
-static void put_line(const wording *d, uint32_t place) {
+static void print_line(const wording *d, uint32_t place) {
     const smc_place p = place ? d->program->place(d->program, place) : (smc_place){0};
     const char *here = d->error->place ? d->program->place(d->program, d->error->place).file : NULL;
     const char *slash = p.file ? strrchr(p.file, '/') : NULL;
@@ -44,7 +44,7 @@ static const char *verb_of(const smc_wait *w) {
     }
 }
 
-static void put_wait(const wording *d, const smc_wait *w) {
+static void print_wait_of_thread(const wording *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
     assert(next || w->n_by); // a root without a next thread has holders that can be named
     const uint32_t by = next ? next->thread : w->by[0];
@@ -53,14 +53,14 @@ static void put_wait(const wording *d, const smc_wait *w) {
         fprintf(d->to, "for the end of thread %u", by);
         return;
     }
-    if (smc_deadlock_is_of_future(d->program, d->x, w)) {
+    if (smc_deadlock_waits_for_future(d->program, d->x, w)) {
         fputs("for ", d->to);
-        put_name(d, w);
+        print_name(d, w);
         fprintf(d->to, ", which thread %u would make ready", by);
         return;
     }
     fputs(w->what == SMC_WAITS_AT_BARRIER ? "at " : "for ", d->to);
-    put_name(d, w);
+    print_name(d, w);
     if (w->what == SMC_WAITS_FOR_WAKE_UP) fprintf(d->to, ", at which thread %u would wake it", by);
     else if (verb_of(w)) fprintf(d->to, ", which thread %u would %s", by, verb_of(w));
     else fprintf(d->to, ", held by thread %u", by);
@@ -80,7 +80,7 @@ static uint32_t count_roots(const smc_witness *x) {
 
 // Prints the cycle of the root. Begins with the lowest thread and follows the waits as far as
 // possible; the other threads of the root follow.
-static void put_circle(const wording *d) {
+static void print_circle(const wording *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
     bool *said = smc_alloc(x->waits.n + 1);
@@ -94,19 +94,19 @@ static void put_circle(const wording *d) {
         assert(w && !said[w - x->waits.at]); // the loop runs once for each thread of the root
         said[w - x->waits.at] = true;
         fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
-        put_wait(d, w);
+        print_wait_of_thread(d, w);
     }
     free(said);
 }
 
 // Prints a thread that waits for itself.
-static void put_own(const wording *d, const smc_wait *w) {
+static void print_own(const wording *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
     fprintf(d->to, "thread %u %s ", w->thread,
             is_once ? "waits for the once function of" : "locks");
-    put_name(d, w);
+    print_name(d, w);
     fputs(is_once ? ", which it runs itself (" : ", which it already holds (", d->to);
-    put_line(d, d->x->events[w->taken].place);
+    print_line(d, d->x->events[w->taken].place);
     fputs(")", d->to);
 }
 
@@ -125,27 +125,27 @@ static bool is_named(const wording *d, const smc_wait *w) {
     return is;
 }
 
-static bool put_ended(const wording *d) {
+static bool print_ended(const wording *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
         if (!is_for_ended(d, w) || is_named(d, w)) continue;
         fprintf(d->to, "%sthread %u has ended and still holds ", any ? ", " : "", w->by[0]);
-        put_name(d, w);
+        print_name(d, w);
         any = true;
     }
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
         if (!is_for_ended(d, w)) continue;
         fputs(", ", d->to);
-        put_wait(d, w);
+        print_wait_of_thread(d, w);
     }
     return any;
 }
 
 // ---- upgraded read locks ------------------------------------------------------------------------
 
-static bool has(const smc_wait *w, uint32_t thread) {
+static bool is_held_by(const smc_wait *w, uint32_t thread) {
     bool is = false;
     for (uint32_t i = 0; i < w->n_by; i++) is |= w->by[i] == thread;
     return is;
@@ -153,13 +153,13 @@ static bool has(const smc_wait *w, uint32_t thread) {
 
 static bool is_upgrade(const wording *d, const smc_wait *w, const smc_wait *shown) {
     const smc_witness *x = d->x;
-    if (w->what != SMC_WAITS_TO_WRITE || !has(w, w->thread)) return false;
+    if (w->what != SMC_WAITS_TO_WRITE || !is_held_by(w, w->thread)) return false;
     if (x->events[w->of].loc != x->events[shown->of].loc) return false;
     const uint64_t readers = x->events[w->of].in;
     return readers <= x->n; // otherwise the lock is locked for writing
 }
 
-static bool put_upgrade(const wording *d, const smc_wait *shown) {
+static bool print_upgrade(const wording *d, const smc_wait *shown) {
     const smc_witness *x = d->x;
     uint32_t n = 0, said = 0;
     if (shown->of == SMC_NO_POSITION || !is_upgrade(d, shown, shown)) return false;
@@ -172,7 +172,7 @@ static bool put_upgrade(const wording *d, const smc_wait *shown) {
         said++;
     }
     fputs(n == 1 ? " holds " : n == 2 ? " both hold " : " all hold ", d->to);
-    put_name(d, shown);
+    print_name(d, shown);
     fprintf(d->to, " for reading and wait%s to write-lock it; a read lock cannot be upgraded",
             n == 1 ? "s" : "");
     return true;
@@ -181,36 +181,36 @@ static bool put_upgrade(const wording *d, const smc_wait *shown) {
 // ---- barriers -----------------------------------------------------------------------------------
 
 // Prints " (line 4)", or nothing if the thread is not ended by the program's code.
-static void put_end(const wording *d, uint32_t end) {
+static void print_end(const wording *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
     if (!place || !d->program->place(d->program, place).line) return;
     fputs(" (", d->to);
-    put_line(d, place);
+    print_line(d, place);
     fputs(")", d->to);
 }
 
 // Prints " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
-static void put_turn(const wording *d, const smc_witness_event *e) {
+static void print_turn(const wording *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->describe(d->program, e->loc, name, sizeof name);
-    smc_word_value_at(d->program, e->loc, e->in, value, sizeof value);
+    smc_format_value_at(d->program, e->loc, e->in, value, sizeof value);
     fprintf(d->to, " read %s = %s (", name, value);
-    put_line(d, e->place);
+    print_line(d, e->place);
     fputs(") and ended", d->to);
 }
 
-static bool put_barrier(const wording *d, const smc_wait *w) {
+static bool print_barrier(const wording *d, const smc_wait *w) {
     smc_barrier_wait b;
     smc_barrier_wait_of(d->program, d->x, w, &b);
     if (!b.parties || b.here >= b.parties) return false;
     fprintf(d->to, "%u of %u threads reached %s ", b.here, b.parties,
             b.is_latch ? "latch" : "barrier");
-    put_name(d, w);
+    print_name(d, w);
     for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
         const smc_absent *a = &b.absent[i];
         fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
-        if (a->turn != SMC_NO_POSITION) put_turn(d, &d->x->events[a->turn]);
-        else fputs(" ended", d->to), put_end(d, a->end);
+        if (a->turn != SMC_NO_POSITION) print_turn(d, &d->x->events[a->turn]);
+        else fputs(" ended", d->to), print_end(d, a->end);
         fprintf(d->to, " without reaching it%s", b.again ? " again" : "");
     }
     return true;
@@ -218,7 +218,7 @@ static bool put_barrier(const wording *d, const smc_wait *w) {
 
 // ---- the message --------------------------------------------------------------------------------
 
-static const char *before(const smc_error *e) {
+static const char *message_prefix(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }
 
@@ -237,20 +237,20 @@ static bool is_of_several(const smc_witness *x) {
     return differs;
 }
 
-static bool put(const wording *d, const smc_wait *w) {
-    fputs(before(d->error), d->to);
-    if (put_upgrade(d, w) || put_ended(d)) return true;
+static bool print_wait(const wording *d, const smc_wait *w) {
+    fputs(message_prefix(d->error), d->to);
+    if (print_upgrade(d, w) || print_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
-    if (n > 1 && is_of_several(d->x)) return put_circle(d), true;
-    if (!w->n_by && smc_deadlock_is_of_future(d->program, d->x, w)) {
+    if (n > 1 && is_of_several(d->x)) return print_circle(d), true;
+    if (!w->n_by && smc_deadlock_waits_for_future(d->program, d->x, w)) {
         fprintf(d->to, "thread %u waits for ", w->thread);
-        put_name(d, w);
+        print_name(d, w);
         fputs(", which no thread makes ready", d->to);
         return true;
     }
-    if (w->what == SMC_WAITS_AT_BARRIER) return put_barrier(d, w);
-    if (n == 1 && !w->would && w->taken != SMC_NO_POSITION && has(w, w->thread))
-        return put_own(d, w), true;
+    if (w->what == SMC_WAITS_AT_BARRIER) return print_barrier(d, w);
+    if (n == 1 && !w->would && w->taken != SMC_NO_POSITION && is_held_by(w, w->thread))
+        return print_own(d, w), true;
     return false;
 }
 
@@ -259,7 +259,7 @@ char *smc_deadlock_message(const smc_program *p, const smc_error *e) {
     if (!w || !w->is_root) return NULL;
     smc_text text;
     wording d = {p, e, &e->witness, smc_text_open(&text)};
-    const bool said = put(&d, w);
+    const bool said = print_wait(&d, w);
     smc_text_close(d.to);
     if (said) return text.at;
     free(text.at);

@@ -22,7 +22,7 @@ static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
     return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
 }
 
-static bool *edge(const graph *g, uint32_t from, uint32_t to) {
+static bool *edge_at(const graph *g, uint32_t from, uint32_t to) {
     return &g->reaches[from * g->n + to];
 }
 
@@ -33,24 +33,24 @@ static graph graph_of(const smc_witness *x, const bool *serves) {
     for (uint32_t i = 0; i < g.n; i++)
         for (uint32_t k = 0; k < x->waits.at[i].n_by; k++) {
             const uint32_t to = wait_of(x, x->waits.at[i].by[k]);
-            if (to != SMC_NO_POSITION) *edge(&g, i, to) = true;
+            if (to != SMC_NO_POSITION) *edge_at(&g, i, to) = true;
         }
     for (uint32_t k = 0; k < g.n; k++)
         for (uint32_t i = 0; i < g.n; i++)
             for (uint32_t j = 0; j < g.n; j++)
-                *edge(&g, i, j) |= *edge(&g, i, k) && *edge(&g, k, j);
+                *edge_at(&g, i, j) |= *edge_at(&g, i, k) && *edge_at(&g, k, j);
     return g;
 }
 
 static bool are_together(const graph *g, uint32_t i, uint32_t j) {
-    return i == j || (*edge(g, i, j) && *edge(g, j, i));
+    return i == j || (*edge_at(g, i, j) && *edge_at(g, j, i));
 }
 
 // Whether every wait that is reachable from i reaches i, i.e. i is in a terminal strongly connected
 // component.
 static bool is_in_root(const graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
-    for (uint32_t j = 0; j < g->n && is; j++) is = !*edge(g, i, j) || *edge(g, j, i);
+    for (uint32_t j = 0; j < g->n && is; j++) is = !*edge_at(g, i, j) || *edge_at(g, j, i);
     return is;
 }
 
@@ -64,7 +64,7 @@ static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
 static root_kind kind_of(const graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
     assert(g->n == g->x->waits.n);
-    if (!*edge(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
+    if (!*edge_at(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
         only_locks &= !are_together(g, i, j) || !g->x->waits.at[j].would;

@@ -57,7 +57,7 @@ typedef struct progress {
     uint32_t before; // thread of the last step
 } progress;
 
-static void append(search *s, progress *t, int32_t i) {
+static void append_event(search *s, progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
     assert(t->n < smc_display_order_total(&s->l));
@@ -72,7 +72,7 @@ static void append(search *s, progress *t, int32_t i) {
 
 static void append_move(search *s, progress *t, uint32_t k) {
     int32_t i = smc_display_order_next(&s->l, s->now, k);
-    do append(s, t, i);
+    do append_event(s, t, i);
     while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
            smc_display_order_is_urgent(&s->l, s->now, i));
 }
@@ -92,14 +92,14 @@ static uint32_t best_move(const search *s, uint32_t before) {
 }
 
 // Executes the cheapest move in each state until all events are executed.
-static void go_greedily(search *s) {
+static void execute_greedily(search *s) {
     progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
 // Repeats the moves that led to state `at`.
-static void follow_path(search *s, uint32_t at) {
+static void execute_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
         *smc_vec_push(&moves) = s->states.at[at].thread;
@@ -111,7 +111,7 @@ static void follow_path(search *s, uint32_t at) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-static bool cheaper(const search *s, uint32_t a, uint32_t b) {
+static bool is_cheaper(const search *s, uint32_t a, uint32_t b) {
     const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
     return x != y ? x < y : a > b; // of equally cheap states the newest comes first, since it tends
                                    // to be the furthest
@@ -120,7 +120,7 @@ static bool cheaper(const search *s, uint32_t a, uint32_t b) {
 static void heap_push(search *s, uint32_t at) {
     uint32_t i = s->heap.n;
     *smc_vec_push(&s->heap) = at;
-    for (; i && cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2)
+    for (; i && is_cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2)
         s->heap.at[i] = s->heap.at[(i - 1) / 2];
     s->heap.at[i] = at;
 }
@@ -129,8 +129,8 @@ static uint32_t heap_pop(search *s) {
     const uint32_t top = s->heap.at[0], moved = smc_vec_pop(&s->heap), n = s->heap.n;
     uint32_t i = 0;
     for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
-        if (child + 1 < n && cheaper(s, s->heap.at[child + 1], s->heap.at[child])) child++;
-        if (!cheaper(s, s->heap.at[child], moved)) break;
+        if (child + 1 < n && is_cheaper(s, s->heap.at[child + 1], s->heap.at[child])) child++;
+        if (!is_cheaper(s, s->heap.at[child], moved)) break;
         s->heap.at[i] = s->heap.at[child];
     }
     if (n) s->heap.at[i] = moved;
@@ -194,7 +194,7 @@ static void push_moves(search *s, uint32_t at) {
 }
 
 // The cheapest state in which all events are executed; NOBODY: the search exceeded its limits.
-static uint32_t find(search *s) {
+static uint32_t find_linearization(search *s) {
     const uint32_t all = smc_display_order_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
     push_state(s, NOBODY, NOBODY, 0);
@@ -245,11 +245,11 @@ void smc_choose_display_order(smc_witness *w, int32_t last) {
     s.stride = smc_display_order_stride(&s.l);
     s.now = smc_alloc(s.stride * sizeof *s.now);
     s.step_of = smc_alloc(w->n * sizeof *s.step_of);
-    const uint32_t end = find(&s);
+    const uint32_t end = find_linearization(&s);
     w->exact = end != NOBODY;
     w->stale = w->switches = 0;
-    if (w->exact) follow_path(&s, end);
-    else go_greedily(&s);
+    if (w->exact) execute_path(&s, end);
+    else execute_greedily(&s);
     // the path has the cost that the search computed
     assert(!w->exact || w->mixed ||
            s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));

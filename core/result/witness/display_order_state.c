@@ -16,7 +16,7 @@ static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
 
-static bool done(const smc_display_order_state *s, const uint32_t *words, int32_t event) {
+static bool is_event_done(const smc_display_order_state *s, const uint32_t *words, int32_t event) {
     assert(event >= 0 && (uint32_t)event < s->w->n);
     const uint32_t k = s->thread_of[s->w->events[event].thread];
     return s->threads.at[k].first + words[k] > (uint32_t)event;
@@ -52,12 +52,13 @@ static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t
 
 // Whether the events of the access after its first event i can be executed: the events of one
 // access are consecutive, so the first is possible only if all are.
-static bool rest_can_go(const smc_display_order_state *s, const uint32_t *words, int32_t i) {
+static bool rest_of_access_is_enabled(const smc_display_order_state *s, const uint32_t *words,
+                                      int32_t i) {
     const smc_witness *w = s->w;
     bool all = true;
     for (uint32_t k = (uint32_t)i + 1;
          k < w->n && w->events[k].continues && w->events[k].thread == w->events[i].thread; k++)
-        all &= w->events[k].rf < 0 || done(s, words, w->events[k].rf);
+        all &= w->events[k].rf < 0 || is_event_done(s, words, w->events[k].rf);
     return all;
 }
 
@@ -67,10 +68,10 @@ bool smc_display_order_is_enabled(const smc_display_order_state *s, const uint32
     assert(i == smc_display_order_next(s, words, s->thread_of[e->thread]));
     if (i == s->last) return smc_display_order_executed(s, words) + 1 == smc_display_order_total(s);
     const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
-    if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
+    if (e->index == 1 && create >= 0 && !is_event_done(s, words, create)) return false;
     if (waits_to_the_end(e)) return only_waits_are_left(s, words);
-    if (s->w->mixed && !e->continues && !rest_can_go(s, words, i)) return false;
-    return e->rf < 0 || reads_ahead(s->w, e) || done(s, words, e->rf);
+    if (s->w->mixed && !e->continues && !rest_of_access_is_enabled(s, words, i)) return false;
+    return e->rf < 0 || reads_ahead(s->w, e) || is_event_done(s, words, e->rf);
 }
 
 static uint32_t cell_at(const smc_display_order_state *s, const smc_witness_event *e) {
@@ -78,7 +79,7 @@ static uint32_t cell_at(const smc_display_order_state *s, const smc_witness_even
 }
 
 // Whether the event is a read that races; such a read does not constrain the order.
-static bool races(const smc_display_order_state *s, int32_t i) {
+static bool races_with_last(const smc_display_order_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
         const smc_witness_event *e = &s->w->events[k];
@@ -118,7 +119,7 @@ bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t
                                 int32_t i) {
     if (waits_to_the_end(&s->w->events[i]))
         return !s->w->events[i].in_turns && is_unjustified_wait(s, words, i);
-    return smc_display_order_reads_older(s, words, i) && !races(s, i);
+    return smc_display_order_reads_older(s, words, i) && !races_with_last(s, i);
 }
 
 // Whether the event can be executed at once (see the header): if its position affects nothing, it

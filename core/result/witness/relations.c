@@ -63,7 +63,7 @@ static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first,
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
     assert(*n < 2 * first); // there is room for one initialisation write for each event
-    events[*n] = smc_initialisation_of(loc);
+    events[*n] = smc_initial_write_of(loc);
     return (int32_t)(*n)++;
 }
 
@@ -77,7 +77,7 @@ static void free_joined(smc_relations *r) {
     if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
 }
 
-void smc_relations_join(smc_relations *r, const smc_witness *w) {
+void smc_relations_rebuild(smc_relations *r, const smc_witness *w) {
     if (!w->mixed) return;
     const uint32_t n = r->n;
     free_joined(r);
@@ -187,11 +187,12 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
                                    .events = r->events,
                                    .depends = (const smc_depends *const *)r->depends,
                                    .n_depends = r->n_depends};
-    smc_relations_join(r, w);
+    smc_relations_rebuild(r, w);
     smc_matrices_init(&r->m, r->execution.n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
-    r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m))
-                               : NULL;
+    r->ppo = model->axioms_ppo
+                 ? smc_rel_transitive_closure(&r->m, model->axioms_ppo(model, &r->execution, &r->m))
+                 : NULL;
     return true;
 }
 
@@ -228,7 +229,7 @@ bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
     smc_matrices m;
     smc_matrices_init(&m, x.n);
     const bool before =
-        smc_related(&m, model->axioms_hb(model, &x, &m), r->access[a], r->access[b]);
+        smc_rel_has_pair(&m, model->axioms_hb(model, &x, &m), r->access[a], r->access[b]);
     smc_matrices_free(&m);
     free(events);
     return before;

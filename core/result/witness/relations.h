@@ -34,7 +34,7 @@ typedef struct smc_relations {
 // consist of several events have dependencies.
 bool smc_relations_of(smc_relations *, smc_program *, const smc_witness *, const smc_model *);
 // Computes `execution` again after `events` were changed.
-void smc_relations_join(smc_relations *, const smc_witness *);
+void smc_relations_rebuild(smc_relations *, const smc_witness *);
 void smc_relations_free(smc_relations *);
 
 // A copy of the events of `execution`, followed by their further cells. The caller frees it.
@@ -51,10 +51,10 @@ bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc
                              uint32_t n, uint32_t a, uint32_t b);
 
 static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32_t b) {
-    return smc_related(&r->m, r->hb, r->access[a], r->access[b]);
+    return smc_rel_has_pair(&r->m, r->hb, r->access[a], r->access[b]);
 }
 static inline bool smc_is_preserved(const smc_relations *r, uint32_t a, uint32_t b) {
-    return smc_related(&r->m, r->ppo, r->access[a], r->access[b]);
+    return smc_rel_has_pair(&r->m, r->ppo, r->access[a], r->access[b]);
 }
 // Whether both events belong to one access.
 static inline bool smc_is_same_access(const smc_relations *r, uint32_t a, uint32_t b) {

@@ -10,7 +10,7 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (g->locs.at[l].init) position[g->locs.at[l].init] = (int32_t)n++;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         assert(!e->step->action.continues || e->index > 1);
         position[g->link_order.at[i]] =
             e->step->action.continues ? position[g->threads.at[e->thread].events.at[e->index - 2]]
@@ -20,7 +20,7 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
 }
 
 static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
     return (smc_execution_event){.thread = e->thread,
                                  .index = e->index,
@@ -53,7 +53,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
         smc_id *writes = smc_alloc((loc->events.n + 1) * sizeof *writes);
         uint32_t expected = 1;
         for (uint32_t i = 0; i < loc->events.n; i++)
-            expected += smc_ev(g, loc->events.at[i])->writes;
+            expected += smc_event_at(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
         assert(n <= loc->events.n + 1); // `writes` has room for all of them
         for (uint32_t i = 0; i < n; i++) cell_of(events, position[writes[i]], l)->co = i;
@@ -71,12 +71,12 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     smc_execution_event *events = smc_alloc((n + g->link_order.n) * sizeof *events);
     uint32_t end = n;
     for (uint32_t l = 0; l < g->locs.n; l++)
-        if (g->locs.at[l].init) events[position[g->locs.at[l].init]] = smc_initialisation_of(l);
+        if (g->locs.at[l].init) events[position[g->locs.at[l].init]] = smc_initial_write_of(l);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         const smc_execution_event e = event_of(g, id, position);
         smc_execution_event *access = &events[position[id]];
-        if (!smc_ev(g, id)->step->action.continues) *access = e;
+        if (!smc_event_at(g, id)->step->action.continues) *access = e;
         else smc_add_cell(events, (uint32_t)position[id], &end, &e);
     }
     if (!add_coherence(g, m, s, position, events))

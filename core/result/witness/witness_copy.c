@@ -12,16 +12,16 @@ typedef struct extent {
 
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
     assert(culprit || !other);
-    const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
+    const unsigned kind = culprit ? smc_event_at(g, culprit)->kind : SMC_KIND_COUNT;
     // deadlocks, endless waits, infinite executions and leaks are shown by the execution as a whole
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
                      !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (extent){.all = true};
-    return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
+    return (extent){false, smc_event_clock(g, culprit), other ? smc_event_clock(g, other) : NULL};
 }
 
 smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
-    return b && smc_in_clock(smc_ev(g, a), smc_clock(g, b)) ? b : a;
+    return b && smc_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
 }
 
 static bool in_extent(const extent *k, const smc_event *e) {
@@ -40,7 +40,8 @@ static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
 
 static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < loc->events.n && n < 2; i++) n += smc_ev(g, loc->events.at[i])->writes;
+    for (uint32_t i = 0; i < loc->events.n && n < 2; i++)
+        n += smc_event_at(g, loc->events.at[i])->writes;
     return n == 2;
 }
 
@@ -70,7 +71,7 @@ static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model
     free(writes);
 }
 
-static smc_witness_event pending(const smc_graph *g, uint32_t t, bool culprit) {
+static smc_witness_event pending_event_of(const smc_graph *g, uint32_t t, bool culprit) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_action *a = &thread->step->action;
     return (smc_witness_event){.thread = t,
@@ -91,11 +92,11 @@ static bool has_scope(const smc_graph *g, const smc_action *a) {
     if (a->kind == SMC_ALLOC || a->kind == SMC_RMW) return a->scoped;
     if (a->kind != SMC_FREE || !a->object || a->object >= g->objects.n) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
-    return alloc && smc_ev(g, alloc)->step->action.scoped;
+    return alloc && smc_event_at(g, alloc)->step->action.scoped;
 }
 
 smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
     return (smc_witness_event){.thread = e->thread,
                                .index = e->index,
@@ -123,22 +124,22 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
 
 static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
     smc_witness_event copy = smc_witness_event_of(g, id);
-    const smc_id rf = smc_ev(g, id)->rf;
-    if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
+    const smc_id rf = smc_event_at(g, id)->rf;
+    if (rf && smc_event_at(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
     // the event's source is in the event's prefix
-    assert(!rf || smc_ev(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
+    assert(!rf || smc_event_at(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
     return copy;
 }
 
 // Returns the positions in the witness of all events, thread by thread; -1: not copied. The pending
 // event of a thread follows the thread's events.
-static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending) {
+static int32_t *event_positions(const smc_graph *g, const extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++)
-            if (in_extent(k, smc_ev(g, thread->events.at[i])))
+            if (in_extent(k, smc_event_at(g, thread->events.at[i])))
                 position[thread->events.at[i]] = next++;
         next += has_pending && thread->step;
     }
@@ -147,13 +148,13 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending)
 
 // Whether the event belongs to the round that its thread, which waits by reading, would repeat.
 static bool is_repeated(const smc_graph *g, const smc_event *e) {
-    const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
+    const smc_event *last = smc_event_at(g, smc_last_event(g, e->thread));
     return last->kind == SMC_BLOCK && e != last &&
            e->actions + last->step->action.block.repeats >= last->actions;
 }
 
 static bool ends_in_rounds(const smc_graph *g, smc_id id) {
-    const unsigned kind = id ? smc_ev(g, id)->kind : SMC_KIND_COUNT;
+    const unsigned kind = id ? smc_event_at(g, id)->kind : SMC_KIND_COUNT;
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
@@ -176,24 +177,24 @@ static void name_threads(const smc_program *p, smc_witness *w) {
 smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
-    const bool has_pending = deadlock || (!turns && smc_ev(g, culprit)->kind == SMC_BLOCK);
+    const bool has_pending = deadlock || (!turns && smc_event_at(g, culprit)->kind == SMC_BLOCK);
     const extent k = extent_of(g, model, culprit, other);
     smc_witness w = {.events = smc_alloc((g->link_order.n + g->threads.n) * sizeof *w.events)};
-    int32_t *position = positions(g, &k, has_pending);
+    int32_t *position = event_positions(g, &k, has_pending);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
-            assert((uint32_t)position[id] == w.n); // copied in the order of positions()
+            assert((uint32_t)position[id] == w.n); // copied in the order of event_positions()
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].order = smc_order_of_access(g, id);
-            w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));
+            w.events[w.n].repeated = is_repeated(g, smc_event_at(g, id));
             w.mixed |= w.events[w.n].continues;
             w.events[w.n].in_turns = turns && ends_in_rounds(g, id);
             w.events[w.n++].culprit = id == culprit || id == other;
         }
-        if (has_pending && thread->step) w.events[w.n++] = pending(g, t, deadlock);
+        if (has_pending && thread->step) w.events[w.n++] = pending_event_of(g, t, deadlock);
     }
     copy_coherence(g, model, state, position, &w);
     name_threads(g->program, &w);

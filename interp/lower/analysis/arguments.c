@@ -71,7 +71,7 @@ static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, ui
     return is;
 }
 
-static void answer(LLVMValueRef entry, LLVMValueRef parameter) {
+static void answer_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
     const int64_t least = is_parameter_at_least(entry, parameter, 1)   ? 1
                           : is_parameter_at_least(entry, parameter, 0) ? 0
                                                                        : -1;
@@ -91,12 +91,12 @@ static bool may_be_count(LLVMValueRef parameter) {
            LLVMGetIntTypeWidth(LLVMTypeOf(parameter)) <= 64;
 }
 
-void smc_answer_for_arguments(LLVMModuleRef module, LLVMValueRef entry) {
+void smc_fold_argument_comparisons(LLVMModuleRef module, LLVMValueRef entry) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn) || fn == entry || smc_llvm_is_of_library(fn) ||
             !smc_calls_are_known(fn))
             continue;
         for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p))
-            if (may_be_count(p)) answer(entry, p);
+            if (may_be_count(p)) answer_comparisons(entry, p);
     }
 }

@@ -6,6 +6,6 @@
 
 // Replaces comparisons by constants where one side is a count that only grows
 // (docs/design/rounds.md#the-slice). `entry` is the entry function; NULL: unknown.
-void smc_answer_for_arguments(LLVMModuleRef, LLVMValueRef entry);
+void smc_fold_argument_comparisons(LLVMModuleRef, LLVMValueRef entry);
 
 #endif

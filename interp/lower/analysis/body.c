@@ -21,7 +21,7 @@ typedef struct visit {
 
 enum { ON_STACK = 1, DONE };
 
-void smc_each_back_edge(LLVMValueRef fn, smc_see_edge *see, void *self) {
+void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *see, void *self) {
     smc_table state = {0};
     SMC_VEC(visit) stack = {0};
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
@@ -83,7 +83,7 @@ static bool leaves_body(const smc_body *b, LLVMValueRef end) {
     return false;
 }
 
-bool smc_body_find(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef header) {
+bool smc_body_find_blocks(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef header) {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(header));
     bool reducible = true;
     add_block(b, header);
@@ -129,7 +129,7 @@ static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
 }
 
 // True if every round updates the variable by an expression of its old value.
-static bool counts(const smc_body *b, LLVMValueRef variable) {
+static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef store = LLVMGetUser(use);
@@ -146,7 +146,7 @@ static bool counts(const smc_body *b, LLVMValueRef variable) {
 static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
-           counts(b, from);
+           updates_from_own_value(b, from);
 }
 
 // True if some round may leave the phi of the header unchanged.
@@ -213,26 +213,27 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
 static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAGlobalVariable(from) && !LLVMGetVolatile(in) &&
-           LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic && counts(b, from);
+           LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic && updates_from_own_value(b, from);
 }
 
-static bool asks(LLVMValueRef end) {
+static bool is_conditional_end(LLVMValueRef end) {
     return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
 }
 
 bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
-    return LLVMIsABranchInst(exit) && asks(exit) &&
+    return LLVMIsABranchInst(exit) && is_conditional_end(exit) &&
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
 
 // Endless loops -----------------------------------------------------------------------------------
 
 // True if the block inevitably ends in an error.
-static bool fails(LLVMBasicBlockRef bb) {
+static bool ends_in_failure(LLVMBasicBlockRef bb) {
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        is |= LLVMIsACallInst(in) && smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_FAILS;
+        is |= LLVMIsACallInst(in) &&
+              smc_llvm_library_function(LLVMGetCalledValue(in))->traits & SMC_FN_FAILS;
     return is;
 }
 
@@ -240,7 +241,8 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     if (LLVMIsAInvokeInst(end)) return smc_is_outside(b, LLVMGetNormalDest(end));
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) && !fails(LLVMGetSuccessor(end, i)))
+        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) &&
+            !ends_in_failure(LLVMGetSuccessor(end, i)))
             return true;
     return false;
 }
@@ -249,7 +251,8 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef end = b->exits.at[i];
-        if (asks(end) && is_exit(b, end) && is_counter(b, private_kind, LLVMGetOperand(end, 0)))
+        if (is_conditional_end(end) && is_exit(b, end) &&
+            is_counter(b, private_kind, LLVMGetOperand(end, 0)))
             return true;
     }
     return false;
@@ -262,7 +265,7 @@ static LLVMValueRef base_of(LLVMValueRef address) {
 
 // True for a phi of the header that every round advances by a plain load through the pointer: the
 // loop walks a list, which is finite.
-static bool walks(const smc_body *b, LLVMValueRef phi) {
+static bool walks_list(const smc_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
     for (unsigned i = 0; i < n && all; i++) {
@@ -278,13 +281,13 @@ static bool walks(const smc_body *b, LLVMValueRef phi) {
 
 // True if the condition depends only on counts in static variables and on list walks, and on no
 // other value that is read in the loop. Sets *counts if it depends on at least one of these.
-static bool asks_own(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
+static bool is_own_condition(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
-    if (counts_in_static(b, v) || walks(b, v)) return *counts = true;
+    if (counts_in_static(b, v) || walks_list(b, v)) return *counts = true;
     if (!depth || !smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
     bool all = true;
     for (int i = 0; i < LLVMGetNumOperands(v) && all; i++)
-        all = asks_own(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
+        all = is_own_condition(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
     return all;
 }
 
@@ -292,9 +295,9 @@ bool smc_is_finite(const smc_body *b, unsigned private_kind) {
     bool finite = smc_is_counted(b, private_kind);
     for (uint32_t i = 0; i < b->exits.n && !finite; i++) {
         LLVMValueRef end = b->exits.at[i];
-        finite = asks(end) && is_exit(b, end);
+        finite = is_conditional_end(end) && is_exit(b, end);
         bool counts = false;
-        finite = finite && asks_own(b, LLVMGetOperand(end, 0), DEPTH, &counts) && counts;
+        finite = finite && is_own_condition(b, LLVMGetOperand(end, 0), DEPTH, &counts) && counts;
     }
     return finite;
 }
@@ -316,13 +319,13 @@ static bool is_fixed(const smc_body *b, LLVMValueRef v) {
 
 // True if the terminator branches to the same block in every round.
 static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
-    return !asks(end) || is_fixed(b, LLVMGetOperand(end, 0));
+    return !is_conditional_end(end) || is_fixed(b, LLVMGetOperand(end, 0));
 }
 
 // True if the function or one it calls may end its thread or the process.
 static bool may_end(LLVMValueRef fn, smc_table *seen) {
     if (!LLVMIsAFunction(fn)) return false;
-    if (smc_llvm_known(fn)->traits & SMC_FN_ENDS) return true;
+    if (smc_llvm_library_function(fn)->traits & SMC_FN_ENDS) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
     // Functions without debugging information belong to the library, which ends threads only on
     // cancellation.
@@ -345,7 +348,7 @@ static bool calls_an_end(const smc_body *b) {
     return found;
 }
 
-bool smc_serves(const smc_body *b) {
+bool smc_is_service_loop(const smc_body *b) {
     if (calls_an_end(b)) return false;
     if (!has_exit(b)) return true;
     for (uint32_t i = 0; i < b->blocks.n; i++)

@@ -10,7 +10,7 @@
 // Calls `see` for each back edge of the function: an edge to a block that a depth-first search is
 // still visiting.
 typedef void smc_see_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-void smc_each_back_edge(LLVMValueRef fn, smc_see_edge *, void *self);
+void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *, void *self);
 
 typedef struct smc_body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
@@ -22,7 +22,7 @@ typedef struct smc_body {
 // passing the header. back_edges has the keys (from, to). Returns false if the loop has another
 // entry, because then values other than the header's phis may change from round to round. The
 // caller frees the body in either case.
-bool smc_body_find(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
+bool smc_body_find_blocks(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
 void smc_body_free(smc_body *);
 
 static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
@@ -53,6 +53,6 @@ unsigned smc_find_last_rounds(const smc_body *, LLVMValueRef exit, LLVMValueRef 
 
 // True if no value that the loop reads makes it end: its only exits are failed checks, or all its
 // branches depend on values computed before the loop.
-bool smc_serves(const smc_body *);
+bool smc_is_service_loop(const smc_body *);
 
 #endif

@@ -6,7 +6,7 @@
 #include <llvm-c/DebugInfo.h>
 
 static bool is_silent(LLVMValueRef in) {
-    return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_note(in);
+    return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_annotation_call(in);
 }
 
 static LLVMValueRef address_of(LLVMValueRef in) {
@@ -32,15 +32,15 @@ static bool is_atomic(LLVMValueRef in) {
            LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
 }
 
-static bool calls(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
+static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
 
 static bool ends_run(LLVMValueRef in) {
     return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
-           LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || calls(in) ||
+           LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || is_call(in) ||
            LLVMIsATerminatorInst(in);
 }
 
-static LLVMValueRef before(LLVMValueRef in) {
+static LLVMValueRef previous_instruction(LLVMValueRef in) {
     do in = LLVMGetPreviousInstruction(in);
     while (in && is_silent(in));
     return in;
@@ -58,14 +58,15 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
 // True if, since the last instruction that orders accesses, only plain accesses to shared memory
 // precede `in`. Then a fence before `in` adds nothing: one before the earlier access is stronger.
 static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
-    while ((in = before(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) && !calls(in))
+    while ((in = previous_instruction(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) &&
+           !is_call(in))
         if (is_access(in, private_kind)) return true;
     return false;
 }
 
-LLVMValueRef smc_fenced_access(LLVMValueRef in, unsigned private_kind, bool plain) {
+LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain) {
     if (is_silent(in)) return NULL;
-    LLVMValueRef last = before(in), first = NULL;
+    LLVMValueRef last = previous_instruction(in), first = NULL;
     if (last && !ends_run(last) && same_line(last, in)) return NULL;
     bool matters = plain;
     for (LLVMValueRef at = in; at && same_line(in, at); at = LLVMGetNextInstruction(at)) {

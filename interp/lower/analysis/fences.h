@@ -10,6 +10,6 @@
 // RMW, fence or call. If a run begins with `in` and a fence before it could matter, returns the
 // first access of the run to shared memory; otherwise NULL. plain: fences also order plain accesses
 // directly, not only through atomic ones.
-LLVMValueRef smc_fenced_access(LLVMValueRef in, unsigned private_kind, bool plain);
+LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain);
 
 #endif

@@ -4,16 +4,16 @@
 
 // True if the landing pad only terminates the program: clang's cleanup of a function that must not
 // throw.
-static bool terminates(LLVMValueRef pad) {
+static bool only_terminates(LLVMValueRef pad) {
     LLVMValueRef in = LLVMGetNextInstruction(pad);
     while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in)))
         in = LLVMGetNextInstruction(in);
     return in && LLVMIsACallInst(in) &&
-           smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_NO_THROW;
+           smc_llvm_library_function(LLVMGetCalledValue(in))->traits & SMC_FN_NO_THROW;
 }
 
 void smc_landing_find(smc_landing *out, LLVMValueRef pad) {
-    *out = (smc_landing){.cleans = LLVMIsCleanup(pad), .terminates = terminates(pad)};
+    *out = (smc_landing){.cleans = LLVMIsCleanup(pad), .terminates = only_terminates(pad)};
     for (unsigned i = 0; i < LLVMGetNumClauses(pad); i++) {
         LLVMValueRef clause = LLVMGetClause(pad, i);
         LLVMTypeRef type = LLVMTypeOf(clause);

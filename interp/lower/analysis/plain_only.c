@@ -68,7 +68,8 @@ static uint32_t depth_of(const flow *f, uint32_t context) {
 
 // Adds the fact that `by` points to the offsets of `a`. If it is known with fewer offsets, its
 // users are followed again.
-static void reach(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter, address a) {
+static void queue_address(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter,
+                          address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
     uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)by, key);
     if (!*seen) {
@@ -86,70 +87,71 @@ static void reach(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter
     f->ends |= f->at.n >= MOST;
 }
 
-static void add(flow *f, LLVMValueRef value, uint32_t context, uint32_t object, smc_offsets at) {
-    reach(f, value, context, 0,
-          (address){.value = value, .context = context, .object = object, .at = at});
+static void add_address(flow *f, LLVMValueRef value, uint32_t context, uint32_t object,
+                        smc_offsets at) {
+    queue_address(f, value, context, 0,
+                  (address){.value = value, .context = context, .object = object, .at = at});
 }
 
 // ---- calls --------------------------------------------------------------------------------------
 
 // Follows the address into the callee, as its i-th parameter.
-static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee, unsigned i,
-                  bool indirect) {
+static void enter_callee(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee,
+                         unsigned i, bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
     if (!LLVMIsAFunction(callee) || LLVMIsDeclaration(callee) || i >= LLVMCountParams(callee) ||
         depth == DEEPEST) {
         f->ends = true;
         return;
     }
-    reach(f, call, a->context, i + 1,
-          (address){.value = LLVMGetParam(callee, i),
-                    .object = a->object,
-                    .at = a->at,
-                    .call = call,
-                    .from = a->context,
-                    .depth = depth + 1,
-                    .indirect = indirect});
+    queue_address(f, call, a->context, i + 1,
+                  (address){.value = LLVMGetParam(callee, i),
+                            .object = a->object,
+                            .at = a->at,
+                            .call = call,
+                            .from = a->context,
+                            .depth = depth + 1,
+                            .indirect = indirect});
 }
 
-static void leave_to_all(flow *f, const address *a, LLVMValueRef fn) {
+static void leave_to_all_callers(flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!smc_is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
-        else add(f, call, 0, a->object, a->at);
+        else add_address(f, call, 0, a->object, a->at);
     }
 }
 
-static void leave(flow *f, const address *a, LLVMValueRef ret) {
+static void leave_function(flow *f, const address *a, LLVMValueRef ret) {
     if (!a->context) {
-        leave_to_all(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
+        leave_to_all_callers(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
         return;
     }
     const address p = f->at.at[a->context - 1];
     if (p.indirect) f->ends = true;
-    else add(f, p.call, p.from, a->object, a->at);
+    else add_address(f, p.call, p.from, a->object, a->at);
 }
 
 static void follow_call(flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     // If the library function starts a function (pthread_create), the library accesses the
     // arguments before that function (handle, attributes) like the program (interp/libc/thread.c).
-    const unsigned passed = smc_function_passed(callee);
+    const unsigned passed = smc_passed_function_index(callee);
     const bool of_objects =
-        smc_llvm_known(callee)->traits & SMC_FN_OBJECT && LLVMIsDeclaration(callee);
+        smc_llvm_library_function(callee)->traits & SMC_FN_OBJECT && LLVMIsDeclaration(callee);
     if (callee == a->value) f->ends = true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !f->ends; i++) {
         if (LLVMGetOperand(call, i) != a->value) continue;
         if (of_objects && i == 0) continue;
-        if (!passed) enter(f, a, call, callee, i, false);
-        else if (i == passed) enter(f, a, call, LLVMGetOperand(call, passed - 1), 0, true);
+        if (!passed) enter_callee(f, a, call, callee, i, false);
+        else if (i == passed) enter_callee(f, a, call, LLVMGetOperand(call, passed - 1), 0, true);
         else f->ends |= i >= passed - 1;
     }
 }
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static void note_atomic(flow *f, const address *a, uint64_t size) {
+static void record_atomic_access(flow *f, const address *a, uint64_t size) {
     const smc_extent e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
     if (a->object) return;
     for (uint32_t i = 0; i < f->atomic->n; i++)
@@ -176,15 +178,16 @@ static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
     const uint32_t size = size_of_variable(f, LLVMGetAllocatedType(alloca)), n = f->objects.n;
     if (!size || !is_single(alloca) || n == MOST_OBJECTS) return 0;
     *smc_vec_push(&f->objects) = (object){.root = alloca, .context = context, .size = size};
-    add(f, alloca, context, n, (smc_offsets){0});
+    add_address(f, alloca, context, n, (smc_offsets){0});
     return n;
 }
 
 // Sets *in and *at to the object and the offsets of an address that is computed from a parameter or
 // a variable. Returns false if that is unknown.
-static bool resolve(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in, smc_offsets *at) {
+static bool resolve_address(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in,
+                            smc_offsets *at) {
     if (smc_is_gep(v)) {
-        if (!resolve(f, LLVMGetOperand(v, 0), context, in, at)) return false;
+        if (!resolve_address(f, LLVMGetOperand(v, 0), context, in, at)) return false;
         *at = smc_offsets_of_gep(f->layout, v, *at, f->objects.at[*in].size);
         return true;
     }
@@ -197,20 +200,20 @@ static bool resolve(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in, smc
     unsigned i = 0;
     while (LLVMGetParam(fn, i) != v) i++;
     return i < LLVMGetNumArgOperands(p.call) &&
-           resolve(f, LLVMGetOperand(p.call, i), p.from, in, at);
+           resolve_address(f, LLVMGetOperand(p.call, i), p.from, in, at);
 }
 
-static void read_back(flow *f, reading r, held h) {
+static void add_value_read_back(flow *f, reading r, held h) {
     const uint32_t word = LLVMPointerSize(f->layout);
     if (r.at.first >= h.at.last + word || h.at.first >= r.at.last + r.size) return;
-    if (r.value) add(f, r.value, r.context, h.object, h.address);
+    if (r.value) add_address(f, r.value, r.context, h.object, h.address);
     else f->ends = true;
 }
 
-static void hold(flow *f, const address *a, LLVMValueRef where) {
+static void record_stored_address(flow *f, const address *a, LLVMValueRef where) {
     held h = {.address = a->at, .object = a->object};
     uint32_t in;
-    if (!resolve(f, where, a->context, &in, &h.at)) {
+    if (!resolve_address(f, where, a->context, &in, &h.at)) {
         f->ends = true;
         return;
     }
@@ -220,10 +223,10 @@ static void hold(flow *f, const address *a, LLVMValueRef where) {
     *smc_vec_push(&o->holds) = h;
     f->ends |= o->copied || o->holds.n > MOST_HELD;
     for (uint32_t i = 0; i < f->objects.at[in].read.n; i++)
-        read_back(f, f->objects.at[in].read.at[i], h);
+        add_value_read_back(f, f->objects.at[in].read.at[i], h);
 }
 
-static void note_read(flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
+static void record_read(flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
     const uint64_t size = LLVMStoreSizeOfType(f->layout, type);
     const bool is_address = LLVMIsALoadInst(by) && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
     if (size < LLVMPointerSize(f->layout)) return;
@@ -235,7 +238,7 @@ static void note_read(flow *f, const address *a, LLVMValueRef by, LLVMTypeRef ty
     const uint32_t in = a->object;
     *smc_vec_push(&f->objects.at[in].read) = r;
     for (uint32_t i = 0; i < f->objects.at[in].holds.n; i++)
-        read_back(f, r, f->objects.at[in].holds.at[i]);
+        add_value_read_back(f, r, f->objects.at[in].holds.at[i]);
 }
 
 static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
@@ -250,11 +253,11 @@ static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
 static void follow_access(flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
     const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
     if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
-        note_atomic(f, a, LLVMStoreSizeOfType(f->layout, type));
-    if (!LLVMIsAStoreInst(in)) note_read(f, a, in, type);
+        record_atomic_access(f, a, LLVMStoreSizeOfType(f->layout, type));
+    if (!LLVMIsAStoreInst(in)) record_read(f, a, in, type);
 }
 
-static void follow_rmw(flow *f, const address *a, LLVMValueRef rmw) {
+static void follow_rmw_access(flow *f, const address *a, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 2 : 1;
     for (unsigned i = 1; i <= n; i++) f->ends |= LLVMGetOperand(rmw, i) == a->value;
     follow_access(f, a, rmw, LLVMTypeOf(LLVMGetOperand(rmw, 1)));
@@ -264,28 +267,29 @@ static void follow_store(flow *f, const address *a, LLVMValueRef store) {
     enum { VALUE, ADDRESS };
     LLVMValueRef value = LLVMGetOperand(store, VALUE), where = LLVMGetOperand(store, ADDRESS);
     if (where == a->value) follow_access(f, a, store, LLVMTypeOf(value));
-    if (value == a->value) hold(f, a, where);
+    if (value == a->value) record_stored_address(f, a, where);
 }
 
 // ---- values -------------------------------------------------------------------------------------
 
-static void follow(flow *f, const address *a, LLVMValueRef user) {
-    if (LLVMIsAICmpInst(user) || smc_is_note(user)) return;
+static void follow_use(flow *f, const address *a, LLVMValueRef user) {
+    if (LLVMIsAICmpInst(user) || smc_is_annotation_call(user)) return;
     if (LLVMIsAMemIntrinsic(user)) follow_copy(f, a, user);
     else if (smc_is_call(user)) follow_call(f, a, user);
-    else if (LLVMIsAReturnInst(user)) leave(f, a, user);
+    else if (LLVMIsAReturnInst(user)) leave_function(f, a, user);
     else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user))
-        add(f, user, a->context, a->object, a->at);
+        add_address(f, user, a->context, a->object, a->at);
     else if (smc_is_gep(user) && LLVMGetOperand(user, 0) == a->value)
-        add(f, user, a->context, a->object,
-            smc_offsets_of_gep(f->layout, user, a->at, f->objects.at[a->object].size));
+        add_address(f, user, a->context, a->object,
+                    smc_offsets_of_gep(f->layout, user, a->at, f->objects.at[a->object].size));
     else if (LLVMIsALoadInst(user)) follow_access(f, a, user, LLVMTypeOf(user));
     else if (LLVMIsAStoreInst(user)) follow_store(f, a, user);
-    else if (LLVMIsAAtomicRMWInst(user) || LLVMIsAAtomicCmpXchgInst(user)) follow_rmw(f, a, user);
+    else if (LLVMIsAAtomicRMWInst(user) || LLVMIsAAtomicCmpXchgInst(user))
+        follow_rmw_access(f, a, user);
     else f->ends = true;
 }
 
-static void forget(flow *f) {
+static void free_flow(flow *f) {
     for (uint32_t i = 0; i < f->objects.n; i++) {
         smc_vec_free(&f->objects.at[i].holds);
         smc_vec_free(&f->objects.at[i].read);
@@ -301,13 +305,13 @@ bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_extent
     const uint32_t size = size_of_variable(&f, LLVMGlobalGetValueType(global));
     if (LLVMIsThreadLocal(global) || LLVMIsGlobalConstant(global) || !size) return false;
     *smc_vec_push(&f.objects) = (object){.root = global, .size = size};
-    add(&f, global, 0, 0, (smc_offsets){0});
+    add_address(&f, global, 0, 0, (smc_offsets){0});
     while (f.due.n && !f.ends) {
         const address a = f.at.at[smc_vec_pop(&f.due)];
         for (LLVMUseRef use = LLVMGetFirstUse(a.value); use && !f.ends; use = LLVMGetNextUse(use))
-            follow(&f, &a, LLVMGetUser(use));
+            follow_use(&f, &a, LLVMGetUser(use));
     }
     if (f.ends) smc_vec_free(atomic);
-    forget(&f);
+    free_flow(&f);
     return !f.ends;
 }

@@ -25,7 +25,7 @@ static void find_loops(smc_retries *r, const smc_table *back_edges) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         if (!is_header(back_edges, bb)) continue;
         smc_retry_loop loop = {0};
-        (void)smc_body_find(&loop.body, back_edges, bb);
+        (void)smc_body_find_blocks(&loop.body, back_edges, bb);
         loop.counted = is_counted(&loop.body);
         *smc_vec_push(&r->loops) = loop;
     }
@@ -51,7 +51,7 @@ typedef struct origins {
     SMC_VEC(LLVMValueRef) todo;
 } origins;
 
-static void add(origins *o, LLVMValueRef v) {
+static void add_origin(origins *o, LLVMValueRef v) {
     uint32_t *seen = LLVMIsAInstruction(v) ? smc_table_at(o->seen, (uintptr_t)v, 0) : NULL;
     if (!seen || *seen) return;
     *seen = 1;
@@ -62,8 +62,8 @@ static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
     const uint32_t k = smc_table_get(&o->control.number, (uintptr_t)bb, 0);
     for (uint32_t i = 0; k && i < o->control.deciders[k - 1].n; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(o->control.deciders[k - 1].at[i]);
-        if (LLVMGetNumOperands(end)) add(o, LLVMGetOperand(end, 0));
-        if (LLVMIsAInvokeInst(end)) add(o, end);
+        if (LLVMGetNumOperands(end)) add_origin(o, LLVMGetOperand(end, 0));
+        if (LLVMIsAInvokeInst(end)) add_origin(o, end);
     }
 }
 
@@ -73,16 +73,16 @@ static void add_stores(origins *o, LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsAStoreInst(user)) continue;
-        add(o, LLVMGetOperand(user, 0));
+        add_origin(o, LLVMGetOperand(user, 0));
         add_deciders(o, LLVMGetInstructionParent(user));
     }
 }
 
-static void look_behind(origins *o, LLVMValueRef v) {
+static void add_operand_origins(origins *o, LLVMValueRef v) {
     const int n = LLVMGetNumOperands(v);
     for (int i = 0; i < n; i++)
         if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i)))
-            add(o, LLVMGetOperand(v, (unsigned)i));
+            add_origin(o, LLVMGetOperand(v, (unsigned)i));
     for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++)
         add_deciders(o, LLVMGetIncomingBlock(v, i));
     if (LLVMIsAAllocaInst(v)) add_stores(o, v);
@@ -94,10 +94,10 @@ static void find_returned(smc_retries *r) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end) || !LLVMGetNumOperands(end)) continue;
-        add(&o, LLVMGetOperand(end, 0));
+        add_origin(&o, LLVMGetOperand(end, 0));
         add_deciders(&o, bb);
     }
-    while (o.todo.n) look_behind(&o, smc_vec_pop(&o.todo));
+    while (o.todo.n) add_operand_origins(&o, smc_vec_pop(&o.todo));
     smc_control_free(&o.control);
     smc_vec_free(&o.todo);
 }
@@ -109,7 +109,7 @@ void smc_retries_free(smc_retries *r) {
     *r = (smc_retries){0};
 }
 
-smc_retry smc_retry_of(smc_retries *r, const smc_table *back_edges, LLVMValueRef attempt) {
+smc_retry smc_retry_kind_of(smc_retries *r, const smc_table *back_edges, LLVMValueRef attempt) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(attempt);
     if (r->fn != LLVMGetBasicBlockParent(block)) {
         smc_retries_free(r);

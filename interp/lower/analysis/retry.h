@@ -21,7 +21,7 @@ typedef struct smc_retries {
 //   SMC_RETRY_LOOP      it is in a loop that does not end by a count alone
 //   SMC_RETRY_CALLER    the function's result depends on it, so the caller may retry
 //   SMC_RETRY_NEVER     neither
-smc_retry smc_retry_of(smc_retries *, const smc_table *back_edges, LLVMValueRef attempt);
+smc_retry smc_retry_kind_of(smc_retries *, const smc_table *back_edges, LLVMValueRef attempt);
 void smc_retries_free(smc_retries *);
 
 // Whether the module has a weak compare-exchange.

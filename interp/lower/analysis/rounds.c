@@ -13,7 +13,7 @@ typedef struct given { // value of the phi, or of another value, in the round th
     uint64_t value;
 } given;
 
-static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
+static bool evaluate_value(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
 
 static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not such an integer
     LLVMTypeRef type = LLVMTypeOf(v);
@@ -22,15 +22,15 @@ static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not suc
     return bits <= 64 ? bits : 0;
 }
 
-static bool evaluate_both(LLVMValueRef in, given g, unsigned depth, uint64_t *x, uint64_t *y) {
-    return evaluate(LLVMGetOperand(in, 0), g, depth, x) &&
-           evaluate(LLVMGetOperand(in, 1), g, depth, y);
+static bool evaluate_operands(LLVMValueRef in, given g, unsigned depth, uint64_t *x, uint64_t *y) {
+    return evaluate_value(LLVMGetOperand(in, 0), g, depth, x) &&
+           evaluate_value(LLVMGetOperand(in, 1), g, depth, y);
 }
 
 static bool evaluate_operation(LLVMValueRef in, given g, unsigned depth, uint64_t mask,
                                uint64_t *out) {
     uint64_t x, y;
-    if (!evaluate_both(in, g, depth, &x, &y)) return false;
+    if (!evaluate_operands(in, g, depth, &x, &y)) return false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMAdd: return *out = (x + y) & mask, true;
     case LLVMSub: return *out = (x - y) & mask, true;
@@ -52,7 +52,7 @@ static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_
     uint64_t x, y;
     char sign, op[4];
     if (sscanf(name, "llvm.%c%3[a-z].with.overflow.", &sign, op) != 2 || !bits ||
-        !evaluate_both(call, g, depth, &x, &y))
+        !evaluate_operands(call, g, depth, &x, &y))
         return false;
     const bool adds = strcmp(op, "add") == 0;
     if (!adds && strcmp(op, "sub") != 0) return false;
@@ -70,13 +70,14 @@ static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *
     LLVMValueRef whole = LLVMGetOperand(part, 0);
     if (LLVMGetNumIndices(part) != 1) return false;
     if (LLVMIsAConstantStruct(whole) || LLVMIsAConstantDataSequential(whole))
-        return evaluate(LLVMGetAggregateElement(whole, LLVMGetIndices(part)[0]), g, depth, out);
+        return evaluate_value(LLVMGetAggregateElement(whole, LLVMGetIndices(part)[0]), g, depth,
+                              out);
     return evaluate_checked(part, g, depth, out);
 }
 
 // Evaluates a value in one round, given the value of the phi. Returns false if it is not constant
 // then.
-static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
+static bool evaluate_value(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
     const unsigned bits = width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
     uint64_t x, y;
@@ -86,10 +87,10 @@ static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
     if (LLVMIsABinaryOperator(v)) return evaluate_operation(v, g, depth, mask, out);
     if (LLVMIsAExtractValueInst(v)) return evaluate_part(v, g, depth, out);
     if (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v)) {
-        if (!evaluate(LLVMGetOperand(v, 0), g, depth, &x)) return false;
+        if (!evaluate_value(LLVMGetOperand(v, 0), g, depth, &x)) return false;
         return *out = x & mask, true;
     }
-    if (!LLVMIsAICmpInst(v) || !evaluate_both(v, g, depth, &x, &y)) return false;
+    if (!LLVMIsAICmpInst(v) || !evaluate_operands(v, g, depth, &x, &y)) return false;
     return *out = smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
@@ -109,8 +110,8 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
 
 // Sets *first to the value that the phi has on entry to the loop and *next to the value that it
 // gets from a round. Returns false if either is not unique.
-static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
-                           LLVMValueRef *next) {
+static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
+                            LLVMValueRef *next) {
     *first = *next = NULL;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
@@ -122,9 +123,9 @@ static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *fi
 
 // Sets *taken to whether the loop is left by the exit in the round `g`. Returns false if this is
 // unknown.
-static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
+static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
     uint64_t asks;
-    if (!evaluate(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
+    if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
     *taken = smc_is_outside(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
     return true;
 }
@@ -132,22 +133,22 @@ static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken)
 // Evaluates at most `most` rounds until the exit is taken. Returns the number of that round, and in
 // the output parameters the phi and its values in the last rounds, latest first. Returns 0 if the
 // round is unknown, or if the exit `other` (NULL: none) is taken before.
-static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, LLVMValueRef other, unsigned most,
-                          LLVMValueRef *phi, uint64_t last[3]) {
+static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMValueRef other,
+                                     unsigned most, LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;
     bool ends, other_ends = false;
     *phi = only_phi(b, LLVMGetCondition(exit), DEPTH);
-    if (!*phi || !comes_and_goes(b, *phi, &first, &next) ||
-        !evaluate(first, (given){*phi, 0}, DEPTH, &last[0]))
+    if (!*phi || !find_phi_values(b, *phi, &first, &next) ||
+        !evaluate_value(first, (given){*phi, 0}, DEPTH, &last[0]))
         return 0;
     for (unsigned i = 1; i <= most; i++) {
         const given g = {*phi, last[0]};
-        if (!is_taken(b, exit, g, &ends)) return 0;
+        if (!exit_is_taken(b, exit, g, &ends)) return 0;
         if (ends) return i;
-        if (other && (!is_taken(b, other, g, &other_ends) || other_ends)) return 0;
+        if (other && (!exit_is_taken(b, other, g, &other_ends) || other_ends)) return 0;
         last[2] = last[1];
         last[1] = last[0];
-        if (!evaluate(next, g, DEPTH, &last[0])) return 0;
+        if (!evaluate_value(next, g, DEPTH, &last[0])) return 0;
     }
     return 0;
 }
@@ -166,7 +167,7 @@ static LLVMValueRef only_exchange(const smc_body *b) {
 }
 
 // True if the header is reachable from the block without passing the block `not`.
-static bool comes_back(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
+static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
     smc_table seen = {0};
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     bool does = false;
@@ -202,10 +203,10 @@ bool smc_leaves_on_success(const smc_body *b) {
         for (uint32_t i = 0; i < b->exits.n && is_success(success, exchange) && !leaves; i++) {
             LLVMValueRef exit = b->exits.at[i];
             bool taken;
-            leaves =
-                LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
-                is_taken(b, exit, (given){success, 1}, &taken) && taken &&
-                !comes_back(b, LLVMGetInstructionParent(exchange), LLVMGetInstructionParent(exit));
+            leaves = LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
+                     exit_is_taken(b, exit, (given){success, 1}, &taken) && taken &&
+                     !returns_to_header(b, LLVMGetInstructionParent(exchange),
+                                        LLVMGetInstructionParent(exit));
         }
     }
     return leaves;
@@ -216,18 +217,18 @@ enum { MOST = 1 << 20 };
 bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
     LLVMValueRef phi;
     uint64_t last[3] = {0};
-    return rounds_to(b, exit, NULL, rounds + 1, &phi, last);
+    return count_rounds_to_exit(b, exit, NULL, rounds + 1, &phi, last);
 }
 
 bool smc_is_taken_first(const smc_body *b, LLVMValueRef exit, LLVMValueRef other) {
     LLVMValueRef phi;
     uint64_t last[3] = {0};
-    return rounds_to(b, exit, other, MOST, &phi, last);
+    return count_rounds_to_exit(b, exit, other, MOST, &phi, last);
 }
 
 unsigned smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
                               LLVMValueRef *next, uint64_t values[3]) {
     LLVMValueRef first;
-    const unsigned ends = rounds_to(b, exit, NULL, MOST, phi, values);
-    return ends < 3 || !comes_and_goes(b, *phi, &first, next) ? 0 : ends - 1;
+    const unsigned ends = count_rounds_to_exit(b, exit, NULL, MOST, phi, values);
+    return ends < 3 || !find_phi_values(b, *phi, &first, next) ? 0 : ends - 1;
 }

@@ -53,7 +53,7 @@ static void add_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     if (!known) *smc_vec_push(&s->headers) = to;
 }
 
-static void forget_loops(search *s) {
+static void clear_loops(search *s) {
     for (uint32_t i = 0; i < s->waits.n; i++) smc_body_free(&s->waits.at[i]);
     smc_vec_free(&s->waits);
     smc_vec_free(&s->headers);
@@ -69,12 +69,12 @@ static bool is_wait(const smc_body *b) {
 }
 
 static void find_waits(search *s, LLVMValueRef fn) {
-    forget_loops(s);
+    clear_loops(s);
     s->of = fn;
-    smc_each_back_edge(fn, add_edge, s);
+    smc_visit_back_edges(fn, add_edge, s);
     for (uint32_t i = 0; i < s->headers.n; i++) {
         smc_body b = {0};
-        if (smc_body_find(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
+        if (smc_body_find_blocks(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
             *smc_vec_push(&s->waits) = b;
         else smc_body_free(&b);
     }
@@ -128,7 +128,8 @@ static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomic
 // invalid address.
 static smc_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
-    while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
+    while (in && (smc_is_pure(in) || smc_is_annotation_call(in)))
+        in = LLVMGetPreviousInstruction(in);
     const uint32_t k = in ? smc_table_get(&s->r.to.access_of, (uintptr_t)in, 0) : 0;
     smc_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
     const bool is = a && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, a) &&
@@ -137,7 +138,7 @@ static smc_access *load_before(search *s, LLVMValueRef store) {
     return is ? a : NULL;
 }
 
-static void freeze(search *s, LLVMValueRef in) {
+static void freeze_written_value(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
     LLVMSetOperand(in, written, nothing);
@@ -156,7 +157,7 @@ static bool is_free(LLVMValueRef in) {
             (!LLVMIsAAtomicRMWInst(in) || LLVMIsNull(LLVMGetOperand(in, 1))));
 }
 
-static void mark(const search *s, LLVMValueRef in) {
+static void mark_statistics(const search *s, LLVMValueRef in) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
     LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
     if (is_free(in)) LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
@@ -169,10 +170,10 @@ void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, 
     smc_relevance_find(&s.r, module, options);
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++) {
         const smc_access *a = &s.r.to.accesses.at[i];
-        if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze(&s, a->in);
+        if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze_written_value(&s, a->in);
     }
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++)
-        if (is_statistic(&s, &s.r.to.accesses.at[i])) mark(&s, s.r.to.accesses.at[i].in);
-    forget_loops(&s);
+        if (is_statistic(&s, &s.r.to.accesses.at[i])) mark_statistics(&s, s.r.to.accesses.at[i].in);
+    clear_loops(&s);
     smc_relevance_free(&s.r);
 }

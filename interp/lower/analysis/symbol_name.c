@@ -24,7 +24,9 @@ static void put(text *t, const char *from, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i] == ' ' ? KEPT : from[i];
 }
 
-static bool begins(const char *s, const char *with) { return strncmp(s, with, strlen(with)) == 0; }
+static bool has_prefix(const char *s, const char *with) {
+    return strncmp(s, with, strlen(with)) == 0;
+}
 
 // Returns the text after the bracket that matches the first character.
 static const char *behind(const char *s) {
@@ -35,9 +37,9 @@ static const char *behind(const char *s) {
 }
 
 // Skips "operator()", "operator<<" or "operator new", up to the parameters or template arguments.
-static const char *behind_operator(const char *s) {
+static const char *skip_operator(const char *s) {
     s += strlen("operator");
-    if (begins(s, "()")) return s + 2;
+    if (has_prefix(s, "()")) return s + 2;
     while (*s && *s != '(') s++;
     return s;
 }
@@ -47,24 +49,24 @@ static bool is_in_word(const char *from, const char *s) {
 }
 
 // Skips qualifiers after parameters: " const", " &".
-static const char *behind_qualifiers(const char *s) {
+static const char *skip_qualifiers(const char *s) {
     static const char *const words[] = {" const", " volatile", " &&", " &", " noexcept"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (begins(s, words[i])) return behind_qualifiers(s + strlen(words[i]));
+        if (has_prefix(s, words[i])) return skip_qualifiers(s + strlen(words[i]));
     return s;
 }
 
 // Extracts the name from "result name(parameters) const". Only templates have the result.
-static char *name_in(const char *s) {
+static char *find_name(const char *s) {
     static const char anonymous[] = "(anonymous namespace)";
     const char *from = s;
     text out = {0};
     while (*s) {
         const char *next = s + 1;
-        if (begins(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
-        else if (begins(s, "operator") && !is_in_word(from, s))
-            put(&out, s, (size_t)((next = behind_operator(s)) - s));
-        else if (*s == '(') next = behind_qualifiers(behind(s));
+        if (has_prefix(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
+        else if (has_prefix(s, "operator") && !is_in_word(from, s))
+            put(&out, s, (size_t)((next = skip_operator(s)) - s));
+        else if (*s == '(') next = skip_qualifiers(behind(s));
         else if (*s == '<' || *s == '{' || *s == '[') {
             const char open = *s, close = open == '<' ? '>' : open == '{' ? '}' : ']';
             int depth = 1;
@@ -85,7 +87,7 @@ static char *name_in(const char *s) {
 
 // ---- simpler names for types of the standard library --------------------------------------------
 
-static void replace(char **text, const char *what, const char *by) {
+static void replace_all(char **text, const char *what, const char *by) {
     for (char *at = strstr(*text, what); at; at = strstr(*text, what)) {
         char *all = smc_format("%.*s%s%s", (int)(at - *text), *text, by, at + strlen(what));
         free(*text);
@@ -93,25 +95,25 @@ static void replace(char **text, const char *what, const char *by) {
     }
 }
 
-static void shorten(char **text) {
-    replace(text, " >", ">");
-    replace(text, "std::__cxx11::", "std::");
-    replace(text, "std::__1::", "std::");
-    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>",
-            "std::string");
+static void shorten_std_names(char **text) {
+    replace_all(text, " >", ">");
+    replace_all(text, "std::__cxx11::", "std::");
+    replace_all(text, "std::__1::", "std::");
+    replace_all(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>",
+                "std::string");
 }
 
 // Simplifies the name of compiler-generated data of a type: "typeinfo for int (*)(char)" is kept,
 // "vtable for queue<..>" loses its template arguments.
-static char *about_type(const char *text) {
+static char *name_of_type_data(const char *text) {
     static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
                              *const types[] = {"typeinfo for ", "typeinfo name for "};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (begins(text, tables[i]))
+        if (has_prefix(text, tables[i]))
             return smc_format("%.*s%s", (int)strcspn(text, "<"), text,
                               strchr(text, '<') ? "<..>" : "");
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (begins(text, types[i])) return smc_strdup(text);
+        if (has_prefix(text, types[i])) return smc_strdup(text);
     return NULL;
 }
 
@@ -130,15 +132,15 @@ char *smc_cxx_name(const char *symbol) {
     char *clone = strstr(whole, " [clone ");
     if (clone) *clone = 0;
     static const char guard[] = "guard variable for ";
-    char *name = about_type(whole);
-    if (!name) name = name_in(whole);
-    if (begins(whole, guard)) {
+    char *name = name_of_type_data(whole);
+    if (!name) name = find_name(whole);
+    if (has_prefix(whole, guard)) {
         char *guarded = smc_format("initialisation of %s", name);
         free(name);
         name = guarded;
     }
     free(whole);
-    shorten(&name);
+    shorten_std_names(&name);
     return name;
 }
 
@@ -165,7 +167,7 @@ static const char *declared_name(LLVMContextRef context, LLVMMetadataRef functio
 
 // Returns the name of a lambda; NULL: the function is none. A lambda is the operator() of an
 // unnamed class.
-static char *lambda(LLVMValueRef fn) {
+static char *lambda_name(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
     const char *name = declared_name(context, function);
@@ -191,10 +193,10 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     size_t n;
     const char *symbol = LLVMGetValueName2(fn, &n);
     static const char all[] = "_GLOBAL__sub_I_";
-    if (begins(symbol, all)) return smc_format("initialisation of %s", symbol + sizeof all - 1);
-    if (begins(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
+    if (has_prefix(symbol, all)) return smc_format("initialisation of %s", symbol + sizeof all - 1);
+    if (has_prefix(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
     if (!smc_is_cxx_symbol(symbol)) return NULL;
-    char *name = lambda(fn);
+    char *name = lambda_name(fn);
     if (!name) name = smc_cxx_name(symbol);
     // The demangler of an older runtime may not know an encoding that clang emits, so the declared
     // name is the fallback.
@@ -202,6 +204,6 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
         declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
     if (name || !declared) return name;
     name = smc_strdup(declared);
-    shorten(&name);
+    shorten_std_names(&name);
     return name;
 }

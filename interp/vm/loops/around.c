@@ -6,7 +6,7 @@ static bool is_back_edge(const smc_insn *i) {
 
 // True if the loop of the back edge contains the instruction, judged by code positions: code is
 // mostly in source order.
-static bool goes_round(const smc_insn *edge, const smc_insn *at) {
+static bool loop_contains(const smc_insn *edge, const smc_insn *at) {
     return is_back_edge(edge) && edge + edge->c <= at && at <= edge;
 }
 
@@ -14,14 +14,14 @@ static unsigned loops_at(const smc_function *fn, const smc_insn *at) {
     unsigned n = 0;
     const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop
     for (const smc_insn *edge = at; edge < end; edge++) {
-        if (!goes_round(edge, at) || edge + edge->c == last) continue;
+        if (!loop_contains(edge, at) || edge + edge->c == last) continue;
         last = edge + edge->c;
         n++;
     }
     return n;
 }
 
-unsigned smc_loops_around(const smc_vm *vm) {
+unsigned smc_count_enclosing_loops(const smc_vm *vm) {
     const uint64_t *r = smc_vm_registers((smc_vm *)vm);
     const smc_insn *at = vm->head.pc;
     for (unsigned n = 0;;) {

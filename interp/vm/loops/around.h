@@ -5,6 +5,6 @@
 #include "interp/vm/vm.h"
 
 // Returns how many loops contain the current position, in all functions on the call stack.
-unsigned smc_loops_around(const smc_vm *);
+unsigned smc_count_enclosing_loops(const smc_vm *);
 
 #endif

@@ -12,8 +12,8 @@
 
 // Begins to execute the remaining rounds of the loop with this record: the instruction `acts`, the
 // round's only action, receives `answer` each time.
-static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const smc_insn *acts,
-                                       uint64_t answer) {
+static inline void smc_counted_run_remaining(smc_vm *vm, const uint64_t *record,
+                                             const smc_insn *acts, uint64_t answer) {
     assert(acts); // a round was recorded before
     vm->left = (smc_counted_rounds){acts, answer, smc_vm_index_of(vm, record)};
 }
@@ -27,7 +27,7 @@ static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
 // To be called when an instruction is about to act. If the action belongs to a remaining round of a
 // loop that gives up, or is an access to statistics in it, sets vm->answer and returns true: no
 // action is performed.
-static inline bool smc_counted_answers(smc_vm *vm) {
+static inline bool smc_counted_answer_action(smc_vm *vm) {
     if (vm->left.acts && smc_is_statistic(vm, &vm->action)) return vm->answer = 0, true;
     if (!vm->left.acts || vm->head.pc != vm->left.acts) return vm->left.acts = NULL, false;
     vm->answer = vm->left.answer;
@@ -36,7 +36,7 @@ static inline bool smc_counted_answers(smc_vm *vm) {
 
 // To be called when the loop with this record is entered again or left. The record is compared,
 // since calls in the loop's rounds may contain other loops.
-static inline void smc_counted_end(smc_vm *vm, const uint64_t *record) {
+static inline void smc_counted_end_loop(smc_vm *vm, const uint64_t *record) {
     if (vm->left.acts && vm->left.owner == smc_vm_index_of(vm, record)) vm->left.acts = NULL;
 }
 

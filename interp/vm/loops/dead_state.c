@@ -18,7 +18,7 @@ static uint64_t layout_of(const smc_vm *vm) {
     return h;
 }
 
-void smc_dead_state_keep(smc_vm *vm, const uint64_t *record) {
+void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
     if (n > SMC_MAX_KEPT || vm->head.n_undefined_bytes) return;
     memcpy(vm->kept, vm->bytes, n);
@@ -28,7 +28,7 @@ void smc_dead_state_keep(smc_vm *vm, const uint64_t *record) {
 }
 
 // True if byte k of the object differs from the kept copy, in value or in being undefined.
-static bool differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
+static bool byte_differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
     const uint32_t bits = s->start + s->size + k / 8;
     if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
     return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->kept[bits]) >> k % 8 & 1;
@@ -53,12 +53,12 @@ static bool add_differences(smc_vm *vm) {
         if (s->backoff || memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0)
             continue;
         for (uint32_t k = 0; k < s->size; k++)
-            if (differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
+            if (byte_differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
     }
     return true;
 }
 
-void smc_dead_state_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
+void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
     smc_dead_state *t = &vm->head.dead_state;
     t->n = 0;
     if (vm->head.n_undefined_bytes || t->owner != smc_vm_index_of(vm, record)) return;
@@ -74,7 +74,7 @@ void smc_dead_state_begin(smc_vm *vm, const uint64_t *record, uint32_t since, ui
 
 // Handles the end of the loop's function: its private bytes are dead. If bytes of other functions
 // differ, tracking is abandoned.
-static void leave(smc_vm *vm) {
+static void leave_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
     t->gone = true;
@@ -82,9 +82,9 @@ static void leave(smc_vm *vm) {
     t->n = 0;
 }
 
-void smc_dead_state_tidy(smc_vm *vm) {
+void smc_dead_state_drop_left_loops(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
-    if (t->n && vm->head.frame < t->frame) leave(vm);
+    if (t->n && vm->head.frame < t->frame) leave_dead_state(vm);
     if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs)
         t->n_kept = 0;
 }
@@ -96,7 +96,7 @@ static bool is_open(smc_vm *vm) {
     return t->n;
 }
 
-void smc_dead_state_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
+void smc_dead_state_note_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
     const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
     if (!is_open(vm)) return;
     assert(to <= smc_vm_private_end(vm));
@@ -107,7 +107,7 @@ void smc_dead_state_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
         }
 }
 
-void smc_dead_state_written(smc_vm *vm, const uint8_t *at, uint32_t n) {
+void smc_dead_state_note_write(smc_vm *vm, const uint8_t *at, uint32_t n) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
     if (!is_open(vm)) return;

@@ -13,15 +13,15 @@ enum { SMC_MAX_KEPT = 1 << 16, SMC_MAX_STALE = 32 };
 
 // Marks the beginning of a round of the loop with this record: keeps a copy of the private bytes,
 // unless they are too many.
-void smc_dead_state_keep(smc_vm *, const uint64_t *record);
+void smc_dead_state_begin_round(smc_vm *, const uint64_t *record);
 // Marks the end of a round, which began when the thread had made `since` actions and `clocks` clock
 // readings. If there is a copy, begins to track the bytes that the round changed.
-void smc_dead_state_begin(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
+void smc_dead_state_end_round(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
 // Forgets the loops of functions that have been left. Must be called at each return: a thread's
 // behaviour must not depend on when its state is saved.
-void smc_dead_state_tidy(smc_vm *);
+void smc_dead_state_drop_left_loops(smc_vm *);
 // Record that the thread reads or writes n private bytes.
-void smc_dead_state_read(smc_vm *, const uint8_t *at, uint32_t n);
-void smc_dead_state_written(smc_vm *, const uint8_t *at, uint32_t n);
+void smc_dead_state_note_read(smc_vm *, const uint8_t *at, uint32_t n);
+void smc_dead_state_note_write(smc_vm *, const uint8_t *at, uint32_t n);
 
 #endif

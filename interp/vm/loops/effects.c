@@ -4,9 +4,9 @@
 
 enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write, an RMW, an RMW that adds
 
-void smc_effects_open(smc_vm *vm, const uint64_t *record) {
+void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
-    smc_effects_tidy(vm);
+    smc_effects_drop_left_loops(vm);
     // Loops inside the recorded one are not recorded separately.
     if (e->open && e->owner != smc_vm_index_of(vm, record)) return;
     *e = (smc_effects){.open = 1,
@@ -15,21 +15,21 @@ void smc_effects_open(smc_vm *vm, const uint64_t *record) {
                        .since = vm->head.progress.actions};
 }
 
-void smc_effects_close(smc_vm *vm, const uint64_t *record) {
+void smc_effects_leave_loop(smc_vm *vm, const uint64_t *record) {
     if (vm->head.effects.open && vm->head.effects.owner == smc_vm_index_of(vm, record))
         vm->head.effects = (smc_effects){0};
 }
 
-void smc_effects_tidy(smc_vm *vm) {
+void smc_effects_drop_left_loops(smc_vm *vm) {
     if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame)
         vm->head.effects = (smc_effects){0};
 }
 
-static bool adds(const smc_action *a) {
+static bool is_addition(const smc_action *a) {
     return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB);
 }
 
-void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+void smc_effects_add_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     smc_effects *e = &vm->head.effects;
     if (!e->open) return;
     assert(a->loc && e->n <= SMC_MOST_EFFECTS);
@@ -41,14 +41,14 @@ void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t wr
     vm->effects[e->n++] = (smc_effect){.action = vm->head.progress.actions,
                                        .loc = a->loc,
                                        .size = a->size,
-                                       .how = adds(a)              ? ADDS
+                                       .how = is_addition(a)       ? ADDS
                                               : a->kind == SMC_RMW ? TAKES
                                                                    : SETS,
                                        .before = read,
                                        .after = written};
 }
 
-void smc_effects_forget(smc_vm *vm, uint32_t object) {
+void smc_effects_forget_object(smc_vm *vm, uint32_t object) {
     smc_effects *e = &vm->head.effects;
     uint32_t *last = &vm->head.progress.write, n = 0;
     assert(object); // 0 stands for static memory, which is never freed
@@ -62,7 +62,7 @@ void smc_effects_forget(smc_vm *vm, uint32_t object) {
 
 // Finds the value that the location had before the k-th recorded write. Returns false if it is
 // unknown.
-static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
+static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     assert(k < vm->head.effects.n);
     const smc_effect *e = &vm->effects[k];
     *value = e->before;
@@ -91,7 +91,7 @@ static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     }
     if (!same_size) return false;
     return (only_adds && !smc_truncate(sum, first->size)) ||
-           (found_by(vm, k, &found) && found == last->after);
+           (value_before_write(vm, k, &found) && found == last->after);
 }
 
 static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {

@@ -10,19 +10,19 @@
 
 enum { SMC_MOST_EFFECTS = 64 }; // writes that are recorded; older ones are dropped
 
-// smc_effects_open is to be called when the loop with this record is entered, smc_effects_close
-// when it is left.
-void smc_effects_open(smc_vm *, const uint64_t *record);
-void smc_effects_close(smc_vm *, const uint64_t *record);
+// smc_effects_enter_loop is to be called when the loop with this record is entered,
+// smc_effects_leave_loop when it is left.
+void smc_effects_enter_loop(smc_vm *, const uint64_t *record);
+void smc_effects_leave_loop(smc_vm *, const uint64_t *record);
 // Forgets the recorded loop if its function has been left.
-void smc_effects_tidy(smc_vm *);
+void smc_effects_drop_left_loops(smc_vm *);
 
 // Records the thread's last action if it is a write, or an RMW that read `read` and wrote
 // `written`.
-void smc_effects_add(smc_vm *, const smc_action *, uint64_t read, uint64_t written);
+void smc_effects_add_write(smc_vm *, const smc_action *, uint64_t read, uint64_t written);
 
 // Forgets recorded writes to an object that the thread has freed.
-void smc_effects_forget(smc_vm *, uint32_t object);
+void smc_effects_forget_object(smc_vm *, uint32_t object);
 
 // True if the thread's writes after its first `since` actions have no net effect: each location has
 // the value that the thread found there (by an RMW, or by an earlier write of its own), or the

@@ -1,5 +1,5 @@
 // progress.c - updates the summary of a thread's actions (smc_vm_progress) at each action
-// (smc_vm_answer).
+// (smc_vm_record_answer).
 #include "interp/vm/loops/progress.h"
 
 #include "interp/vm/loops/counted.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static void take(smc_vm_progress *p, uint32_t mutex) {
+static void record_lock(smc_vm_progress *p, uint32_t mutex) {
     assert(mutex && p->n_held <= SMC_MAX_HELD);
     // With too many held mutexes, the release of this one cannot be recognised later, so locking it
     // counts as an effect.
@@ -18,13 +18,13 @@ static void take(smc_vm_progress *p, uint32_t mutex) {
     if (p->polled == mutex) p->polled = 0;
 }
 
-uint32_t smc_held_since(const smc_vm_progress *p) {
+uint32_t smc_last_mutex_held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
 // Adds the action to the hash of the current round, which begins when a mutex is locked and ends
 // with the release of the mutex locked last. Equal hashes mean that a round repeats the one before.
-static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
+static void record_action(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
     if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
         a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
@@ -43,7 +43,7 @@ bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) 
 }
 
 // Records the release of a mutex that was held when the round began; that ends the round.
-static void leave(smc_vm *vm, const smc_held *held) {
+static void leave_section(smc_vm *vm, const smc_held *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
@@ -55,19 +55,19 @@ static void leave(smc_vm *vm, const smc_held *held) {
 }
 
 void smc_round_begins_with_mutex(smc_vm_progress *p) {
-    if (p->n_held && smc_held_since(p) == p->actions) p->began = p->actions;
+    if (p->n_held && smc_last_mutex_held_since(p) == p->actions) p->began = p->actions;
     p->round = p->n_held ? p->actions : 0;
     p->did = 0;
 }
 
 // Handles the release of a mutex. The release of the one that was locked last has no lasting
 // effect: the set of held mutexes shows whether a round has released a mutex that it did not lock.
-static void release(smc_vm *vm, uint32_t mutex) {
+static void record_unlock(smc_vm *vm, uint32_t mutex) {
     smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
         const smc_held *last = &p->held[--p->n_held];
         if (last->since == p->began) p->polled = mutex, p->began = 0;
-        leave(vm, last);
+        leave_section(vm, last);
         return;
     }
     p->effect = p->actions;
@@ -78,9 +78,9 @@ static void release(smc_vm *vm, uint32_t mutex) {
         }
 }
 
-static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+static void record_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     vm->head.progress.write = vm->head.progress.actions;
-    smc_effects_add(vm, a, read, written);
+    smc_effects_add_write(vm, a, read, written);
 }
 
 // True if the action changes the value in memory, which it sets *written to. An RMW that does not
@@ -89,7 +89,7 @@ static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written
     return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
 }
 
-static void reads(smc_vm_progress *p, const smc_action *a) {
+static void record_read(smc_vm_progress *p, const smc_action *a) {
     p->read = p->actions;
     p->place = a->place;
 }
@@ -97,7 +97,7 @@ static void reads(smc_vm_progress *p, const smc_action *a) {
 // Returns whether a store may remain in the thread's store buffer after this action, in models that
 // have one. `before`: whether one may before the action. The other actions wait until the buffer is
 // empty.
-static uint32_t buffers(const smc_action *a, uint32_t before) {
+static uint32_t can_be_buffered(const smc_action *a, uint32_t before) {
     switch ((smc_kind)a->kind) {
     case SMC_WRITE: return a->order != SMC_SEQ_CST;
     case SMC_FENCE: return before && a->order != SMC_SEQ_CST;
@@ -110,7 +110,7 @@ static uint32_t buffers(const smc_action *a, uint32_t before) {
     }
 }
 
-void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
     assert(!smc_is_last(a->kind));
@@ -119,35 +119,35 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     p->promised = p->stops = 0;
     assert(!p->repeated || p->repeats > p->repeated);
     if (p->repeated && !--p->repeated) p->repeats = 0;
-    if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
+    if (vm->uses.finish) p->buffers = can_be_buffered(a, p->buffers);
     if (smc_is_statistic(vm, a)) {
         p->statistics++;
-        smc_retry_forget(p);
-        smc_rounds_answer(vm, a, answer);
+        smc_retry_reset(p);
+        smc_rounds_note_answer(vm, a, answer);
         return;
     }
     vm->acted = vm->head.pc;
     if (vm->code->has_statistics) p->acts = vm->head.pc, p->answer = answer;
-    note(p, a, answer);
+    record_action(p, a, answer);
     switch ((smc_kind)a->kind) {
-    case SMC_READ: reads(p, a); break;
+    case SMC_READ: record_read(p, a); break;
     case SMC_RMW:
         if (changes_memory(a, answer, &written))
-            writes(vm, a, smc_truncate(answer, a->size), written);
-        else reads(p, a);
+            record_write(vm, a, smc_truncate(answer, a->size), written);
+        else record_read(p, a);
         if (a->op == SMC_CAS && smc_rmw_writes(a, answer, &written)) p->rewrites = p->actions;
         break;
-    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
+    case SMC_WRITE: record_write(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
         if (smc_chooses_freely(a, answer)) p->choice = p->actions;
         break;
-    case SMC_LOCK: take(p, a->loc); break;
-    case SMC_UNLOCK: release(vm, a->loc); break;
+    case SMC_LOCK: record_lock(p, a->loc); break;
+    case SMC_UNLOCK: record_unlock(vm, a->loc); break;
     case SMC_ALLOC: break; // the hash of the thread's objects represents this effect
-    case SMC_FREE: smc_effects_forget(vm, a->object); break;
+    case SMC_FREE: smc_effects_forget_object(vm, a->object); break;
     default: p->effect = p->actions;
     }
-    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_forget(p);
-    smc_rounds_answer(vm, a, answer);
+    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_reset(p);
+    smc_rounds_note_answer(vm, a, answer);
 }

@@ -7,7 +7,7 @@
 
 // Returns the number of actions that the thread had made when it locked the mutex that it locked
 // last; 0: it holds none.
-uint32_t smc_held_since(const smc_vm_progress *p);
+uint32_t smc_last_mutex_held_since(const smc_vm_progress *p);
 // True if the thread has not changed memory since its first `since` actions. A thread that has
 // written and restored values counts as well, unless it read a clock in the meantime: other threads
 // may have seen the values, which takes time.

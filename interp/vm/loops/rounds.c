@@ -13,7 +13,7 @@ enum {
 
 static const _Atomic int always = 1;
 
-void smc_rounds_begin(smc_vm *vm) {
+void smc_rounds_count_begin(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_LONG;
     vm->run = (smc_run_so_far){.from = vm->instructions};
     vm->looked_at = 0;
@@ -21,11 +21,11 @@ void smc_rounds_begin(smc_vm *vm) {
     vm->look = is_long ? &always : vm->halt;
 }
 
-void smc_rounds_pause(smc_vm *vm) {
+void smc_rounds_count_pause(smc_vm *vm) {
     if (++vm->run.pauses >= SMC_LONG) vm->look = &always;
 }
 
-void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     uint64_t written;
     if (!vm->head.rounds.header || a->kind != SMC_RMW) return;
     if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
@@ -33,7 +33,7 @@ void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // ---- choice of the loop -------------------------------------------------------------------------
 
-static void start(smc_vm *vm, const smc_insn *back_edge) {
+static void start_rounds(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c,
                                    .end = back_edge,
                                    .frame = vm->head.frame,
@@ -51,7 +51,7 @@ static bool is_around(const smc_function *fn, const smc_insn *back_edge, const s
     return !same_function || (back_edge + back_edge->c <= inner->header && back_edge >= inner->end);
 }
 
-static void follow(smc_vm *vm, const smc_insn *back_edge) {
+static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
     smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
     const bool here = x->frame == vm->head.frame;
@@ -61,11 +61,11 @@ static void follow(smc_vm *vm, const smc_insn *back_edge) {
         if (back_edge > x->end) x->end = back_edge;
     } else if (!x->header || vm->head.frame < x->frame || (here && is_around(fn, back_edge, x)) ||
                ++x->others > OTHERS) {
-        start(vm, back_edge);
+        start_rounds(vm, back_edge);
     }
 }
 
-static smc_round_does what_it_does(const smc_vm *vm) {
+static smc_round_does classify_round(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
     const bool owned = vm->head.owned_writes != x->owned || p->objects != x->objects;
@@ -77,17 +77,17 @@ static smc_round_does what_it_does(const smc_vm *vm) {
 
 // Records the followed loop as the longest, if it is in the current frame and has more rounds than
 // the longest so far.
-static void note(smc_vm *vm, uint64_t rounds, bool about) {
+static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     if (rounds <= vm->most.rounds) return;
     assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // the loop's frame still
                                                                         // exists
     vm->most = (smc_most_rounds){
-        .fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
+        .fn = fn, .end = x->end, .rounds = rounds, .does = classify_round(vm), .about = about};
 }
 
-bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
+bool smc_rounds_longest_loop(const smc_vm *vm, smc_long_loop *out) {
     if (vm->most.rounds < FEW) return false;
     const smc_code_source *s =
         &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
@@ -109,7 +109,7 @@ bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
 
 // ---- counting -----------------------------------------------------------------------------------
 
-static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
+static bool loop_can_continue(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.rounds;
     assert(vm->head.progress.actions >= x->since);
@@ -123,18 +123,18 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
-    return !smc_some_run_for_ever(vm) && followed && back_edge->x & SMC_LOOP_SERVES &&
+    return !smc_some_loop_is_endless(vm) && followed && back_edge->x & SMC_LOOP_SERVES &&
            x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
-static smc_flow fail(smc_vm *vm, smc_status why) {
+static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
     vm->status = why;
     return SMC_FLOW_FAIL;
 }
 
 // True if the machine should continue for a sample: if a limit is reached in the middle of a long
 // computation, a few more back edges show which loop computes and how many rounds it has had.
-static bool takes_a_sample(smc_vm *vm) {
+static bool is_sampling_limit(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
     if (vm->instructions - run->from < LONG_COMPUTATION) return false;
@@ -146,29 +146,29 @@ static bool takes_a_sample(smc_vm *vm) {
     return true;
 }
 
-static void note_sample(smc_vm *vm) {
+static void record_sample(smc_vm *vm) {
     const uint64_t in_sample = vm->instructions - vm->run.sample_from,
                    all = vm->instructions - vm->run.from;
     if (vm->run.sampled && in_sample)
-        note(vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample),
-             true);
+        record_rounds(
+            vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample), true);
 }
 
-void smc_rounds_stop(smc_vm *vm) {
+void smc_rounds_stop_at_call(smc_vm *vm) {
     if (vm->run.sampled && vm->head.rounds.header && vm->head.rounds.frame <= vm->head.frame)
-        note_sample(vm);
+        record_sample(vm);
 }
 
-smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
+smc_flow smc_rounds_take_back_edge(smc_vm *vm, const smc_insn *back_edge) {
     const bool stops = vm->stop->requested;
-    if (stops && !takes_a_sample(vm)) {
-        smc_rounds_stop(vm);
-        return fail(vm, SMC_STOPPED);
+    if (stops && !is_sampling_limit(vm)) {
+        smc_rounds_stop_at_call(vm);
+        return fail_with_status(vm, SMC_STOPPED);
     }
-    follow(vm, back_edge);
-    if (!stops) note(vm, vm->head.rounds.rounds, false);
-    if (runs_for_ever(vm, back_edge)) return smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
-    if (goes_on(vm, back_edge)) return fail(vm, SMC_ENDLESS);
+    follow_round(vm, back_edge);
+    if (!stops) record_rounds(vm, vm->head.rounds.rounds, false);
+    if (runs_for_ever(vm, back_edge)) return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+    if (loop_can_continue(vm, back_edge)) return fail_with_status(vm, SMC_ENDLESS);
     if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;
     return SMC_FLOW_AGAIN;

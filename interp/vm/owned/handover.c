@@ -34,7 +34,7 @@ static size_t size_of(uint32_t size, uint32_t n_holes) {
     return sizeof(smc_handover_set) + n_holes * sizeof(hole) + size;
 }
 
-static smc_handover_set *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more) {
+static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned *o, uint32_t more) {
     const smc_slot *s = &o->slot;
     smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
     *h =
@@ -42,14 +42,14 @@ static smc_handover_set *read_all(const smc_vm *vm, const smc_owned *o, uint32_t
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
         assert(i < s->size);
-        if (smc_uninitialised_any(vm, s, i, 1))
-            h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
+        if (smc_uninitialised_has_bits(vm, s, i, 1))
+            h->holes[n++] = (hole){i, smc_uninitialised_get(vm, s, i, 1)};
     }
     return h;
 }
 
 // Returns the number of an equal object if there is one; otherwise gives this one a new number.
-static uint32_t intern(smc_owned_memory *m, smc_handover_set *h) {
+static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
     const size_t n = size_of(h->size, h->n_holes);
     const uint64_t hash = XXH3_64bits(h, n);
     for (uint64_t k = 0;; k++) {
@@ -67,24 +67,24 @@ static uint32_t intern(smc_owned_memory *m, smc_handover_set *h) {
 }
 
 // Returns the owned object at the address if the thread may hand it over; NULL otherwise.
-static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
+static smc_owned *object_to_hand_over(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address))
+    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_can_own(vm, address))
         return NULL;
-    return smc_owned_live(vm, address);
+    return smc_owned_find_live(vm, address);
 }
 
-static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
+static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
 
 // Hands over the objects to which pointers in these bytes lead, since Rust moves values into
-// threads in boxes. Returns the list's number as give() does.
-static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
-                            unsigned depth) {
+// threads in boxes. Returns the list's number as hand_over_memory() does.
+static uint32_t hand_over_pointees(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
+                                   unsigned depth) {
     uint64_t pointer;
     for (uint32_t i = 0; i + sizeof pointer <= size; i += sizeof pointer) {
         memcpy(&pointer, bytes + i, sizeof pointer);
         if (smc_addr_tag(pointer) == SMC_TAG_ALLOCATED && smc_memory_object(&vm->memory, pointer))
-            before = give(vm, pointer, before, depth - 1);
+            before = hand_over_memory(vm, pointer, before, depth - 1);
     }
     return before;
 }
@@ -92,49 +92,50 @@ static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uin
 // Hands over the object at an address and all objects to which its pointers lead. Returns the
 // number of the list that begins with them and continues with the list `before`. The object is
 // removed from the creator before its pointers are followed, so cyclic pointers have no effect.
-static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
-    smc_owned *o = depth ? handed_at(vm, address) : NULL;
+static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
+    smc_owned *o = depth ? object_to_hand_over(vm, address) : NULL;
     if (!o) return before;
-    smc_handover_set *h = read_all(vm, o, 0);
+    smc_handover_set *h = read_handover(vm, o, 0);
     smc_owned_drop(vm, o);
     const bool counts = smc_owned_must_be_freed(vm, smc_memory_allocation(&vm->memory, address));
     assert(vm->head.n_unfreed >= counts);
     vm->head.n_unfreed -= counts;
     vm->met.has_elided = true;
-    h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;
-    return intern(&vm->owned, h);
+    h->more =
+        vm->uses.is_rust ? hand_over_pointees(vm, bytes_of(h), h->size, before, depth) : before;
+    return intern_handover(&vm->owned, h);
 }
 
-uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
+uint32_t smc_handover_give_memory(smc_vm *vm, uint64_t argument) {
     enum { DEEPEST = 4 };
-    return give(vm, argument, 0, DEEPEST);
+    return hand_over_memory(vm, argument, 0, DEEPEST);
 }
 
-static void take(smc_vm *vm, const smc_handover_set *h) {
+static void receive_memory(smc_vm *vm, const smc_handover_set *h) {
     smc_memory *m = &vm->memory;
-    uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread)
-                         ? *smc_memory_room(m, h->base, vm->head.thread)
+    uint32_t place = smc_memory_is_owned_by(m, h->base, vm->head.thread)
+                         ? *smc_memory_object_room(m, h->base, vm->head.thread)
                          : 0;
     if (!place) place = smc_owned_reserve(vm, h->size);
     if (!place) {
-        if (!vm->owned.wanted) smc_memory_share(m, h->base);
+        if (!vm->owned.wanted) smc_memory_mark_shared(m, h->base);
         return;
     }
     vm->head.n_unfreed += smc_owned_must_be_freed(vm, smc_memory_allocation(m, h->base));
-    smc_memory_transfer(m, h->base, vm->head.thread, place);
-    smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
-    smc_pages_touch(vm, o->slot.start, h->size);
+    smc_memory_transfer_ownership(m, h->base, vm->head.thread, place);
+    smc_owned *o = smc_owned_create(vm, place, h->base, h->size, false);
+    smc_pages_mark_written(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
     for (uint32_t i = 0; i < h->n_holes; i++)
-        smc_uninitialised_put(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
+        smc_uninitialised_set(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
 }
 
-void smc_handover_take(smc_vm *vm, uint32_t what) {
+void smc_handover_take_memory(smc_vm *vm, uint32_t what) {
     for (const smc_handover_set *h; what; what = h->more)
-        take(vm, h = vm->owned.handed.at[what - 1]);
+        receive_memory(vm, h = vm->owned.handed.at[what - 1]);
 }
 
-void smc_handover_forget(smc_vm *vm) {
+void smc_handover_free(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
     while (m->handed.n) free(smc_vec_pop(&m->handed));
     smc_vec_free(&m->handed);

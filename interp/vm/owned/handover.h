@@ -10,10 +10,10 @@
 
 // Hands over the object to which the start argument of a new thread points, if possible. Returns a
 // number for the objects and their contents; 0: none was handed over.
-uint32_t smc_handover_give(smc_vm *, uint64_t argument);
+uint32_t smc_handover_give_memory(smc_vm *, uint64_t argument);
 // Gives the objects with this number to the current thread, which is about to start.
-void smc_handover_take(smc_vm *, uint32_t what);
+void smc_handover_take_memory(smc_vm *, uint32_t what);
 
-void smc_handover_forget(smc_vm *);
+void smc_handover_free(smc_vm *);
 
 #endif

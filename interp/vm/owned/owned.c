@@ -19,10 +19,10 @@ static uint32_t place_of(const smc_vm *vm, const smc_owned *o) {
 }
 
 static bool is_mine(const smc_vm *vm, uint64_t address) {
-    return smc_memory_owner_is(&vm->memory, address, vm->head.thread);
+    return smc_memory_is_owned_by(&vm->memory, address, vm->head.thread);
 }
 
-bool smc_owned_has(const smc_vm *vm, uint64_t address) {
+bool smc_owned_can_own(const smc_vm *vm, uint64_t address) {
     return vm->memory.elides && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
 }
 
@@ -31,59 +31,60 @@ static smc_owned *live_at(const smc_vm *vm, uint32_t place) {
     return o && o->base ? o : NULL;
 }
 
-smc_owned *smc_owned_live(const smc_vm *vm, uint64_t address) {
-    return live_at(
-        vm, *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread));
+smc_owned *smc_owned_find_live(const smc_vm *vm, uint64_t address) {
+    return live_at(vm, *smc_memory_object_room((smc_memory *)(uintptr_t)&vm->memory, address,
+                                               vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
-    return smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size + smc_uninitialised_room(size));
+    return smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size +
+                                     smc_uninitialised_flag_bytes(size));
 }
 
-smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
-                          bool undefined) {
-    const uint32_t room = smc_uninitialised_room(size);
+smc_owned *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
+                            bool undefined) {
+    const uint32_t room = smc_uninitialised_flag_bytes(size);
     smc_owned *o = header_at(vm, place);
     const uint32_t start = place + (uint32_t)sizeof *o;
     assert(!o->base && start + size + room <= SMC_OWNED_FROM + vm->owned.room);
-    smc_pages_touch(vm, place, sizeof *o);
-    smc_pages_touch(vm, start + size, room);
+    smc_pages_mark_written(vm, place, sizeof *o);
+    smc_pages_mark_written(vm, start + size, room);
     *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room},
                      .base = smc_addr_base(address)};
-    smc_uninitialised_begin(vm, &o->slot, undefined);
+    smc_uninitialised_init_flags(vm, &o->slot, undefined);
     return o;
 }
 
 // Begins the lifetime of an owned object; NULL: there is no room.
-static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
-    uint32_t *place = smc_memory_room(&vm->memory, address, vm->head.thread);
+static smc_owned *begin_object(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
+    uint32_t *place = smc_memory_object_room(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
-    return *place ? smc_owned_make(vm, *place, address, size, undefined) : NULL;
+    return *place ? smc_owned_create(vm, *place, address, size, undefined) : NULL;
 }
 
 static smc_owned *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
-    smc_owned *o = begin(vm, address, g->size, false);
+    smc_owned *o = begin_object(vm, address, g->size, false);
     if (!o) return NULL;
-    smc_pages_touch(vm, o->slot.start, g->size);
+    smc_pages_mark_written(vm, o->slot.start, g->size);
     memcpy(vm->bytes + o->slot.start, g->image, g->size);
-    smc_uninitialised_as(vm, &o->slot, g->undefined);
+    smc_uninitialised_init_from(vm, &o->slot, g->undefined);
     return o;
 }
 
 static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
-    return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object(address)]);
+    return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object_number(address)]);
 }
 
 // Records that the state has changed, so that the current loop round does not count as a repetition
 // of the one before. Returns the number of writes to owned memory.
 static uint32_t note_effect(smc_vm *vm) {
-    smc_rounds_pause(vm);
+    smc_rounds_count_pause(vm);
     return ++vm->head.owned_writes;
 }
 
 // Adds an object to the hash of the thread's allocated objects, or removes it: adding and removing
 // it restores the hash.
-static void toggle(smc_vm *vm, uint32_t object) {
+static void toggle_object_hash(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
 
@@ -91,14 +92,14 @@ bool smc_owned_must_be_freed(const smc_vm *vm, const smc_allocation *a) {
     return !a->global && !vm->places.at.at[a->place].of_runtime;
 }
 
-bool smc_owned_begin(smc_vm *vm, uint64_t address) {
-    toggle(vm, smc_memory_object(&vm->memory, address));
-    if (!smc_owned_has(vm, address)) return false;
+bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
+    toggle_object_hash(vm, smc_memory_object(&vm->memory, address));
+    if (!smc_owned_can_own(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     smc_owned *o = a->global ? begin_variable(vm, address, a->global)
-                             : begin(vm, address, a->size, !a->zeroed);
+                             : begin_object(vm, address, a->size, !a->zeroed);
     if (!o) {
-        if (!vm->owned.wanted) smc_memory_share(&vm->memory, address);
+        if (!vm->owned.wanted) smc_memory_mark_shared(&vm->memory, address);
         return false;
     }
     o->born = note_effect(vm);
@@ -115,33 +116,34 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     assert(within + n <= s->size);
     const uint32_t number = note_effect(vm);
     if (!smc_is_of_statistic(vm->head.pc)) o->written = number;
-    smc_pages_touch(vm, place_of(vm, o), sizeof *o);
-    smc_pages_touch(vm, s->start + within, n);
-    smc_pages_touch(vm, flags, (after < s->end ? after : s->end) - flags);
+    smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
+    smc_pages_mark_written(vm, s->start + within, n);
+    smc_pages_mark_written(vm, flags, (after < s->end ? after : s->end) - flags);
 }
 
-smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
+smc_flow smc_owned_claim(smc_vm *vm, uint64_t address, bool *own) {
     uint32_t *room;
-    const smc_claim claim = vm->memory.elides
-                                ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room)
-                                : SMC_CLAIM_SHARED;
+    const smc_claim claim =
+        vm->memory.elides ? smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room)
+                          : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
     vm->met.has_elided |= *own;
-    return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+    return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
 }
 
-smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_slot **out) {
+smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                             smc_slot **out) {
     uint32_t *room;
     *out = NULL;
     if (!vm->memory.elides) return SMC_FLOW_NEXT;
-    const smc_claim claim = smc_memory_claim(&vm->memory, address, vm->head.thread, &room);
+    const smc_claim claim = smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room);
     if (claim != SMC_CLAIM_OWN)
-        return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+        return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
     smc_owned *o = live_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
-    if (!o && smc_addr_is(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
-    if (!o && vm->owned.wanted) return smc_vm_restart(vm);
-    if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
+    if (!o && smc_addr_has_kind(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
+    if (!o && vm->owned.wanted) return smc_vm_request_restart(vm);
+    if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_mark_shared(vm, address);
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;
     vm->met.has_elided = true;
@@ -149,15 +151,15 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
-    smc_memory_share(&vm->memory, address);
-    return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+smc_flow smc_owned_mark_shared(smc_vm *vm, uint64_t address) {
+    smc_memory_mark_shared(&vm->memory, address);
+    return vm->memory.ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
 // Returns the header of the object at `base` if the current thread owns it and it is alive; NULL
 // otherwise.
 static smc_owned *owned_at(const smc_vm *vm, uint64_t base) {
-    return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
+    return smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
 }
 
 uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
@@ -183,27 +185,27 @@ bool smc_owned_is_rewritten(const smc_vm *vm, uint32_t since) {
     for (uint32_t i = 1; i < m->objects.n && !any; i++)
         any = is_rewritten(vm, m->objects.at[i].base, since);
     for (uint32_t i = 0; i < vm->code->globals.n && !any; i++)
-        any = is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since);
+        any = is_rewritten(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
     return any;
 }
 
-smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
+smc_flow smc_owned_mark_rewritten_shared(smc_vm *vm, uint32_t since) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
         if (is_rewritten(vm, m->objects.at[i].base, since))
-            smc_memory_share(m, m->objects.at[i].base);
+            smc_memory_mark_shared(m, m->objects.at[i].base);
     for (uint32_t i = 0; i < vm->code->globals.n; i++)
-        if (is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since))
-            smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
-    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+        if (is_rewritten(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since))
+            smc_memory_mark_shared(m, smc_addr_make(SMC_TAG_GLOBAL, i, 0));
+    return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
-smc_flow smc_owned_share_unfreed(smc_vm *vm) {
+smc_flow smc_owned_mark_unfreed_shared(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
         if (smc_owned_must_be_freed(vm, &m->objects.at[i]) && owned_at(vm, m->objects.at[i].base))
-            smc_memory_share(m, m->objects.at[i].base);
-    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+            smc_memory_mark_shared(m, m->objects.at[i].base);
+    return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
 // False if the current thread does not own the object.
@@ -222,18 +224,18 @@ smc_flow smc_owned_share_pointing(smc_vm *vm) {
     for (uint32_t i = 1; i < m->objects.n; i++)
         if (vm->places.at.at[m->objects.at[i].place].of_runtime &&
             points_to_allocation(vm, m->objects.at[i].base))
-            smc_memory_share(m, m->objects.at[i].base);
+            smc_memory_mark_shared(m, m->objects.at[i].base);
     for (uint32_t i = 0; i < vm->code->globals.n; i++)
-        if (points_to_allocation(vm, smc_addr(SMC_TAG_GLOBAL, i, 0)))
-            smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
-    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+        if (points_to_allocation(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0)))
+            smc_memory_mark_shared(m, smc_addr_make(SMC_TAG_GLOBAL, i, 0));
+    return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
 void smc_owned_drop(smc_vm *vm, smc_owned *o) {
     assert(o->base);
     (void)note_effect(vm);
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
-    smc_pages_touch(vm, place_of(vm, o), sizeof *o);
+    smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
     smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
 }
 
@@ -241,14 +243,14 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     assert(object && object < vm->memory.objects.n);
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
-    toggle(vm, object);
+    toggle_object_hash(vm, object);
     smc_owned *o = owned_at(vm, a->base);
     if (o) {
         smc_owned_drop(vm, o);
         assert(vm->head.n_unfreed >= smc_owned_must_be_freed(vm, a));
         vm->head.n_unfreed -= smc_owned_must_be_freed(vm, a);
-    } else if (a->owned) smc_memory_share(m, a->base);
+    } else if (a->owned) smc_memory_mark_shared(m, a->base);
     return o ? SMC_FLOW_NEXT
-             : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object},
-                          phase);
+             : smc_vm_do_action(
+                   vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object}, phase);
 }

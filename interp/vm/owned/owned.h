@@ -13,29 +13,29 @@
 
 // Finds the object of a plain access to an allocation or to a non-constant static variable. Sets
 // *out to its bytes if the current thread owns the object; NULL: the object is shared.
-smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
+smc_flow smc_owned_find_slot(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
 // Makes the current thread the owner of the object, if it may be. Sets *own to whether it is the
 // owner.
-smc_flow smc_owned_take(smc_vm *, uint64_t address, bool *own);
+smc_flow smc_owned_claim(smc_vm *, uint64_t address, bool *own);
 // True if the current thread owns the object or may become its owner.
-bool smc_owned_has(const smc_vm *, uint64_t address);
+bool smc_owned_can_own(const smc_vm *, uint64_t address);
 
 // Begins the lifetime of an object whose address was just allocated. Returns true if this needs no
 // event.
-bool smc_owned_begin(smc_vm *, uint64_t address);
+bool smc_owned_begin_lifetime(smc_vm *, uint64_t address);
 // Frees an object, owned or not. Returns SMC_FLOW_NEXT once an owned object is freed; otherwise an
 // action frees it.
 smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
 // Returns the current thread's copy of an object that it owns or may own; NULL: the object is not
 // alive.
-smc_owned *smc_owned_live(const smc_vm *, uint64_t address);
+smc_owned *smc_owned_find_live(const smc_vm *, uint64_t address);
 // smc_owned_reserve returns a position in vm->bytes for an object of `size` bytes; 0: there is no
-// room. smc_owned_make creates a zeroed object there. smc_owned_drop ends its lifetime and clears
+// room. smc_owned_create creates a zeroed object there. smc_owned_drop ends its lifetime and clears
 // it, since dead contents must not be part of the state.
 uint32_t smc_owned_reserve(smc_vm *, uint32_t size);
-smc_owned *smc_owned_make(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
-                          bool undefined);
+smc_owned *smc_owned_create(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
+                            bool undefined);
 void smc_owned_drop(smc_vm *, smc_owned *);
 
 // Whether the program leaks the object if it never frees it. Thread-local variables end with their
@@ -43,9 +43,9 @@ void smc_owned_drop(smc_vm *, smc_owned *);
 bool smc_owned_must_be_freed(const smc_vm *, const smc_allocation *);
 
 // Marks an object as shared. Returns an error if the exploration must restart.
-smc_flow smc_owned_share(smc_vm *, uint64_t address);
+smc_flow smc_owned_mark_shared(smc_vm *, uint64_t address);
 // Marks as shared all objects that the current thread, which ends, has not freed.
-smc_flow smc_owned_share_unfreed(smc_vm *);
+smc_flow smc_owned_mark_unfreed_shared(smc_vm *);
 // The same for its static variables, and allocations of the language's runtime, that point to
 // allocated memory.
 smc_flow smc_owned_share_pointing(smc_vm *);
@@ -62,6 +62,6 @@ uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
 // cheaper conditions first.
 bool smc_owned_is_rewritten(const smc_vm *, uint32_t since);
 // Marks the objects as shared for which smc_owned_is_rewritten holds.
-smc_flow smc_owned_share_rewritten(smc_vm *, uint32_t since);
+smc_flow smc_owned_mark_rewritten_shared(smc_vm *, uint32_t since);
 
 #endif

@@ -41,7 +41,7 @@ static const uint8_t zeros[SIZE];
 
 // ---- the store of pages -------------------------------------------------------------------------
 
-static void grow(smc_page_store *s) {
+static void grow_page_store(smc_page_store *s) {
     const uint32_t size = s->size ? 2 * s->size : 64;
     smc_page **rows = smc_alloc(size * sizeof *rows);
     for (uint32_t i = 0; i < s->size; i++)
@@ -56,10 +56,10 @@ static void grow(smc_page_store *s) {
 }
 
 // Returns the interned page with these bytes, with a new reference; NULL: the bytes are all zero.
-static smc_page *intern(smc_page_store *s, const void *bytes, bool is_chunk) {
+static smc_page *intern_page(smc_page_store *s, const void *bytes, bool is_chunk) {
     if (memcmp(bytes, zeros, SIZE) == 0) return NULL;
     const uint64_t hash = XXH3_64bits_withSeed(bytes, SIZE, is_chunk);
-    if (s->n >= s->size) grow(s);
+    if (s->n >= s->size) grow_page_store(s);
     smc_page **row = &s->rows[hash & (s->size - 1)];
     for (smc_page *p = *row; p; p = p->next)
         if (p->hash == hash && p->is_chunk == is_chunk && memcmp(p->bytes, bytes, SIZE) == 0) {
@@ -79,7 +79,7 @@ static smc_page *intern(smc_page_store *s, const void *bytes, bool is_chunk) {
     return p;
 }
 
-static void forget(smc_page *p) {
+static void free_page(smc_page *p) {
     smc_page_store *s = p->of;
     smc_page **at = &s->rows[p->hash & (s->size - 1)];
     while (*at != p) at = &(*at)->next;
@@ -89,20 +89,20 @@ static void forget(smc_page *p) {
     free(p);
 }
 
-static void hold(smc_page *p) {
+static void retain_page(smc_page *p) {
     if (p) p->refs++;
 }
 
 static void release_page(smc_page *p) {
     assert(!p || (!p->is_chunk && p->refs));
-    if (p && --p->refs == 0) forget(p);
+    if (p && --p->refs == 0) free_page(p);
 }
 
 void smc_pages_release(smc_page *chunk) {
     assert(!chunk || (chunk->is_chunk && chunk->refs));
     if (!chunk || --chunk->refs) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(chunk->pages[k]);
-    forget(chunk);
+    free_page(chunk);
 }
 
 // ---- memory of each thread ----------------------------------------------------------------------
@@ -156,19 +156,23 @@ static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
     }
 }
 
-static void touch(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
+static void mark_page_dirty(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
     (void)vm, (void)from, (void)to;
     c->changed = c->dirty[k] = true;
 }
 
-static void clear(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
+static void clear_page_bytes(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
     if (!c->dirty[k] && !c->pages[k]) return;
     c->changed = c->dirty[k] = true;
     memset(vm->bytes + from, 0, to - from);
 }
 
-void smc_pages_touch(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, touch); }
-void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, clear); }
+void smc_pages_mark_written(smc_vm *vm, uint32_t at, uint32_t n) {
+    each_page(vm, at, n, mark_page_dirty);
+}
+void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) {
+    each_page(vm, at, n, clear_page_bytes);
+}
 
 void smc_pages_init(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
@@ -179,12 +183,14 @@ void smc_pages_init(smc_vm *vm) {
     if (vm->bytes == MAP_FAILED) smc_no_memory();
 }
 
-static void unmap(smc_vm *vm) { (void)munmap(vm->bytes, SMC_OWNED_FROM + (size_t)vm->owned.room); }
+static void unmap_memory(smc_vm *vm) {
+    (void)munmap(vm->bytes, SMC_OWNED_FROM + (size_t)vm->owned.room);
+}
 
 void smc_pages_free(smc_vm *vm) {
     vm->owned.wanted = 0;
     smc_pages_restart(vm);
-    unmap(vm);
+    unmap_memory(vm);
 }
 
 void smc_pages_restart(smc_vm *vm) {
@@ -204,11 +210,11 @@ void smc_pages_restart(smc_vm *vm) {
     free(m->store.rows);
     m->store = (smc_page_store){0};
     if (!m->wanted) return;
-    unmap(vm);
+    unmap_memory(vm);
     smc_pages_init(vm);
 }
 
-uint32_t smc_pages_room(const smc_vm *vm) {
+uint32_t smc_pages_room_needed(const smc_vm *vm) {
     const uint32_t room = vm->owned.wanted ? vm->owned.wanted : vm->owned.room;
     return room > FIRST_ROOM ? room : 0;
 }
@@ -225,39 +231,40 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
 
 // ---- saved states -------------------------------------------------------------------------------
 
-static void settle(smc_vm *vm, uint32_t chunk) {
+static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
     const uint8_t *bytes = vm->bytes + start_of(chunk);
     if (!c->changed) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) {
-        if (c->dirty[k]) c->pages[k] = intern(&vm->owned.store, bytes + (size_t)k * SIZE, false);
-        else hold(c->pages[k]);
+        if (c->dirty[k])
+            c->pages[k] = intern_page(&vm->owned.store, bytes + (size_t)k * SIZE, false);
+        else retain_page(c->pages[k]);
         c->dirty[k] = false;
     }
     smc_page *was = c->is;
-    c->is = intern(&vm->owned.store, c->pages, true);
+    c->is = intern_page(&vm->owned.store, c->pages, true);
     if (c->is && c->is->refs > 1) // an existing chunk already holds the references
         for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
     c->changed = false;
     smc_pages_release(was);
 }
 
-smc_page *const *smc_pages_share(smc_vm *vm) {
+smc_page *const *smc_pages_share_chunks(smc_vm *vm) {
     const smc_thread_room *room = known_room(vm);
     smc_owned_memory *m = &vm->owned;
     vm->head.n_chunks = 0;
     m->saved.n = 0;
     for (uint32_t j = 0; room && j < room->chunks.n; j++) {
-        settle(vm, room->chunks.at[j]);
+        intern_changed_pages(vm, room->chunks.at[j]);
         smc_page *is = m->chunks.at[room->chunks.at[j]]->is;
         *smc_vec_push(&m->saved) = is;
         if (is) vm->head.n_chunks = j + 1;
-        hold(is);
+        retain_page(is);
     }
     return m->saved.at;
 }
 
-static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
+static void restore_chunk(smc_vm *vm, uint32_t chunk, smc_page *to) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
     uint8_t *bytes = vm->bytes + start_of(chunk);
     if (!c->changed && c->is == to) return;
@@ -268,7 +275,7 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
         c->pages[k] = page;
         c->dirty[k] = false;
     }
-    hold(to);
+    retain_page(to);
     smc_pages_release(c->is);
     c->is = to;
     c->changed = false;
@@ -278,5 +285,5 @@ void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
     const smc_thread_room *room = known_room(vm);
     assert(!n || (room && n <= room->chunks.n)); // a thread's memory never shrinks
     for (uint32_t j = 0; room && j < room->chunks.n; j++)
-        restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
+        restore_chunk(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
 }

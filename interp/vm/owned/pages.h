@@ -18,20 +18,20 @@ void smc_pages_free(smc_vm *);
 // will provide the room.
 uint32_t smc_pages_reserve(smc_vm *, uint64_t size);
 // To be called before the current thread writes to n bytes at `at`: marks their pages as changed.
-void smc_pages_touch(smc_vm *, uint32_t at, uint32_t n);
+void smc_pages_mark_written(smc_vm *, uint32_t at, uint32_t n);
 // Sets the bytes to zero.
 void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n);
 
 // Interns the current thread's memory and returns the pages of its vm->head.n_chunks chunks. The
 // caller must release each.
-smc_page *const *smc_pages_share(smc_vm *);
+smc_page *const *smc_pages_share_chunks(smc_vm *);
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
 // Drops a reference; NULL, a page of zeros, is allowed.
 void smc_pages_release(smc_page *);
-// smc_pages_room returns the bytes that the next attempt needs if they exceed the initial room;
-// otherwise 0. smc_pages_make_room provides them; to be called before any state exists. It returns
-// false if they exceed the maximum.
-uint32_t smc_pages_room(const smc_vm *);
+// smc_pages_room_needed returns the bytes that the next attempt needs if they exceed the initial
+// room; otherwise 0. smc_pages_make_room provides them; to be called before any state exists. It
+// returns false if they exceed the maximum.
+uint32_t smc_pages_room_needed(const smc_vm *);
 SMC_MUST_USE bool smc_pages_make_room(smc_vm *, uint32_t room);
 // Frees the memory of all threads. No saved state may exist.
 void smc_pages_restart(smc_vm *);

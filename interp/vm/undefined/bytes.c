@@ -37,33 +37,33 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
 
 static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     if (smc_vm_owns(vm, s)) return ((const smc_owned *)(const void *)s)->base + offset;
-    return smc_addr(SMC_TAG_PRIVATE, s->variable, offset);
+    return smc_addr_make(SMC_TAG_PRIVATE, s->variable, offset);
 }
 
-uint32_t smc_uninitialised_room(uint32_t size) { return size / 8 + 2; }
+uint32_t smc_uninitialised_flag_bytes(uint32_t size) { return size / 8 + 2; }
 
-void smc_uninitialised_begin(smc_vm *vm, smc_slot *s, bool undefined) {
+void smc_uninitialised_init_flags(smc_vm *vm, smc_slot *s, bool undefined) {
     uint8_t *flags = flags_of(vm, s);
     s->undefined = undefined ? s->size : 0;
-    memset(flags, 0, smc_uninitialised_room(s->size));
+    memset(flags, 0, smc_uninitialised_flag_bytes(s->size));
     if (!undefined) return;
     memset(flags, 0xff, s->size / 8);
     flags[s->size / 8] = (uint8_t)((1u << s->size % 8) - 1);
 }
 
-void smc_uninitialised_as(smc_vm *vm, smc_slot *s, const uint8_t *undefined) {
+void smc_uninitialised_init_from(smc_vm *vm, smc_slot *s, const uint8_t *undefined) {
     for (uint32_t i = 0; undefined && i < s->size; i++)
         if (undefined[i]) set_flags(vm, s, i, 1, 1);
 }
 
-bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+bool smc_uninitialised_has_bits(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     return s->undefined && flags_at(vm, s, offset, n);
 }
 
 // ---- records of copied and partly written bytes -------------------------------------------------
 
 // Returns the index of the first record that ends after position `at` of vm->bytes.
-static uint32_t first_from(const smc_vm *vm, uint32_t at) {
+static uint32_t first_record_from(const smc_vm *vm, uint32_t at) {
     uint32_t low = 0, high = vm->head.n_undefined_bytes;
     while (low < high) {
         const uint32_t mid = (low + high) / 2;
@@ -79,7 +79,7 @@ static uint64_t hash_of(const smc_undefined_bytes *row) {
 }
 
 // Adds the record to the hash, or removes it from there.
-static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
+static void toggle_row_hash(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
@@ -91,11 +91,11 @@ static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
 }
 
 // Removes the records of n bytes; splits records that are partly in the range.
-static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
-    uint32_t i = first_from(vm, at);
+static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
+    uint32_t i = first_record_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
         const smc_undefined_bytes row = vm->undefined_bytes[i];
-        toggle(vm, &row);
+        toggle_row_hash(vm, &row);
         move_rest(vm, i + 1, i);
         const uint32_t end = row.at + row.n;
         const smc_undefined_bytes rest[] = {
@@ -105,7 +105,7 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
         for (unsigned k = 0; k < 2; k++)
             if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
                 move_rest(vm, i, i + 1);
-                toggle(vm, &rest[k]);
+                toggle_row_hash(vm, &rest[k]);
                 vm->undefined_bytes[i++] = rest[k];
             }
     }
@@ -113,28 +113,28 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
 
 // Records the undefined bits of a byte; extends the previous record if possible. If there is no
 // room for records, the byte counts as never written.
-static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
-    const uint32_t i = first_from(vm, at);
+static void append_row(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
+    const uint32_t i = first_record_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
     // Earlier records of the byte were removed before.
     assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {
-        toggle(vm, before);
+        toggle_row_hash(vm, before);
         before->n++;
-        toggle(vm, before);
+        toggle_row_hash(vm, before);
     } else if (vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
         move_rest(vm, i, i + 1);
         vm->undefined_bytes[i] = (smc_undefined_bytes){at, 1, origin, bits};
-        toggle(vm, &vm->undefined_bytes[i]);
+        toggle_row_hash(vm, &vm->undefined_bytes[i]);
     }
 }
 
-void smc_uninitialised_tidy(smc_vm *vm) {
-    const uint32_t from = first_from(vm, smc_vm_private_end(vm));
+void smc_uninitialised_drop_dead(smc_vm *vm) {
+    const uint32_t from = first_record_from(vm, smc_vm_private_end(vm));
     uint32_t to = from;
     while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM)
-        toggle(vm, &vm->undefined_bytes[to++]);
+        toggle_row_hash(vm, &vm->undefined_bytes[to++]);
     if (to > from) move_rest(vm, to, from);
 }
 
@@ -155,15 +155,15 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
 
 // Returns the undefined bits of a byte that has its flag set.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
-    const uint32_t at = s->start + offset, i = first_from(vm, at);
+    const uint32_t at = s->start + offset, i = first_record_from(vm, at);
     if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)
         return (smc_undefined){ALL, own_origin(vm, s, offset)};
     const smc_undefined_bytes *row = &vm->undefined_bytes[i];
     return (smc_undefined){row->bits, row->origin + (at - row->at)};
 }
 
-smc_undefined smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t offset,
-                                   uint32_t n) {
+smc_undefined smc_uninitialised_get(const smc_vm *vm, const smc_slot *s, uint32_t offset,
+                                    uint32_t n) {
     smc_undefined u = {0};
     const unsigned flags = s->undefined ? flags_at(vm, s, offset, n) : 0;
     for (uint32_t k = n; k-- > 0;)
@@ -175,23 +175,23 @@ smc_undefined smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t
     return u;
 }
 
-void smc_uninitialised_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, smc_undefined u) {
+void smc_uninitialised_set(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, smc_undefined u) {
     unsigned flags = 0;
     if (n < 8) u.bits &= (1ull << 8 * n) - 1;
-    if (!u.bits && !smc_uninitialised_any(vm, s, offset, n)) return;
+    if (!u.bits && !smc_uninitialised_has_bits(vm, s, offset, n)) return;
     for (uint32_t k = 0; k < n; k++) flags |= (unsigned)((u.bits >> 8 * k & ALL) != 0) << k;
-    if (vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
+    if (vm->head.n_undefined_bytes) remove_rows(vm, s->start + offset, n);
     set_flags(vm, s, offset, n, flags);
     const uint32_t lowest = flags ? (uint32_t)__builtin_ctz(flags) : 0;
     for (uint32_t k = lowest; k < n; k++) {
         const uint64_t bits = u.bits >> 8 * k & ALL, origin = u.origin + (k - lowest);
         if (bits && (bits != ALL || origin != own_origin(vm, s, offset + k)))
-            note(vm, s->start + offset + k, origin, bits);
+            append_row(vm, s->start + offset + k, origin, bits);
     }
 }
 
 void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
-    if (s->undefined && vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
+    if (s->undefined && vm->head.n_undefined_bytes) remove_rows(vm, s->start + offset, n);
     for (uint32_t done = 0; s->undefined && done < n; done += 8)
         set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
 }

@@ -7,16 +7,16 @@
 
 // Returns the number of additional bytes, after an object of `size` bytes, for the flags of its
 // undefined bytes.
-uint32_t smc_uninitialised_room(uint32_t size);
+uint32_t smc_uninitialised_flag_bytes(uint32_t size);
 // Initialises the flags of a new object: all bytes are undefined, or none.
-void smc_uninitialised_begin(smc_vm *, smc_slot *, bool undefined);
+void smc_uninitialised_init_flags(smc_vm *, smc_slot *, bool undefined);
 // Initialises the flags of an object that is a variable: bytes with a nonzero entry in `undefined`
 // are undefined; NULL: none is.
-void smc_uninitialised_as(smc_vm *, smc_slot *, const uint8_t *undefined);
+void smc_uninitialised_init_from(smc_vm *, smc_slot *, const uint8_t *undefined);
 // Query and set the undefined bits of n <= 8 bytes of an object.
-bool smc_uninitialised_any(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
-smc_undefined smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
-void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
+bool smc_uninitialised_has_bits(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+smc_undefined smc_uninitialised_get(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+void smc_uninitialised_set(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
 // Marks n bytes, of any number, as defined.
 void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n);
 // True if private memory contains undefined bytes that were copied or partly written. Ignores such
@@ -24,7 +24,7 @@ void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n);
 // of the same object.
 bool smc_uninitialised_is_copied(const smc_vm *);
 // Removes the records of bytes beyond the last object.
-void smc_uninitialised_tidy(smc_vm *);
+void smc_uninitialised_drop_dead(smc_vm *);
 // Checks the hash of undefined bytes and registers by recomputing it. Returns NULL, or a
 // description of the violation.
 const char *smc_undefined_check(const smc_vm *);

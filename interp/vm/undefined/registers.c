@@ -7,14 +7,14 @@
 
 // Returns the index of the record of a register; n_undefined: there is none. The search is linear
 // from the end: there are few records, ordered by frame, so those of the current frame are last.
-static uint32_t find(const smc_vm *vm, uint32_t frame, int32_t reg) {
+static uint32_t find_row(const smc_vm *vm, uint32_t frame, int32_t reg) {
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
         if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
     return vm->head.n_undefined;
 }
 
-smc_undefined smc_undefined_in(const smc_vm *vm, uint32_t frame, int32_t reg) {
-    const uint32_t i = reg < 0 ? vm->head.n_undefined : find(vm, frame, reg);
+smc_undefined smc_undefined_of_frame_register(const smc_vm *vm, uint32_t frame, int32_t reg) {
+    const uint32_t i = reg < 0 ? vm->head.n_undefined : find_row(vm, frame, reg);
     return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
 }
 
@@ -24,7 +24,7 @@ static uint64_t hash_of(const smc_undefined_register *row) {
 }
 
 // Adds the record to the hash, or removes it from there.
-static void toggle(smc_vm *vm, const smc_undefined_register *row) {
+static void toggle_row_hash(smc_vm *vm, const smc_undefined_register *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
@@ -37,46 +37,48 @@ uint64_t smc_undefined_hash_of_registers(const smc_vm *vm) {
 static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
     assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers than this
     vm->undefined[vm->head.n_undefined] = (smc_undefined_register){word, u};
-    toggle(vm, &vm->undefined[vm->head.n_undefined++]);
+    toggle_row_hash(vm, &vm->undefined[vm->head.n_undefined++]);
 }
 
 static void remove_row(smc_vm *vm, uint32_t i) {
     assert(i < vm->head.n_undefined);
-    toggle(vm, &vm->undefined[i]);
+    toggle_row_hash(vm, &vm->undefined[i]);
     memmove(vm->undefined + i, vm->undefined + i + 1,
             (--vm->head.n_undefined - i) * sizeof *vm->undefined);
 }
 
-void smc_undefined_set(smc_vm *vm, int32_t reg, smc_undefined u) {
-    const uint32_t i = find(vm, vm->head.frame, reg);
+void smc_undefined_set_register(smc_vm *vm, int32_t reg, smc_undefined u) {
+    const uint32_t i = find_row(vm, vm->head.frame, reg);
     if (i < vm->head.n_undefined) remove_row(vm, i);
     if (u.bits) add_row(vm, vm->head.frame + (uint32_t)reg, u);
 }
 
-void smc_undefined_pass(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
+void smc_undefined_pass_arguments(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
     assert(frame > vm->head.frame);
     for (uint32_t k = 0; k < n; k++) {
-        const smc_undefined u = smc_undefined_of(vm, from[k]);
+        const smc_undefined u = smc_undefined_of_register(vm, from[k]);
         if (u.bits) add_row(vm, frame + k, u);
     }
 }
 
-void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, uint32_t n) {
+void smc_undefined_return_results(smc_vm *vm, uint32_t frame, int32_t from, int32_t to,
+                                  uint32_t n) {
     assert(frame > vm->head.frame);
     uint32_t first = vm->head.n_undefined;
-    while (first && vm->undefined[first - 1].word >= frame) toggle(vm, &vm->undefined[--first]);
+    while (first && vm->undefined[first - 1].word >= frame)
+        toggle_row_hash(vm, &vm->undefined[--first]);
     const uint32_t end = vm->head.n_undefined;
     vm->head.n_undefined = first;
-    for (uint32_t k = 0; k < n; k++) smc_undefined_clear(vm, to + (int32_t)k);
+    for (uint32_t k = 0; k < n; k++) smc_undefined_clear_register(vm, to + (int32_t)k);
     for (uint32_t i = first; i < end; i++) {
         const smc_undefined_register row = vm->undefined[i]; // a copy, since records move to lower
                                                              // indices
         const int64_t k = (int64_t)row.word - frame - from;
-        if (k >= 0 && k < n) smc_undefined_set(vm, to + (int32_t)k, row.is);
+        if (k >= 0 && k < n) smc_undefined_set_register(vm, to + (int32_t)k, row.is);
     }
 }
 
-void smc_undefined_tidy(smc_vm *vm) {
+void smc_undefined_drop_popped(smc_vm *vm) {
     const uint32_t end = vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end)
         remove_row(vm, vm->head.n_undefined - 1);
@@ -88,7 +90,7 @@ bool smc_vm_is_live(smc_vm *vm, const smc_function *fn, const smc_insn *at, int3
     return *known == 1;
 }
 
-void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
+void smc_undefined_drop_dead(smc_vm *vm, const smc_insn *at) {
     const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= vm->head.frame;)
         if (!smc_vm_is_live(vm, fn, at, (int32_t)(vm->undefined[i].word - vm->head.frame)))
@@ -97,19 +99,19 @@ void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
 
 // True if the value comes from the place of an unnamed argument that the caller did not pass.
 static bool is_argument(const smc_vm *vm, smc_undefined u) {
-    return u.bits && smc_addr_is(u.origin, SMC_KIND_PRIVATE) &&
-           vm->code->variables.at[smc_addr_object(u.origin)].arguments;
+    return u.bits && smc_addr_has_kind(u.origin, SMC_KIND_PRIVATE) &&
+           vm->code->variables.at[smc_addr_object_number(u.origin)].arguments;
 }
 
-smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
+smc_flow smc_undefined_report_use(smc_vm *vm, smc_undefined u) {
     char name[200];
     if (is_argument(vm, u))
-        return smc_vm_error(vm, SMC_ERR_MISSING_ARGUMENT,
-                            "read of an argument that was not passed to '%s'",
-                            vm->code->variables.at[smc_addr_object(u.origin)].name);
+        return smc_vm_report_error(vm, SMC_ERR_MISSING_ARGUMENT,
+                                   "read of an argument that was not passed to '%s'",
+                                   vm->code->variables.at[smc_addr_object_number(u.origin)].name);
     smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);
     smc_flow flow =
-        smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "use of an uninitialised value: %s", name);
+        smc_vm_report_error(vm, SMC_ERR_UNINITIALIZED, "use of an uninitialised value: %s", name);
     vm->action.failure.object = smc_memory_object(&vm->memory, u.origin);
     return flow;
 }

@@ -7,36 +7,37 @@
 
 // Returns the part of smc_head.undefined_hash that comes from registers, recomputed.
 uint64_t smc_undefined_hash_of_registers(const smc_vm *);
-// Return the undefined bits of a register: smc_undefined_in in the given frame, smc_undefined_of in
-// the current one.
-smc_undefined smc_undefined_in(const smc_vm *, uint32_t frame, int32_t reg);
-static inline smc_undefined smc_undefined_of(const smc_vm *vm, int32_t reg) {
-    return vm->head.n_undefined ? smc_undefined_in(vm, vm->head.frame, reg) : (smc_undefined){0};
+// Return the undefined bits of a register: smc_undefined_of_frame_register in the given frame,
+// smc_undefined_of_register in the current one.
+smc_undefined smc_undefined_of_frame_register(const smc_vm *, uint32_t frame, int32_t reg);
+static inline smc_undefined smc_undefined_of_register(const smc_vm *vm, int32_t reg) {
+    return vm->head.n_undefined ? smc_undefined_of_frame_register(vm, vm->head.frame, reg)
+                                : (smc_undefined){0};
 }
 // Sets the undefined bits of a register of the current frame; if there are none, the register is
 // defined.
-void smc_undefined_set(smc_vm *, int32_t reg, smc_undefined);
-static inline void smc_undefined_clear(smc_vm *vm, int32_t reg) {
-    if (vm->head.n_undefined) smc_undefined_set(vm, reg, (smc_undefined){0});
+void smc_undefined_set_register(smc_vm *, int32_t reg, smc_undefined);
+static inline void smc_undefined_clear_register(smc_vm *vm, int32_t reg) {
+    if (vm->head.n_undefined) smc_undefined_set_register(vm, reg, (smc_undefined){0});
 }
 
 // True if some register of the current frame is partly undefined.
-static inline bool smc_undefined_here(const smc_vm *vm) {
+static inline bool smc_undefined_in_frame(const smc_vm *vm) {
     return vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= vm->head.frame;
 }
 
 // Passes the undefined bits of arguments: the i-th register of the callee's `frame` gets those of
 // from[i]. To be called before the callee's frame is the current one.
-void smc_undefined_pass(smc_vm *, uint32_t frame, const int32_t *from, uint32_t n);
+void smc_undefined_pass_arguments(smc_vm *, uint32_t frame, const int32_t *from, uint32_t n);
 // Passes the undefined bits of n results from the callee's registers (from `from` on) to the
 // caller's (from `to` on). To be called after the caller's frame is the current one again.
-void smc_undefined_return(smc_vm *, uint32_t frame, int32_t from, int32_t to, uint32_t n);
+void smc_undefined_return_results(smc_vm *, uint32_t frame, int32_t from, int32_t to, uint32_t n);
 // Removes the records of frames that have been popped.
-void smc_undefined_tidy(smc_vm *);
+void smc_undefined_drop_popped(smc_vm *);
 // Removes the records of registers of the current frame that are dead at the instruction `at`.
-void smc_undefined_prune(smc_vm *, const smc_insn *at);
+void smc_undefined_drop_dead(smc_vm *, const smc_insn *at);
 
 // Reports an error: the use of an undefined value.
-smc_flow smc_undefined_error(smc_vm *, smc_undefined);
+smc_flow smc_undefined_report_use(smc_vm *, smc_undefined);
 
 #endif

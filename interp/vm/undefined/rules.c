@@ -19,37 +19,43 @@ smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
     return (smc_partial){value & ~undefined & mask, undefined & mask};
 }
 
-static smc_bits least(smc_partial p) { return p.known; }
-static smc_bits most(smc_partial p) { return p.known | p.bits; }
+static smc_bits least_value(smc_partial p) { return p.known; }
+static smc_bits greatest_value(smc_partial p) { return p.known | p.bits; }
 
-static unsigned lowest(smc_bits bits) {
+static unsigned lowest_bit(smc_bits bits) {
     assert(bits);
     return (uint64_t)bits ? (unsigned)__builtin_ctzll((uint64_t)bits)
                           : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
 }
 
-static smc_bits sum(smc_partial u, smc_partial v) {
-    return u.bits | v.bits | ((least(u) + least(v)) ^ (most(u) + most(v)));
+static smc_bits undefined_bits_of_sum(smc_partial u, smc_partial v) {
+    return u.bits | v.bits |
+           ((least_value(u) + least_value(v)) ^ (greatest_value(u) + greatest_value(v)));
 }
 
-static smc_bits difference(smc_partial u, smc_partial v) {
-    return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
+static smc_bits undefined_bits_of_difference(smc_partial u, smc_partial v) {
+    return u.bits | v.bits |
+           ((least_value(u) - greatest_value(v)) ^ (greatest_value(u) - least_value(v)));
 }
 
 // Returns the bits of a product that an undefined bit of `u` may affect through the factor v: all
 // from the lowest such bit on.
-static smc_bits reached(smc_partial u, smc_partial v) {
-    if (!u.bits || !most(v)) return 0;
-    const unsigned by = lowest(u.bits) + lowest(most(v));
+static smc_bits reached_bits(smc_partial u, smc_partial v) {
+    if (!u.bits || !greatest_value(v)) return 0;
+    const unsigned by = lowest_bit(u.bits) + lowest_bit(greatest_value(v));
     return by < WIDEST ? ALL << by : 0;
 }
 
-static smc_bits product(smc_partial u, smc_partial v) { return reached(u, v) | reached(v, u); }
+static smc_bits undefined_bits_of_product(smc_partial u, smc_partial v) {
+    return reached_bits(u, v) | reached_bits(v, u);
+}
 
 // True if the result of the unsigned comparison depends on the undefined bits.
 static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
-    const bool always = or_equal ? most(u) <= least(v) : most(u) < least(v);
-    const bool never = or_equal ? least(u) > most(v) : least(u) >= most(v);
+    const bool always =
+        or_equal ? greatest_value(u) <= least_value(v) : greatest_value(u) < least_value(v);
+    const bool never =
+        or_equal ? least_value(u) > greatest_value(v) : least_value(u) >= greatest_value(v);
     return !always && !never;
 }
 
@@ -59,12 +65,12 @@ static bool may_be_equal_or_not(smc_partial u, smc_partial v) {
 
 // Maps a signed number to an unsigned one such that the order is kept: the smallest signed number
 // becomes 0.
-static smc_partial shifted(smc_partial p, unsigned width) {
+static smc_partial to_unsigned_range(smc_partial p, unsigned width) {
     const smc_bits sign = (smc_bits)1 << (width - 1);
     return (smc_partial){(p.known ^ sign) & ~p.bits, p.bits};
 }
 
-static smc_bits shift(smc_rule what, unsigned width, smc_partial u, smc_bits by) {
+static smc_bits undefined_bits_of_shift(smc_rule what, unsigned width, smc_partial u, smc_bits by) {
     if (what == SMC_RULE_ASHR) {
         const __int128 bits = (__int128)(u.bits << (WIDEST - width)) >> (WIDEST - width);
         return (smc_bits)(bits >> (by < width ? by : width - 1));
@@ -73,18 +79,18 @@ static smc_bits shift(smc_rule what, unsigned width, smc_partial u, smc_bits by)
     return what == SMC_RULE_SHL ? u.bits << by : u.bits >> by;
 }
 
-static smc_bits apply(smc_rule what, unsigned width, smc_partial u, smc_partial v) {
-    const smc_partial s = shifted(u, width), t = shifted(v, width);
+static smc_bits apply_rule(smc_rule what, unsigned width, smc_partial u, smc_partial v) {
+    const smc_partial s = to_unsigned_range(u, width), t = to_unsigned_range(v, width);
     switch (what) {
-    case SMC_RULE_ADD: return sum(u, v);
-    case SMC_RULE_SUB: return difference(u, v);
-    case SMC_RULE_MUL: return product(u, v);
-    case SMC_RULE_AND: return (u.bits & most(v)) | (v.bits & most(u));
+    case SMC_RULE_ADD: return undefined_bits_of_sum(u, v);
+    case SMC_RULE_SUB: return undefined_bits_of_difference(u, v);
+    case SMC_RULE_MUL: return undefined_bits_of_product(u, v);
+    case SMC_RULE_AND: return (u.bits & greatest_value(v)) | (v.bits & greatest_value(u));
     case SMC_RULE_OR: return (u.bits & ~v.known) | (v.bits & ~u.known);
     case SMC_RULE_XOR: return u.bits | v.bits;
     case SMC_RULE_SHL:
     case SMC_RULE_LSHR:
-    case SMC_RULE_ASHR: return v.bits ? ALL : shift(what, width, u, v.known);
+    case SMC_RULE_ASHR: return v.bits ? ALL : undefined_bits_of_shift(what, width, u, v.known);
     case SMC_RULE_EQ:
     case SMC_RULE_NE: return may_be_equal_or_not(u, v);
     case SMC_RULE_ULT: return is_open(u, v, false);
@@ -104,7 +110,9 @@ static smc_bits apply(smc_rule what, unsigned width, smc_partial u, smc_partial 
     return ALL;
 }
 
-smc_bits smc_rule_apply(smc_rule what, unsigned width, smc_partial left, smc_partial right) {
+smc_bits smc_rule_undefined_bits(smc_rule what, unsigned width, smc_partial left,
+                                 smc_partial right) {
     assert(!(left.known & left.bits) && !(right.known & right.bits));
-    return left.bits || right.bits ? apply(what, width, left, right) & smc_rule_mask(width) : 0;
+    return left.bits || right.bits ? apply_rule(what, width, left, right) & smc_rule_mask(width)
+                                   : 0;
 }

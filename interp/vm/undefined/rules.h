@@ -24,7 +24,7 @@ typedef enum smc_rule {
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
 // Returns the undefined bits of a result of `width` <= 128 bits; a comparison has a result of one
 // bit.
-smc_bits smc_rule_apply(smc_rule, unsigned width, smc_partial left, smc_partial right);
+smc_bits smc_rule_undefined_bits(smc_rule, unsigned width, smc_partial left, smc_partial right);
 smc_bits smc_rule_mask(unsigned width);
 
 #endif

@@ -6,7 +6,7 @@
 
 typedef enum smc_care {
     SMC_CARE_GO,   // execute the instruction; the undefined bits of its results are recorded
-    SMC_CARE_SLOW, // execute the instruction by smc_vm_slow
+    SMC_CARE_SLOW, // execute the instruction by smc_vm_execute_slow_path
     SMC_CARE_STOP, // the instruction uses an undefined value: vm->action is the error
 } smc_care;
 

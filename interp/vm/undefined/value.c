@@ -3,16 +3,16 @@
 #include "interp/vm/act.h"
 #include "interp/vm/undefined/registers.h"
 
-static uint64_t all_of(uint32_t size) { return smc_truncate(~UINT64_C(0), size); }
+static uint64_t mask_of_size(uint32_t size) { return smc_truncate(~UINT64_C(0), size); }
 
-uint64_t smc_value_bits(unsigned bytes) {
+uint64_t smc_bits_of_bytes(unsigned bytes) {
     uint64_t bits = 0;
     for (unsigned k = 0; k < 8; k++)
         if (bytes >> k & 1) bits |= UINT64_C(0xff) << 8 * k;
     return bits;
 }
 
-unsigned smc_value_bytes(uint64_t bits) {
+unsigned smc_bytes_of_bits(uint64_t bits) {
     unsigned bytes = 0;
     for (unsigned k = 0; k < 8; k++) bytes |= (unsigned)((bits >> 8 * k & 0xff) != 0) << k;
     return bytes;
@@ -22,37 +22,42 @@ static uint32_t lowest_byte(uint64_t bits) {
     return bits ? (uint32_t)__builtin_ctzll(bits) / 8 : 0;
 }
 
-smc_value smc_value_of(const smc_vm *vm, uint64_t address, uint32_t size, uint64_t answer) {
-    if (answer == SMC_UNWRITTEN) return (smc_value){.undefined = {all_of(size), address}};
-    const smc_undefined_value *known = smc_named_undefined(&vm->memory.names, answer);
+smc_value smc_value_of_answer(const smc_vm *vm, uint64_t address, uint32_t size, uint64_t answer) {
+    if (answer == SMC_UNWRITTEN) return (smc_value){.undefined = {mask_of_size(size), address}};
+    const smc_undefined_value *known = smc_names_find_undefined(&vm->memory.names, answer);
     return known ? (smc_value){known->value, known->undefined}
                  : (smc_value){.value = smc_truncate(answer, size)};
 }
 
-smc_flow smc_value_name(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint64_t *out) {
+smc_flow smc_value_seen_by_core(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
+                                uint64_t *out) {
     assert(size && size <= 8);
-    const uint64_t bits = v.undefined.bits & all_of(size);
+    const uint64_t bits = v.undefined.bits & mask_of_size(size);
     *out = smc_truncate(v.value, size) & ~bits;
     // The undefined bytes are copied back to where they come from, so they are unwritten again.
-    if (bits == all_of(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN;
+    if (bits == mask_of_size(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN;
     else if (bits) {
         const smc_undefined_value value = {*out, {bits, v.undefined.origin}};
-        if (!smc_name_undefined(&vm->memory.names, &value, out)) return smc_vm_restart(vm);
-    } else if (*out == SMC_UNWRITTEN || smc_named_undefined(&vm->memory.names, *out))
-        return smc_vm_refuse(vm, "the reserved value 0x%llx in memory", (unsigned long long)*out);
+        if (!smc_names_of_undefined(&vm->memory.names, &value, out))
+            return smc_vm_request_restart(vm);
+    } else if (*out == SMC_UNWRITTEN || smc_names_find_undefined(&vm->memory.names, *out))
+        return smc_vm_report_unsupported(vm, "the reserved value 0x%llx in memory",
+                                         (unsigned long long)*out);
     return SMC_FLOW_NEXT;
 }
 
-smc_value smc_value_in(const smc_vm *vm, int32_t reg) {
-    return (smc_value){vm->words[vm->head.frame + (uint32_t)reg], smc_undefined_of(vm, reg)};
+smc_value smc_value_in_register(const smc_vm *vm, int32_t reg) {
+    return (smc_value){vm->words[vm->head.frame + (uint32_t)reg],
+                       smc_undefined_of_register(vm, reg)};
 }
 
-void smc_value_put(smc_vm *vm, int32_t reg, smc_value v) {
+void smc_value_set_register(smc_vm *vm, int32_t reg, smc_value v) {
     smc_vm_registers(vm)[reg] = v.value;
-    if (v.undefined.bits || smc_undefined_here(vm)) smc_undefined_set(vm, reg, v.undefined);
+    if (v.undefined.bits || smc_undefined_in_frame(vm))
+        smc_undefined_set_register(vm, reg, v.undefined);
 }
 
-smc_value smc_value_rest(smc_value v, uint32_t n) {
+smc_value smc_value_from_byte(smc_value v, uint32_t n) {
     if (!n) return v;
     assert(n < 8);
     const uint64_t bits = v.undefined.bits >> 8 * n;
@@ -60,7 +65,7 @@ smc_value smc_value_rest(smc_value v, uint32_t n) {
     return (smc_value){v.value >> 8 * n, {bits, bits ? v.undefined.origin + skipped : 0}};
 }
 
-void smc_value_join(smc_value *v, uint32_t n, smc_value rest) {
+void smc_value_append_bytes(smc_value *v, uint32_t n, smc_value rest) {
     assert(n < 8 && (!n || (v->value | v->undefined.bits) >> 8 * n == 0));
     if (!v->undefined.bits) v->undefined.origin = rest.undefined.origin;
     v->value |= rest.value << 8 * n;

@@ -67,7 +67,7 @@ static void begin(void) {
     atexit(clear_away);
     smc_cache_put(&cache, &dependencies, &compiled);
     const int fd = openat(cache.dir.fd, cache.name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || !smc_bytes_of_file(fd, &original) ||
+    if (fd < 0 || !smc_bytes_read_descriptor(fd, &original) ||
         !smc_cache_dir_get(&cache.dir, cache.name, &entry) || !is_hit())
         abort();
     close(fd);
@@ -107,7 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     default: {
         const smc_bytes read = {(char *)(uintptr_t)rest, n};
         smc_files files = {0};
-        (void)!smc_files_depended(&files, &read, &cache.begin);
+        (void)!smc_files_add_dependencies(&files, &read, &cache.begin);
         smc_files_free(&files);
     }
     }

@@ -55,7 +55,7 @@ static void add_program(const char *text, bool as_text, void (*add)(void *, cons
     const smc_compile_options what = {
         .inputs = inputs, .n_inputs = 1, .clang_args = words, .n_clang_args = as_text ? 3 : 2};
     smc_units units;
-    if (!source_file(path, text) || smc_compile(&what, &units) != SMC_OK) abort();
+    if (!source_file(path, text) || smc_compile_units(&what, &units) != SMC_OK) abort();
     add(self, units.at[0].code.at, units.at[0].code.n);
     smc_units_free(&units);
     unlink(path);

@@ -59,7 +59,8 @@ static void add_program(const char *text, void (*add)(void *self, const void *at
     LLVMModuleRef module;
     smc_code *code;
     if (!source_file(path, text)) abort();
-    if (load_module(&what, &context, &module) != SMC_OK || smc_lower(module, &how, &code) != SMC_OK)
+    if (load_module(&what, &context, &module) != SMC_OK ||
+        smc_lower_module(module, &how, &code) != SMC_OK)
         abort();
     unlink(path);
     size_t n;

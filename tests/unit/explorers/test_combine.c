@@ -12,8 +12,8 @@
 
 static int rules_about(smc_reduction_id i, smc_companion with) {
     int n = 0;
-    for (size_t k = 0; smc_combination_at(k); k++) {
-        const smc_combination *c = smc_combination_at(k);
+    for (size_t k = 0; smc_combination_rule_at(k); k++) {
+        const smc_combination *c = smc_combination_rule_at(k);
         n += c->reductions >> i & 1 && c->with == with;
         n += (unsigned)with < SMC_N_REDUCTIONS && (unsigned)i != (unsigned)with &&
              c->reductions >> with & 1 && (unsigned)c->with == (unsigned)i;
@@ -30,8 +30,8 @@ START_TEST(each_cell_has_one_rule) {
 END_TEST
 
 START_TEST(each_rule_has_a_reason) {
-    for (size_t i = 0; smc_combination_at(i); i++) {
-        const smc_combination *c = smc_combination_at(i);
+    for (size_t i = 0; smc_combination_rule_at(i); i++) {
+        const smc_combination *c = smc_combination_rule_at(i);
         ck_assert_msg(c->why && *c->why && c->reductions && (unsigned)c->how < SMC_N_COMBINES,
                       "rule %zu", i);
     }
@@ -41,8 +41,8 @@ END_TEST
 // Of two reductions the rule names the section of the page that has the argument.
 START_TEST(each_pair_has_a_section) {
     char *page = text_of(SMC_SOURCE_DIR "/docs/design/reductions.md");
-    for (size_t i = 0; smc_combination_at(i); i++) {
-        const smc_combination *c = smc_combination_at(i);
+    for (size_t i = 0; smc_combination_rule_at(i); i++) {
+        const smc_combination *c = smc_combination_rule_at(i);
         if (smc_companion_group_of(c->with) != SMC_GROUP_REDUCTION) continue;
         char heading[64], *at = heading;
         snprintf(heading, sizeof heading, "\n### %s\n", c->why);
@@ -58,7 +58,7 @@ END_TEST
 
 START_TEST(each_explorer_has_a_column) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
-        const smc_companion c = smc_companion_named(smc_explorer_at(i)->name);
+        const smc_companion c = smc_companion_find(smc_explorer_at(i)->name);
         ck_assert_msg(c < SMC_N_COMPANIONS && smc_companion_group_of(c) == SMC_GROUP_EXPLORER, "%s",
                       smc_explorer_at(i)->name);
     }
@@ -76,7 +76,7 @@ START_TEST(options_are_where_they_have_a_meaning) {
     for (size_t e = 0; smc_explorer_at(e); e++)
         for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {
             const smc_combination *c =
-                smc_combination_of(i, smc_companion_named(smc_explorer_at(e)->name));
+                smc_combination_rule_of(i, smc_companion_find(smc_explorer_at(e)->name));
             if (!smc_reduction_at(i)->option) continue;
             ck_assert_msg(has_option(smc_explorer_at(e), smc_reduction_at(i)->option) ==
                               (c->how != SMC_EXCLUDED),

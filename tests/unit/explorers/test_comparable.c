@@ -67,8 +67,8 @@ START_TEST(disagreements) {
                         found[cases[_i].a_found].n);
     smc_result b = make(cases[_i].b_complete, cases[_i].b_outcomes, found[cases[_i].b_found].kinds,
                         found[cases[_i].b_found].n);
-    char *words =
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                            &(smc_explored){&other, &all, &b});
     if (cases[_i].words) {
         ck_assert_ptr_nonnull(words);
         ck_assert_str_eq(words, cases[_i].words);
@@ -90,7 +90,7 @@ START_TEST(stray_unlock) {
     const smc_explored x = {&one, &all, &a}, y = {&other, &all, &b};
     for (int stray = 0; stray < 2; stray++) {
         a.errors.at[0].witness = (smc_witness){.events = &unlock, .n = (uint32_t)stray};
-        char *words = smc_disagreement(&x, &y);
+        char *words = smc_describe_disagreement(&x, &y);
         ck_assert_int_eq(words == NULL, stray);
         free(words);
     }
@@ -159,10 +159,10 @@ START_TEST(relations) {
     const smc_explorer one = {.name = "a", .counts = related[_i].a},
                        other = {.name = "b", .counts = related[_i].b};
     static const smc_relation turned[] = {SMC_UNRELATED, SMC_AT_LEAST, SMC_AT_MOST, SMC_EQUAL};
-    const smc_comparable c =
-        smc_comparable_of(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
-    const smc_comparable d =
-        smc_comparable_of(&(smc_explored){&other, &all, &b}, &(smc_explored){&one, &all, &a});
+    const smc_comparable c = smc_compare_explorations(&(smc_explored){&one, &all, &a},
+                                                      &(smc_explored){&other, &all, &b});
+    const smc_comparable d = smc_compare_explorations(&(smc_explored){&other, &all, &b},
+                                                      &(smc_explored){&one, &all, &a});
     ck_assert_int_eq(c.executions, related[_i].executions);
     ck_assert_int_eq(c.blocked, related[_i].blocked);
     ck_assert_int_eq(d.executions, turned[related[_i].executions]);
@@ -181,16 +181,16 @@ START_TEST(names) {
     static const smc_setting off = {&smc_option_symmetry, {.on = false}};
     const smc_explore_options labelled = {.keep_going = true, .own = &off, .n_own = 1};
     const smc_result with = {.complete = true, .reduced = NAMES}, without = {.complete = true};
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
-                                       &(smc_explored){&other, &all, &without})
+    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
+                                              &(smc_explored){&other, &all, &without})
                          .executions,
                      SMC_EQUAL);
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
-                                       &(smc_explored){&other, &labelled, &without})
+    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
+                                              &(smc_explored){&other, &labelled, &without})
                          .executions,
                      SMC_AT_MOST);
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
-                                       &(smc_explored){&third, &all, &without})
+    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
+                                              &(smc_explored){&third, &all, &without})
                          .executions,
                      SMC_AT_MOST);
 }
@@ -204,8 +204,8 @@ START_TEST(asked) {
                                                  {.keep_going = true, .leaks = true}};
     const smc_result a = make(true, 2, found[ASSERTION].kinds, 1), b = make(true, 3, NULL, 0);
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
-        ck_assert_ptr_null(smc_disagreement(&(smc_explored){&one, &all, &a},
-                                            &(smc_explored){&one, &others[i], &b}));
+        ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                                     &(smc_explored){&one, &others[i], &b}));
     smc_result_free((smc_result *)(uintptr_t)&a);
     smc_result_free((smc_result *)(uintptr_t)&b);
 }
@@ -219,18 +219,19 @@ START_TEST(all_rounds) {
     static const smc_explore_options round_by_round = {.keep_going = true, .all_rounds = true};
     const smc_explored a = {&one, &round_by_round, &all_of_them}, b = {&one, &all, &some};
     all_of_them.bounded = 1; // counts and outcomes are others', but not errors
-    char *words = smc_disagreement(&a, &b);
+    char *words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words, "the exploration of all rounds of waits finds an error of kind "
                             "'deadlock', a does not");
     free(words);
     some.seen = true, some.rounds = SMC_ROUNDS_NEEDED; // it is said that more rounds are needed
     smc_distinct_places_add(&some.undone, 1);
-    ck_assert_ptr_null(smc_disagreement(&a, &b));
+    ck_assert_ptr_null(smc_describe_disagreement(&a, &b));
     some.seen = false;
     all_of_them.errors.n = 0;
-    ck_assert_ptr_null(smc_disagreement(&a, &b)); // the error may need more rounds than the bound
+    ck_assert_ptr_null(smc_describe_disagreement(&a, &b)); // the error may need more rounds than
+                                                           // the bound
     all_of_them.bounded = 0;
-    words = smc_disagreement(&a, &b);
+    words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words,
                      "a finds an error of kind 'assertion', the exploration of all rounds of "
                      "waits does not");
@@ -293,8 +294,8 @@ START_TEST(counts) {
     a.reduced = counted[_i].a_reduced;
     b.executions = counted[_i].b_executions;
     b.blocked = counted[_i].b_blocked;
-    char *words =
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                            &(smc_explored){&other, &all, &b});
     ck_assert_pstr_eq(words, counted[_i].words);
     free(words);
     smc_result_free(&a);
@@ -309,8 +310,8 @@ START_TEST(withheld) {
     a.executions = 2;
     b.executions = 3;
     a.withheld = true;
-    ck_assert_ptr_null(
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                                 &(smc_explored){&one, &all, &b}));
     smc_result_free(&a);
     smc_result_free(&b);
 }
@@ -324,23 +325,23 @@ START_TEST(kept_rounds) {
     const smc_explored more = {&one, &all, &a}, less = {&other, &all, &b};
     a.executions = 3;
     b.executions = 2;
-    char *words = smc_disagreement(&more, &less);
+    char *words = smc_describe_disagreement(&more, &less);
     ck_assert_str_eq(words, "a has outcomes that b lacks");
     free(words);
     a.keeps_rounds = true;
-    ck_assert_ptr_null(smc_disagreement(&more, &less));
-    ck_assert_ptr_null(smc_disagreement(&less, &more));
-    ck_assert_int_eq(smc_comparable_of(&less, &more).executions, SMC_AT_MOST);
-    ck_assert_int_eq(smc_comparable_of(&less, &more).blocked, SMC_UNRELATED);
+    ck_assert_ptr_null(smc_describe_disagreement(&more, &less));
+    ck_assert_ptr_null(smc_describe_disagreement(&less, &more));
+    ck_assert_int_eq(smc_compare_explorations(&less, &more).executions, SMC_AT_MOST);
+    ck_assert_int_eq(smc_compare_explorations(&less, &more).blocked, SMC_UNRELATED);
     b.executions = 4;
-    words = smc_disagreement(&less, &more);
+    words = smc_describe_disagreement(&less, &more);
     ck_assert_str_eq(words, "b counts 4 executions (0 blocked), a 3 (0); "
                             "b must count at most as many: "
                             "it leaves out rounds of loops that the other explores");
     free(words);
     b.executions = 2;
     *smc_vec_push(&a.errors) = (smc_error){.kind = SMC_ERR_ASSERTION};
-    words = smc_disagreement(&more, &less);
+    words = smc_describe_disagreement(&more, &less);
     ck_assert_str_eq(words, "a finds an error of kind 'assertion', b does not");
     free(words);
     smc_result_free(&a);
@@ -357,22 +358,22 @@ START_TEST(cycles) {
     const smc_explored further = {&one, &all, &a}, less = {&other, &all, &b};
     a.executions = 3;
     b.executions = 2;
-    char *words = smc_disagreement(&further, &less);
+    char *words = smc_describe_disagreement(&further, &less);
     ck_assert_str_eq(words, "a finds an error of kind 'assertion', b does not");
     free(words);
     a.cyclic = true;
-    ck_assert_ptr_null(smc_disagreement(&further, &less));
-    ck_assert_ptr_null(smc_disagreement(&less, &further));
-    ck_assert_int_eq(smc_comparable_of(&further, &less).executions, SMC_AT_LEAST);
-    ck_assert_int_eq(smc_comparable_of(&less, &further).blocked, SMC_AT_MOST);
+    ck_assert_ptr_null(smc_describe_disagreement(&further, &less));
+    ck_assert_ptr_null(smc_describe_disagreement(&less, &further));
+    ck_assert_int_eq(smc_compare_explorations(&further, &less).executions, SMC_AT_LEAST);
+    ck_assert_int_eq(smc_compare_explorations(&less, &further).blocked, SMC_AT_MOST);
     b.executions = 4;
-    words = smc_disagreement(&further, &less);
+    words = smc_describe_disagreement(&further, &less);
     ck_assert_str_eq(words, "a counts 3 executions (0 blocked), b 4 (0); "
                             "b must count at most as many: "
                             "it explores fewer cycles of program order and reads-from");
     free(words);
     smc_outcomes_add(&b.outcome_set, 9);
-    words = smc_disagreement(&less, &further);
+    words = smc_describe_disagreement(&less, &further);
     ck_assert_str_eq(words, "b has outcomes that a lacks");
     free(words);
     smc_result_free(&a);
@@ -388,14 +389,15 @@ START_TEST(serving) {
     a.blocked = 3;
     b.blocked = 19;
     char *words =
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
+        smc_describe_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
     free(words);
     smc_distinct_places_add(&a.servers, 1);
-    ck_assert_ptr_null(
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                                 &(smc_explored){&one, &all, &b}));
     b.complete = true;
-    words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
+    words =
+        smc_describe_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
     free(words);
     smc_result_free(&a);
@@ -440,8 +442,8 @@ START_TEST(ends) {
                           .executions = ended[_i].b_executions,
                           .ended = ended[_i].b_ended,
                           .reduced = ended[_i].b_reduced};
-    char *words =
-        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
+                                            &(smc_explored){&other, &all, &b});
     ck_assert_pstr_eq(words, ended[_i].words);
     free(words);
 }
@@ -460,10 +462,10 @@ START_TEST(wastes) {
     const smc_explorer one = {.name = "a", .counts = wasteful[_i].counts};
     const smc_result r = {.complete = true, .redundant = 2, .reduced = wasteful[_i].reduced},
                      nothing = {.complete = true};
-    char *words = smc_contradiction(&(smc_explored){&one, &all, &r});
+    char *words = smc_describe_contradiction(&(smc_explored){&one, &all, &r});
     ck_assert_pstr_eq(
         words, wasteful[_i].contradicts ? "a must not have redundant executions, and has 2" : NULL);
-    ck_assert_ptr_null(smc_contradiction(&(smc_explored){&one, &all, &nothing}));
+    ck_assert_ptr_null(smc_describe_contradiction(&(smc_explored){&one, &all, &nothing}));
     free(words);
 }
 END_TEST
@@ -475,9 +477,9 @@ START_TEST(page) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (e->flags & SMC_EXPLORER_SAMPLES) continue;
-        char *row =
-            smc_format("| `%s` | %s | %s | %s |", e->name, smc_counted_by_words(e->counts.coarsest),
-                       smc_counted_by_words(e->counts.finest), e->counts.optimal ? "none" : "some");
+        char *row = smc_format(
+            "| `%s` | %s | %s | %s |", e->name, smc_describe_counted_by(e->counts.coarsest),
+            smc_describe_counted_by(e->counts.finest), e->counts.optimal ? "none" : "some");
         ck_assert_msg(strstr(text, row), "no row %s", row);
         free(row);
     }

@@ -13,7 +13,7 @@ enum { MUTEX = 2 };
 
 // The thread takes the mutex, or ends its section. False: another one holds it.
 static bool make_section_event(const rvf_set *s, rvf_event *e) {
-    const uint32_t held = rvf_held(s, e->thread, MUTEX);
+    const uint32_t held = rvf_held_lock(s, e->thread, MUTEX);
     e->loc = MUTEX;
     e->writes = true;
     e->takes = !held;
@@ -29,26 +29,26 @@ static void make_random(rvf_set *s, uint64_t seed) {
                    n = 3 + draw(&state, 8);
     const bool rmws = draw(&state, 2), sections = draw(&state, 3) == 0;
     rvf_set_init(s);
-    rvf_set_thread(s, threads - 1);
-    rvf_set_loc(s, MUTEX);
+    rvf_set_reserve_thread(s, threads - 1);
+    rvf_set_reserve_location(s, MUTEX);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t what = draw(&state, rmws ? 5 : 4);
         rvf_event e = {.thread = draw(&state, threads), .loc = draw(&state, locs)};
         e.reads = what >= 2;
         e.writes = what < 2 || what == 4;
         const uint32_t before = s->events.n - 1;
-        if (!rvf_last(s, e.thread) && before && draw(&state, 4) == 0)
+        if (!rvf_last_event(s, e.thread) && before && draw(&state, 4) == 0)
             e.after = 1 + draw(&state, before);
         if (sections && draw(&state, 2)) {
             e.reads = false;
-            if (make_section_event(s, &e)) rvf_push(s, e, NULL, 0);
+            if (make_section_event(s, &e)) rvf_push_event(s, e, NULL, 0);
             continue;
         }
         uint32_t good[16], n_good = 0;
         for (uint32_t o = 0; o <= s->locs.at[e.loc].writes.n; o++)
             if (draw(&state, 2)) good[n_good++] = o;
         if (e.reads && !n_good) good[n_good++] = draw(&state, s->locs.at[e.loc].writes.n + 1);
-        rvf_push(s, e, good, e.reads ? n_good : 0);
+        rvf_push_event(s, e, good, e.reads ? n_good : 0);
     }
 }
 
@@ -65,7 +65,8 @@ static bool can_do(const brute *b, uint32_t id) {
     if (e->after && !b->is_done[e->after]) return false;
     for (uint32_t i = 0; b->edges && i < b->edges->n; i++)
         if (b->edges->at[i].after == id && !b->is_done[b->edges->at[i].before]) return false;
-    if (e->takes && b->set->events.at[rvf_write(b->set, e->loc, b->active[e->loc])].takes)
+    if (e->takes &&
+        b->set->events.at[rvf_write_with_ordinal(b->set, e->loc, b->active[e->loc])].takes)
         return false;
     return !e->reads || rvf_is_good(b->set, e, b->active[e->loc]);
 }
@@ -181,11 +182,11 @@ START_TEST(test_inserts_a_read) {
         uint32_t good[16], n_good = 0, at = 0, guide[32], n_guide;
         if (read.reads) {
             while (rvf_next_good(&f.set, &read, &good[n_good], &at)) n_good++;
-            rvf_pop(&f.set);
+            rvf_pop_event(&f.set);
             const bool before = rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL);
             for (n_guide = 0; n_guide < f.verify.trace.n; n_guide++)
                 guide[n_guide] = f.verify.trace.at[n_guide];
-            ck_assert_uint_eq(rvf_push(&f.set, read, good, n_good), last);
+            ck_assert_uint_eq(rvf_push_event(&f.set, read, good, n_good), last);
             if (before && rvf_verify_insert(&f.verify, &f.set, guide, n_guide)) {
                 ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
                 inserted++;
@@ -203,22 +204,23 @@ START_TEST(test_a_held_location_is_not_written) {
     fixture f;
     memset(&f, 0, sizeof f);
     rvf_set_init(&f.set);
-    rvf_set_thread(&f.set, 2);
-    rvf_set_loc(&f.set, 1);
+    rvf_set_reserve_thread(&f.set, 2);
+    rvf_set_reserve_location(&f.set, 1);
     const uint32_t one = 1, zero = 0;
     const uint32_t w1 =
-        rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 0, .writes = true}, NULL, 0);
-    rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 1, .writes = true}, NULL, 0);
+        rvf_push_event(&f.set, (rvf_event){.thread = 0, .loc = 0, .writes = true}, NULL, 0);
+    rvf_push_event(&f.set, (rvf_event){.thread = 0, .loc = 1, .writes = true}, NULL, 0);
     const uint32_t w2 =
-        rvf_push(&f.set, (rvf_event){.thread = 1, .loc = 0, .writes = true}, NULL, 0);
-    rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &one, 1);
-    const uint32_t r = rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 0, .reads = true}, &one, 1);
+        rvf_push_event(&f.set, (rvf_event){.thread = 1, .loc = 0, .writes = true}, NULL, 0);
+    rvf_push_event(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &one, 1);
+    const uint32_t r =
+        rvf_push_event(&f.set, (rvf_event){.thread = 2, .loc = 0, .reads = true}, &one, 1);
     f.verify = (rvf_verify){.stop = &never, .result = &f.result};
     ck_assert(rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL));
     uint32_t at[8] = {0};
     for (uint32_t i = 0; i < f.verify.trace.n; i++) at[f.verify.trace.at[i]] = i;
     ck_assert(at[w2] < at[w1] || at[w2] > at[r]);
-    rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &zero, 1); // too late
+    rvf_push_event(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &zero, 1); // too late
     ck_assert(!rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL));
     end(&f);
 }

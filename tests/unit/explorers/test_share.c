@@ -14,7 +14,7 @@ static void hear(smc_progress *p, const smc_result *r, double share) {
     told *t = (told *)p; // `due` stays set: it is asked for wherever it can be
     if (r->complete || share < 0) return;
     *smc_vec_push(&t->shares) = share;
-    *smc_vec_push(&t->visited) = smc_result_visited(r) + r->redundant;
+    *smc_vec_push(&t->visited) = smc_result_count_visited(r) + r->redundant;
 }
 
 // Three threads with four accesses each to two locations, some in a section.
@@ -25,7 +25,7 @@ static litmus program_of(uint64_t seed) {
         uint32_t n = 0;
         if (locks) l.code[t][n++] = (litmus_instr){.op = LIT_LOCK};
         for (uint32_t i = 0; i < 4; i++) {
-            const uint64_t h = smc_mix(100 * seed + 10 * t + i);
+            const uint64_t h = smc_mix_hash(100 * seed + 10 * t + i);
             l.code[t][n++] = (litmus_instr){.op = h & 1 ? LIT_LOAD : LIT_STORE,
                                             .loc = h >> 1 & 1,
                                             .order = SMC_RELAXED,
@@ -49,7 +49,7 @@ static double distance(const smc_explorer *e, const smc_model *m, const litmus *
     e->explore(p, m, &options, &r);
     litmus_close(p);
     ck_assert(r.complete);
-    const uint64_t all = smc_result_visited(&r) + r.redundant;
+    const uint64_t all = smc_result_count_visited(&r) + r.redundant;
     double most = 0, sum = 0;
     for (uint32_t i = 0; i < t.shares.n; i++) {
         ck_assert(t.shares.at[i] >= 0 && t.shares.at[i] < 1 + 1e-9);

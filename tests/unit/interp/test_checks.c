@@ -68,7 +68,7 @@ START_TEST(memory_is_as_its_tables_say) {
     m->threads.at[1].handle++;
     ck_assert_str_eq(smc_memory_check(m), "a thread is not found by its handle");
     m->threads.at[1].handle--;
-    smc_memory_cut(m, m->locations.at[cell].seen.address + 1, 0, 0);
+    smc_memory_cut_cell(m, m->locations.at[cell].seen.address + 1, 0, 0);
     ck_assert_str_eq(smc_memory_check(m), "a cell reaches across a cut");
     m->ownership.statics[0].room = 8;
     ck_assert_str_eq(smc_ownership_check(&m->ownership),
@@ -119,7 +119,7 @@ START_TEST(reductions_are_in_step_with_their_graph) {
     r.unordered.n++;
     ck_assert_str_eq(smc_reduced_check(&r, &g), "unordered events are miscounted");
     r.unordered.n--;
-    smc_graph_touch(&g, 1);
+    smc_graph_add_location(&g, 1);
     for (unsigned loc = 0; loc < 2; loc++) {
         *smc_vec_push(&r.elision.written) = loc;
         *smc_vec_push(&r.elision.read) = 0;

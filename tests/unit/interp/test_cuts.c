@@ -22,7 +22,7 @@ static uint32_t restarts_with(const char *size) {
     }
     ck_assert(r.complete);
     ck_assert_uint_eq(r.executions, 2);
-    const uint32_t restarts = smc_interp_restarts(interp);
+    const uint32_t restarts = smc_interp_restart_count(interp);
     smc_result_free(&r);
     smc_interp_free(interp);
     return restarts;

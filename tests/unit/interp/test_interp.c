@@ -40,7 +40,7 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
     options.stop = &f->stop;
     options.ignore_exit_status = true; // what is computed is what main returns
     smc_code *code;
-    ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
+    ck_assert_int_eq(smc_lower_module(module, &options, &code), SMC_OK);
     f->interp = smc_interp_new(code, &options);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
@@ -171,7 +171,7 @@ START_TEST(several_inputs) {
     const smc_interp_options options = {
         .entry = "main", .ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
     smc_code *code;
-    ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
+    ck_assert_int_eq(smc_lower_module(module, &options, &code), SMC_OK);
     f.interp = smc_interp_new(code, &options);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);

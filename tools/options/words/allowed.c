@@ -19,16 +19,18 @@ static bool is_plain(const char *text) {
     return true;
 }
 
-static size_t identifier(const char *text) {
+static size_t identifier_length(const char *text) {
     return strspn(text, DIGITS) ? 0 : strspn(text, LETTERS DIGITS "_");
 }
 
 static bool is_macro(const char *text) {
-    const size_t n = identifier(text);
+    const size_t n = identifier_length(text);
     return n && (!text[n] || text[n] == '=' || text[n] == '(') && is_plain(text);
 }
 
-static bool is_name(const char *text) { return identifier(text) && !text[identifier(text)]; }
+static bool is_name(const char *text) {
+    return identifier_length(text) && !text[identifier_length(text)];
+}
 static bool is_directory(const char *text) {
     return *text && !strchr("-@=", *text) && is_plain(text);
 }
@@ -74,13 +76,13 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
 }
 
 // Returns the option with its path made relative to the directory.
-static char *placed(const char *word, const char *value, const char *directory) {
+static char *path_in_directory(const char *word, const char *value, const char *directory) {
     return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value)
                                       : smc_format("%s%s", word, value);
 }
 
-uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory,
-                            smc_arguments *out) {
+uint32_t smc_allowed_source_options(char *const *words, uint32_t n, const char *directory,
+                                    smc_arguments *out) {
     for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
         if (strcmp(words[0], dialects[i]) != 0) continue;
         smc_arguments_add(out, smc_strdup(dialects[i]));
@@ -90,8 +92,9 @@ uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *director
         uint32_t used;
         const char *value = value_of(&sources[i], words, n, &used);
         if (!value || !sources[i].is_value(value)) continue;
-        smc_arguments_add(out, placed(sources[i].word, value,
-                                      sources[i].is_value == is_directory ? directory : NULL));
+        smc_arguments_add(
+            out, path_in_directory(sources[i].word, value,
+                                   sources[i].is_value == is_directory ? directory : NULL));
         return used;
     }
     return 0;
@@ -115,12 +118,12 @@ static bool is_less(double value, double limit) {
 
 static bool are_seconds(const char *value, smc_limits limits) {
     double seconds;
-    return value && smc_value_seconds(value, &seconds) && is_less(seconds, limits.seconds);
+    return value && smc_parse_seconds(value, &seconds) && is_less(seconds, limits.seconds);
 }
 
 static bool are_megabytes(const char *value, smc_limits limits) {
     uint32_t megabytes;
-    return value && smc_value_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
+    return value && smc_parse_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
 }
 
 // Options of a check that do not read or write files, and execute nothing on the host.
@@ -146,8 +149,8 @@ static const struct check_rule {
 };
 // clang-format on
 
-static uint32_t allowed(const struct check_rule *rules, size_t n_rules, const char *word,
-                        smc_limits limits, smc_arguments *out) {
+static uint32_t match_rules(const struct check_rule *rules, size_t n_rules, const char *word,
+                            smc_limits limits, smc_arguments *out) {
     const size_t n = strcspn(word, "=");
     for (size_t i = 0; i < n_rules; i++) {
         if (strlen(rules[i].name) != n || memcmp(rules[i].name, word, n) != 0) continue;
@@ -158,17 +161,17 @@ static uint32_t allowed(const struct check_rule *rules, size_t n_rules, const ch
     return 0;
 }
 
-uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out) {
-    return allowed(checks, sizeof checks / sizeof *checks, word, limits, out);
+uint32_t smc_allowed_check_options(const char *word, smc_limits limits, smc_arguments *out) {
+    return match_rules(checks, sizeof checks / sizeof *checks, word, limits, out);
 }
 
-uint32_t smc_allowed_clients(const char *word, smc_arguments *out) {
-    return allowed(clients, sizeof clients / sizeof *clients, word, (smc_limits){0}, out);
+uint32_t smc_allowed_client_options(const char *word, smc_arguments *out) {
+    return match_rules(clients, sizeof clients / sizeof *clients, word, (smc_limits){0}, out);
 }
 
 // ---- limits -------------------------------------------------------------------------------------
 
-static const char *after(const char *word, const char *option) {
+static const char *text_after_option(const char *word, const char *option) {
     const size_t n = strlen(option);
     return strncmp(word, option, n) == 0 ? word + n : NULL;
 }
@@ -176,10 +179,10 @@ static const char *after(const char *word, const char *option) {
 smc_limits smc_limits_of(const char *const *words, uint32_t n) {
     smc_limits limits = {0};
     for (uint32_t i = 0; i < n; i++) {
-        const char *seconds = after(words[i], "--time-limit="),
-                   *megabytes = after(words[i], "--memory-limit=");
-        if (seconds) (void)smc_value_seconds(seconds, &limits.seconds);
-        if (megabytes) (void)smc_value_megabytes(megabytes, &limits.megabytes);
+        const char *seconds = text_after_option(words[i], "--time-limit="),
+                   *megabytes = text_after_option(words[i], "--memory-limit=");
+        if (seconds) (void)smc_parse_seconds(seconds, &limits.seconds);
+        if (megabytes) (void)smc_parse_megabytes(megabytes, &limits.megabytes);
     }
     return limits;
 }

@@ -8,7 +8,7 @@ void smc_arguments_add(smc_arguments *a, char *word) {
     a->at[a->n] = NULL;
 }
 
-void smc_arguments_split(smc_arguments *words, const char *command) {
+void smc_arguments_split_command(smc_arguments *words, const char *command) {
     SMC_VEC(char) word = {0};
     bool in_word = false;
     for (char quote = 0; *command; command++) {

@@ -13,7 +13,7 @@ typedef struct smc_arguments {
 void smc_arguments_add(smc_arguments *, char *word); // takes ownership of the word
 // Splits a command line as a shell would, and appends its words. Supports quotes and backslashes,
 // as build systems write them.
-void smc_arguments_split(smc_arguments *, const char *command);
+void smc_arguments_split_command(smc_arguments *, const char *command);
 void smc_arguments_free(smc_arguments *);
 
 #endif

@@ -108,7 +108,7 @@ static const clang_arg table[] = {
 };
 
 // Returns the number of words that an option takes if it matches the row; 0: it does not match.
-static int match(const clang_arg *row, const char *word) {
+static int match_argument(const clang_arg *row, const char *word) {
     size_t n = strlen(row->word);
     bool exact = strcmp(word, row->word) == 0, prefix = strncmp(word, row->word, n) == 0;
     switch (row->shape) {
@@ -120,9 +120,9 @@ static int match(const clang_arg *row, const char *word) {
     return 0;
 }
 
-int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *dropped) {
+int smc_clang_arg_length(char *const *rest, int n_rest, smc_words *out, smc_words *dropped) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        int n = match(&table[i], rest[0]);
+        int n = match_argument(&table[i], rest[0]);
         if (n == 0 || n > n_rest) continue;
         for (int k = 0; k < n; k++) *smc_vec_push(table[i].passed ? out : dropped) = rest[k];
         return n;

@@ -9,7 +9,7 @@
 // appended to *out. Options for output files (-c, -o), optimisation and code generation (-O,
 // -fsanitize) or linking (-l) are appended to *dropped: they have no effect, but are accepted, so
 // that compile lines can be pasted.
-int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *dropped);
+int smc_clang_arg_length(char *const *rest, int n_rest, smc_words *out, smc_words *dropped);
 
 // True for the name of a C compiler, or of a launcher of compilers (ccache), with which a compile
 // line may begin.

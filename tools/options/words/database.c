@@ -24,7 +24,7 @@ struct smc_database {
 
 // ---- reading it ---------------------------------------------------------------------------------
 
-static char *absolute(const char *directory, const char *path) {
+static char *absolute_path(const char *directory, const char *path) {
     return *path == '/' ? smc_strdup(path) : smc_format("%s/%s", directory, path);
 }
 
@@ -39,10 +39,10 @@ static char *real_path(char *path) {
 
 static char *directory_of(const smc_database *d, const json_t *command) {
     const char *directory = json_string_value(json_object_get(command, "directory"));
-    return absolute(d->directory, directory ? directory : ".");
+    return absolute_path(d->directory, directory ? directory : ".");
 }
 
-static entry *find(const smc_database *d, const char *path) {
+static entry *find_entry(const smc_database *d, const char *path) {
     char real[PATH_MAX];
     if (!realpath(path, real)) return NULL;
     for (uint32_t i = 0; i < d->entries.n; i++)
@@ -50,11 +50,11 @@ static entry *find(const smc_database *d, const char *path) {
     return NULL;
 }
 
-static void add(smc_database *d, const json_t *command) {
+static void add_command(smc_database *d, const json_t *command) {
     const char *file = json_string_value(json_object_get(command, "file"));
     if (!file) return;
-    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file));
-    entry *e = find(d, path);
+    char *directory = directory_of(d, command), *path = real_path(absolute_path(directory, file));
+    entry *e = find_entry(d, path);
     if (e) free(path);
     else *(e = smc_vec_push(&d->entries)) = (entry){.path = path};
     *smc_vec_push(&e->commands) = command;
@@ -65,7 +65,7 @@ static char *name_in(const char *directory) {
     return smc_format("%s/compile_commands.json", directory);
 }
 
-static smc_database *open_by(FILE *open_file(const char *, uint64_t), const char *directory) {
+static smc_database *open_with(FILE *open_file(const char *, uint64_t), const char *directory) {
     char real[PATH_MAX], *name = name_in(directory);
     FILE *file = open_file(name, MOST_BYTES);
     json_t *commands = file ? json_loadf(file, 0, NULL) : NULL;
@@ -79,16 +79,17 @@ static smc_database *open_by(FILE *open_file(const char *, uint64_t), const char
     }
     smc_database *d = smc_alloc(sizeof *d);
     *d = (smc_database){.directory = smc_strdup(real), .commands = commands};
-    for (size_t i = 0; i < json_array_size(commands); i++) add(d, json_array_get(commands, i));
+    for (size_t i = 0; i < json_array_size(commands); i++)
+        add_command(d, json_array_get(commands, i));
     return d;
 }
 
 smc_database *smc_database_open(const char *directory) {
-    return open_by(smc_open_regular, directory);
+    return open_with(smc_open_regular, directory);
 }
 
-smc_database *smc_database_found(const char *directory) {
-    return open_by(smc_open_found, directory);
+smc_database *smc_database_open_found(const char *directory) {
+    return open_with(smc_open_found_file, directory);
 }
 
 void smc_database_free(smc_database *d) {
@@ -106,14 +107,14 @@ void smc_database_free(smc_database *d) {
 // True if the directory has a compilation database; *knows is set to whether that has the file.
 static bool has_database(const char *directory, const char *path, bool *knows, char **ignored) {
     errno = 0;
-    smc_database *d = smc_database_found(directory);
+    smc_database *d = smc_database_open_found(directory);
     if (!d && errno == EPERM && !*ignored) *ignored = name_in(directory);
-    *knows = d && smc_database_knows(d, path);
+    *knows = d && smc_database_has_file(d, path);
     smc_database_free(d);
     return d;
 }
 
-char *smc_database_near(const char *path, char **ignored) {
+char *smc_database_find_near(const char *path, char **ignored) {
     *ignored = NULL;
     for (size_t n = strlen(path); n > 0; n--) {
         while (n > 0 && path[n - 1] != '/') n--;
@@ -135,7 +136,9 @@ char *smc_database_near(const char *path, char **ignored) {
 const char *smc_database_file(const smc_database *d, uint32_t i) {
     return i < d->entries.n ? d->entries.at[i].path : NULL;
 }
-bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
+bool smc_database_has_file(const smc_database *d, const char *path) {
+    return find_entry(d, path) != NULL;
+}
 
 // ---- commands of a file -------------------------------------------------------------------------
 
@@ -145,7 +148,7 @@ static void words_of(const json_t *command, smc_arguments *words) {
     for (size_t i = 0; i < json_array_size(list); i++)
         if (json_is_string(json_array_get(list, i)))
             smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
-    if (!words->n && text) smc_arguments_split(words, text);
+    if (!words->n && text) smc_arguments_split_command(words, text);
 }
 
 // Returns the absolute path of the command's output, which the caller frees; NULL: the command does
@@ -157,7 +160,7 @@ static char *object_of(const smc_database *d, const json_t *command) {
     for (uint32_t i = 0; i + 1 < words.n && !output; i++)
         if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
     char *directory = directory_of(d, command),
-         *object = output ? absolute(directory, output) : NULL;
+         *object = output ? absolute_path(directory, output) : NULL;
     free(directory);
     smc_arguments_free(&words);
     return object;
@@ -194,7 +197,7 @@ static void find_objects(const smc_database *d, objects *out) {
         }
 }
 
-bool smc_database_beside(const smc_database *d, bool *marks) {
+bool smc_database_mark_linked(const smc_database *d, bool *marks) {
     objects all = {0};
     find_objects(d, &all);
     const uint32_t n = all.files.n;
@@ -202,7 +205,7 @@ bool smc_database_beside(const smc_database *d, bool *marks) {
     smc_links *links = smc_links_read(d->directory, (const char *const *)all.paths.at, n);
     for (uint32_t i = 0; i < n; i++) {
         if (!marks[all.files.at[i]]) continue;
-        are_all &= all.paths.at[i] && smc_links_mark(links, i, near);
+        are_all &= all.paths.at[i] && smc_links_mark_linked(links, i, near);
         if (!all.paths.at[i]) continue;
         for (uint32_t k = 0; k < n; k++) near[k] |= share_target(all.paths.at[i], all.paths.at[k]);
     }
@@ -217,10 +220,10 @@ bool smc_database_beside(const smc_database *d, bool *marks) {
 
 // Handles the option of a header that is included before the file; ignored if the header does not
 // exist.
-static uint32_t included(char *const *words, uint32_t n, const char *directory,
-                         smc_arguments *out) {
+static uint32_t read_include_option(char *const *words, uint32_t n, const char *directory,
+                                    smc_arguments *out) {
     if (n < 2 || (strcmp(words[0], "-include") != 0 && strcmp(words[0], "-imacros") != 0)) return 0;
-    char *path = absolute(directory, words[1]);
+    char *path = absolute_path(directory, words[1]);
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (file) {
         fclose(file);
@@ -233,14 +236,14 @@ static uint32_t included(char *const *words, uint32_t n, const char *directory,
 }
 
 void smc_database_words(const smc_database *d, const char *path, smc_arguments *out) {
-    const entry *e = find(d, path);
+    const entry *e = find_entry(d, path);
     if (!e) return;
     smc_arguments words = {0};
     char *directory = directory_of(d, e->commands.at[0]);
     words_of(e->commands.at[0], &words);
     for (uint32_t k = 1, used; k < words.n; k += used) {
-        used = included(words.at + k, words.n - k, directory, out);
-        if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);
+        used = read_include_option(words.at + k, words.n - k, directory, out);
+        if (!used) used = smc_allowed_source_options(words.at + k, words.n - k, directory, out);
         if (!used) used = 1; // other options, such as -O2 and -c, are skipped
     }
     free(directory);

@@ -44,7 +44,7 @@ static uint32_t number_of(smc_links *l, const char *name) {
 
 // Returns an absolute path without "." and "..", as far as that is possible without looking at
 // links.
-static char *absolute(const char *directory, const char *name) {
+static char *absolute_path(const char *directory, const char *name) {
     char *path = *name == '/' ? smc_strdup(name) : smc_format("%s/%s", directory, name);
     char *to = path;
     for (const char *c = path; *c;) {
@@ -63,8 +63,8 @@ static char *absolute(const char *directory, const char *name) {
     return path;
 }
 
-static void add(smc_links *l, const char *directory, const char *output, const char *input) {
-    char *out = absolute(directory, output), *in = absolute(directory, input);
+static void add_link(smc_links *l, const char *directory, const char *output, const char *input) {
+    char *out = absolute_path(directory, output), *in = absolute_path(directory, input);
     const uint32_t a = number_of(l, out), b = number_of(l, in);
     *smc_vec_push(&l->links) = (link){a, b};
     free(out);
@@ -94,7 +94,7 @@ static char *next_word(const char **at) {
     return word;
 }
 
-static void take_statement(smc_links *l, const char *directory, const char *c) {
+static void parse_statement(smc_links *l, const char *directory, const char *c) {
     smc_arguments outputs = {0};
     unsigned colons = 0;
     bool has_rule = false, goes_on = true;
@@ -105,7 +105,7 @@ static void take_statement(smc_links *l, const char *directory, const char *c) {
         else if (!colons) smc_arguments_add(&outputs, smc_strdup(word));
         else if (!has_rule) has_rule = true, goes_on = strcmp(word, "phony") != 0;
         else
-            for (uint32_t i = 0; i < outputs.n; i++) add(l, directory, outputs.at[i], word);
+            for (uint32_t i = 0; i < outputs.n; i++) add_link(l, directory, outputs.at[i], word);
     }
     smc_arguments_free(&outputs);
 }
@@ -113,10 +113,10 @@ static void take_statement(smc_links *l, const char *directory, const char *c) {
 static bool read_ninja(smc_links *l, const char *directory) {
     static const char begin[] = "build ";
     char *path = smc_format("%s/build.ninja", directory),
-         *text = smc_regular_text(path, MOST_BYTES);
+         *text = smc_read_regular_file(path, MOST_BYTES);
     for (const char *c = text; c && *c; c += strcspn(c, "\n"), c += *c == '\n')
         if (strncmp(c, begin, sizeof begin - 1) == 0)
-            take_statement(l, directory, c + sizeof begin - 1);
+            parse_statement(l, directory, c + sizeof begin - 1);
     free(text);
     free(path);
     return text;
@@ -138,12 +138,13 @@ static const char *output_of(const smc_arguments *words) {
     return NULL;
 }
 
-static void take_command(smc_links *l, const char *directory, const char *line) {
+static void parse_command(smc_links *l, const char *directory, const char *line) {
     smc_arguments words = {0};
-    smc_arguments_split(&words, line);
+    smc_arguments_split_command(&words, line);
     const char *output = output_of(&words);
     for (uint32_t i = 1; i < words.n && output; i++)
-        if (*words.at[i] != '-' && words.at[i] != output) add(l, directory, output, words.at[i]);
+        if (*words.at[i] != '-' && words.at[i] != output)
+            add_link(l, directory, output, words.at[i]);
     smc_arguments_free(&words);
 }
 
@@ -157,12 +158,12 @@ static void read_link(smc_links *l, const char *object) {
     const uint32_t before = l->names.n;
     // Each link.txt is read once, although many objects belong to it.
     const bool is_new = number_of(l, path) == before;
-    char *text = is_new ? smc_regular_text(path, MOST_BYTES) : NULL,
+    char *text = is_new ? smc_read_regular_file(path, MOST_BYTES) : NULL,
          *directory = smc_format("%.*s", (int)(files - object), object);
     for (char *line = text; line && *line;) {
         char *newline = strchr(line, '\n');
         if (newline) *newline = '\0';
-        take_command(l, directory, line);
+        parse_command(l, directory, line);
         line = newline ? newline + 1 : NULL;
     }
     free(directory);
@@ -172,7 +173,7 @@ static void read_link(smc_links *l, const char *object) {
 
 // ---- what is linked together --------------------------------------------------------------------
 
-static int by_output(const void *a, const void *b) {
+static int compare_outputs(const void *a, const void *b) {
     const link *x = a, *y = b;
     return (x->output > y->output) - (x->output < y->output);
 }
@@ -184,11 +185,11 @@ smc_links *smc_links_read(const char *directory, const char *const *objects, uin
         for (uint32_t i = 0; i < n; i++)
             if (objects[i]) read_link(l, objects[i]);
     for (uint32_t i = 0; i < n; i++) {
-        char *path = objects[i] ? absolute("", objects[i]) : NULL;
+        char *path = objects[i] ? absolute_path("", objects[i]) : NULL;
         *smc_vec_push(&l->objects) = path ? number_of(l, path) : NOTHING;
         free(path);
     }
-    if (l->links.n) qsort(l->links.at, l->links.n, sizeof *l->links.at, by_output);
+    if (l->links.n) qsort(l->links.at, l->links.n, sizeof *l->links.at, compare_outputs);
     return l;
 }
 
@@ -225,7 +226,7 @@ static void mark_inputs(const smc_links *l, uint32_t output, bool *seen) {
     smc_vec_free(&open);
 }
 
-bool smc_links_mark(const smc_links *l, uint32_t object, bool *marks) {
+bool smc_links_mark_linked(const smc_links *l, uint32_t object, bool *marks) {
     bool *seen = smc_alloc(l->names.n * sizeof *seen), any = false;
     for (uint32_t i = 0; i < l->links.n; i++) {
         if (l->links.at[i].input != l->objects.at[object]) continue;

@@ -14,6 +14,6 @@ void smc_links_free(smc_links *);
 
 // Marks, by their indices in the list, the objects that are linked into the same program or library
 // as this one, directly or through libraries. Returns false if nothing is known to link it.
-bool smc_links_mark(const smc_links *, uint32_t object, bool *marks);
+bool smc_links_mark_linked(const smc_links *, uint32_t object, bool *marks);
 
 #endif

@@ -8,6 +8,6 @@
 // Appends the options that the last part of the name encodes:
 // "queue::push::smc__model_tso__unroll_3" gives --model=tso and --unroll=3. Options that a project
 // may not set are left out. NULL: there is no name.
-void smc_words_named(const char *test, smc_limits, smc_arguments *out);
+void smc_words_of_test_name(const char *test, smc_limits, smc_arguments *out);
 
 #endif

@@ -20,7 +20,7 @@ static bool is_source(const char *word) {
     return !strchr("-@", *word) && (slash ? slash[1] : *word) != '@';
 }
 
-static char *beside(const char *path, const char *name) {
+static char *path_beside(const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
     return *name == '/' || !slash ? smc_strdup(name)
                                   : smc_format("%.*s/%s", (int)(slash - path), path, name);
@@ -35,29 +35,29 @@ static const char *command_of(const char *word) {
     return NULL;
 }
 
-static void take(const char *path, const smc_arguments *words, smc_limits limits,
-                 smc_own_line *out) {
+static void take_project_line(const char *path, const smc_arguments *words, smc_limits limits,
+                              smc_own_line *out) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - path), path) : NULL;
     out->command = words->n ? command_of(words->at[0]) : NULL;
     const bool is_of_object = out->command && strcmp(out->command, "linearize") == 0;
     for (uint32_t i = out->command != NULL, used; i < words->n; i += used) {
         const char *word = words->at[i];
-        used = smc_allowed_source(words->at + i, words->n - i, directory, &out->words);
-        if (!used) used = smc_allowed_check(word, limits, &out->words);
-        if (!used && is_of_object) used = smc_allowed_clients(word, &out->words);
+        used = smc_allowed_source_options(words->at + i, words->n - i, directory, &out->words);
+        if (!used) used = smc_allowed_check_options(word, limits, &out->words);
+        if (!used && is_of_object) used = smc_allowed_client_options(word, &out->words);
         if (used) continue;
         used = 1;
-        if (is_source(word)) smc_arguments_add(&out->files, beside(path, word));
+        if (is_source(word)) smc_arguments_add(&out->files, path_beside(path, word));
         else if (!out->refused) out->refused = smc_format("a file must not set %s: ignored", word);
     }
     free(directory);
 }
 
-static void take_line(const char *path, const char *text, smc_limits limits, smc_own_line *out) {
+static void parse_line(const char *path, const char *text, smc_limits limits, smc_own_line *out) {
     smc_arguments words = {0};
-    smc_arguments_split(&words, text);
-    take(path, &words, limits, out);
+    smc_arguments_split_command(&words, text);
+    take_project_line(path, &words, limits, out);
     smc_arguments_free(&words);
 }
 
@@ -71,7 +71,7 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_l
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
         // the line allows an error (suppress/)
         if (strncmp(words, " allow(", strlen(" allow(")) == 0) continue;
-        take_line(path, words, limits, out);
+        parse_line(path, words, limits, out);
         return true;
     }
     return false;
@@ -79,7 +79,7 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_l
 
 // If the line of a project file is for this name, returns the words after the colon; NULL
 // otherwise. A line for "*" is for any file that no earlier line names.
-static const char *words_for(const char *line, const char *name) {
+static const char *words_for_name(const char *line, const char *name) {
     const size_t n = strcspn(line, ":"), k = strlen(name);
     const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
@@ -87,17 +87,17 @@ static const char *words_for(const char *line, const char *name) {
 
 // Reads the file .smc beside a source that has no line of its own; the first matching line counts.
 // Returns false if it cannot be read.
-static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
+static bool find_project_file(const char *path, smc_limits limits, smc_own_line *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *project = beside(path, ".smc"), line[MOST_LINE];
-    FILE *file = smc_open_found(project, MOST_BYTES);
+    char *project = path_beside(path, ".smc"), line[MOST_LINE];
+    FILE *file = smc_open_found_file(project, MOST_BYTES);
     if (!file && errno == EPERM && !out->refused)
         out->refused = smc_format(SMC_NOT_OF_USER, project);
     free(project);
     if (!file) return smc_is_no_such_file(errno) || out->refused;
     const char *words = NULL;
-    while (!words && fgets(line, sizeof line, file)) words = words_for(line, name);
-    if (words) take_line(path, words, limits, out);
+    while (!words && fgets(line, sizeof line, file)) words = words_for_name(line, name);
+    if (words) parse_line(path, words, limits, out);
     out->is_beside = words;
     const bool ok = !ferror(file);
     fclose(file);
@@ -112,7 +112,7 @@ bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
     const bool has_line = find_line(file, path, limits, out), ok = !ferror(file);
     fclose(file);
     if (!ok) errno = EIO;
-    if (ok && (has_line || find_beside(path, limits, out))) return true;
+    if (ok && (has_line || find_project_file(path, limits, out))) return true;
     const int why = errno;
     smc_own_line_free(out);
     errno = why;
@@ -128,7 +128,7 @@ void smc_own_line_free(smc_own_line *l) {
 
 // ---- the whole command --------------------------------------------------------------------------
 
-static void move(smc_arguments *from, smc_arguments *to) {
+static void move_arguments(smc_arguments *from, smc_arguments *to) {
     for (uint32_t i = 0; i < from->n; i++) smc_arguments_add(to, from->at[i]);
     from->n = 0;
 }
@@ -143,13 +143,13 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     if (!*command) *command = own.command;
     if (*command) smc_arguments_add(out, smc_strdup(*command));
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
-    char *ignored, *directory = smc_database_near(path, &ignored);
+    char *ignored, *directory = smc_database_find_near(path, &ignored);
     if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));
     // The options of the file are already part of the command.
     smc_arguments_add(out, smc_strdup("--no-file-options"));
-    move(&own.words, out);
+    move_arguments(&own.words, out);
     smc_arguments_add(out, smc_strdup(path));
-    move(&own.files, out);
+    move_arguments(&own.files, out);
     free(directory);
     *refused = own.refused ? own.refused : ignored ? smc_format(SMC_NOT_OF_USER, ignored) : NULL;
     own.refused = NULL;

@@ -4,12 +4,12 @@
 #include <math.h>
 #include <string.h>
 
-bool smc_value_word(const char *text, const char **out) {
+bool smc_parse_word(const char *text, const char **out) {
     *out = text;
     return *text != 0;
 }
 
-bool smc_value_count(const char *text, uint32_t *out) {
+bool smc_parse_count(const char *text, uint32_t *out) {
     char *end;
     errno = 0;
     const unsigned long v = strtoul(text, &end, 10);
@@ -32,7 +32,7 @@ static double factor_of(const char *word, const unit *units, size_t n) {
     return -1;
 }
 
-bool smc_value_seconds(const char *text, double *out) {
+bool smc_parse_seconds(const char *text, double *out) {
     char *end;
     const double number = strtod(text, &end),
                  factor = factor_of(end, times, sizeof times / sizeof *times);
@@ -40,11 +40,11 @@ bool smc_value_seconds(const char *text, double *out) {
     return end != text && factor > 0 && isfinite(*out) && number >= 0 && *out <= 1e9;
 }
 
-bool smc_value_megabytes(const char *text, uint32_t *out) {
+bool smc_parse_megabytes(const char *text, uint32_t *out) {
     uint32_t number;
     const size_t digits = strspn(text, "0123456789");
     char *plain = smc_format("%.*s", (int)digits, text);
-    const bool is_number = smc_value_count(plain, &number);
+    const bool is_number = smc_parse_count(plain, &number);
     const double factor = factor_of(text + digits, sizes, sizeof sizes / sizeof *sizes),
                  megabytes = number * factor;
     free(plain);
@@ -53,12 +53,12 @@ bool smc_value_megabytes(const char *text, uint32_t *out) {
     return ok;
 }
 
-bool smc_value_switch(const char *text, bool *out) {
+bool smc_parse_switch(const char *text, bool *out) {
     *out = strcmp(text, "on") == 0;
     return *out || strcmp(text, "off") == 0;
 }
 
-bool smc_value_auto(const char *text, bool *out) {
+bool smc_parse_auto(const char *text, bool *out) {
     *out = strcmp(text, "auto") == 0;
-    return *out || smc_value_switch(text, out);
+    return *out || smc_parse_switch(text, out);
 }

@@ -56,7 +56,8 @@ static bool is_word(const char *at, size_t n, const char *word) {
     return n == strlen(word) && memcmp(at, word, n) == 0;
 }
 
-static const operation *find(const operation *all, size_t n_all, const char *at, size_t n) {
+static const operation *find_operation(const operation *all, size_t n_all, const char *at,
+                                       size_t n) {
     for (size_t i = 0; i < n_all; i++)
         if (is_word(at, n, all[i].name)) return &all[i];
     return NULL;
@@ -64,7 +65,7 @@ static const operation *find(const operation *all, size_t n_all, const char *at,
 
 // True for __atomic_fetch_add, __atomic_add_fetch and the like for other operations, also with the
 // prefix __c11.
-static bool fetches(const char *at, size_t n) {
+static bool is_fetch_name(const char *at, size_t n) {
     static const char *const names[] = {"add", "sub", "and", "or", "xor", "nand", "max", "min"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char forms[3][40];
@@ -79,22 +80,24 @@ static bool fetches(const char *at, size_t n) {
 
 // Finds the operation that the token calls. *is_explicit: the call has arguments for orders.
 // Returns false if it is none.
-static bool called(const source_tokens *t, uint32_t i, operation *out, bool *is_explicit) {
+static bool called_operation(const source_tokens *t, uint32_t i, operation *out,
+                             bool *is_explicit) {
     static const char suffix[] = "_explicit";
     const size_t k = sizeof suffix - 1;
     const char *at = t->text + t->at.at[i].begin;
     size_t n = t->at.at[i].end - t->at.at[i].begin;
-    const operation *o = find(with, sizeof with / sizeof *with, at, n);
+    const operation *o = find_operation(with, sizeof with / sizeof *with, at, n);
     *is_explicit = true;
-    if (!o && fetches(at, n)) return *out = (operation){"", SMC_RMW, 2}, true;
+    if (!o && is_fetch_name(at, n)) return *out = (operation){"", SMC_RMW, 2}, true;
     if (!o && n > k && memcmp(at + n - k, suffix, k) == 0)
-        o = find(without, sizeof without / sizeof *without, at, n - k);
-    else if (!o) *is_explicit = false, o = find(without, sizeof without / sizeof *without, at, n);
+        o = find_operation(without, sizeof without / sizeof *without, at, n - k);
+    else if (!o)
+        *is_explicit = false, o = find_operation(without, sizeof without / sizeof *without, at, n);
     if (o) *out = *o;
     return o;
 }
 
-char *source_spelt(unsigned order, source_spelling how) {
+char *source_spelling_of_order(unsigned order, source_spelling how) {
     static const char *const forms[] = {[SOURCE_C11] = "memory_order_%s",
                                         [SOURCE_BUILTIN] = "__ATOMIC_%s",
                                         [SOURCE_CXX] = "std::memory_order_%s"};
@@ -104,13 +107,13 @@ char *source_spelt(unsigned order, source_spelling how) {
     return words;
 }
 
-uint32_t source_arguments(const source_tokens *t, uint32_t open, uint32_t close,
-                          uint32_t (*out)[2]) {
+uint32_t source_find_arguments(const source_tokens *t, uint32_t open, uint32_t close,
+                               uint32_t (*out)[2]) {
     uint32_t n = 0, first = open + 1;
     for (uint32_t i = first; i <= close; i++) {
         if (i < close && (source_token_is(t, i, "(") || source_token_is(t, i, "[") ||
                           source_token_is(t, i, "{"))) {
-            i = source_closing(t, i);
+            i = source_closing_bracket(t, i);
             if (i == UINT32_MAX) return 0;
             continue;
         }
@@ -124,7 +127,7 @@ uint32_t source_arguments(const source_tokens *t, uint32_t open, uint32_t close,
     return n;
 }
 
-static bool in_one_line(const source_tokens *t, uint32_t first, uint32_t last) {
+static bool tokens_are_in_one_line(const source_tokens *t, uint32_t first, uint32_t last) {
     return !memchr(t->text + t->at.at[first].begin, '\n',
                    t->at.at[last].end - t->at.at[first].begin);
 }
@@ -134,19 +137,20 @@ const char *source_remove_fence(const source_tokens *t, uint32_t first, uint32_t
     const bool alone =
         first && source_ends_statement(t, first - 1) && source_token_is(t, close + 1, ";");
     const uint32_t last = alone ? close + 1 : close;
-    if (!in_one_line(t, first, last)) return "the call spans several lines";
-    source_edit_put(e, t->at.at[first].begin, t->at.at[last].end, smc_strdup(alone ? "" : instead));
+    if (!tokens_are_in_one_line(t, first, last)) return "the call spans several lines";
+    source_edit_replace(e, t->at.at[first].begin, t->at.at[last].end,
+                        smc_strdup(alone ? "" : instead));
     return NULL;
 }
 
 // Replaces the argument by the order, unless it is already that order, so that its spelling is
 // kept.
-static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order,
-                    source_spelling how, source_edits *e) {
+static void replace_argument(const source_tokens *t, const uint32_t argument[2], unsigned order,
+                             source_spelling how, source_edits *e) {
     const uint32_t begin = t->at.at[argument[0]].begin, end = t->at.at[argument[1]].end;
-    char *words = source_spelt(order, how);
+    char *words = source_spelling_of_order(order, how);
     if (is_word(t->text + begin, end - begin, words)) free(words);
-    else source_edit_put(e, begin, end, words);
+    else source_edit_replace(e, begin, end, words);
 }
 
 // ---- methods of std::atomic ---------------------------------------------------------------------
@@ -171,36 +175,37 @@ static bool is_method(const source_tokens *t, uint32_t i) {
 // compare-exchange, one may stand for both.
 static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p,
                                   source_orders to, source_edits *e) {
-    const operation *o = find(methods, sizeof methods / sizeof *methods,
-                              t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
+    const operation *o =
+        find_operation(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
+                       t->at.at[i].end - t->at.at[i].begin);
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
-    const uint32_t open = i + 1, close = source_closing(t, open);
+    const uint32_t open = i + 1, close = source_closing_bracket(t, open);
     const uint32_t n = close == UINT32_MAX || close == open + 1
                            ? 0
-                           : source_arguments(t, open, close, all),
+                           : source_find_arguments(t, open, close, all),
                    had = n - o->before;
     if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
-    char *success = source_spelt(to.order, SOURCE_CXX),
-         *failure = source_spelt(to.order_fail, SOURCE_CXX);
+    char *success = source_spelling_of_order(to.order, SOURCE_CXX),
+         *failure = source_spelling_of_order(to.order_fail, SOURCE_CXX);
     char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure)
                               : smc_format("%s%s", had || !n ? "" : ", ", success);
     free(success);
     free(failure);
     const uint32_t from = had ? all[o->before][0] : close, last = had ? all[n - 1][1] : close;
-    if (!in_one_line(t, from, last)) return free(words), "its order spans several lines";
-    source_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin,
-                    words);
+    if (!tokens_are_in_one_line(t, from, last)) return free(words), "its order spans several lines";
+    source_edit_replace(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin,
+                        words);
     return NULL;
 }
 
-unsigned source_operation(const source_tokens *t, uint32_t i) {
+unsigned source_operation_kind(const source_tokens *t, uint32_t i) {
     operation o;
     bool is_explicit;
-    if (called(t, i, &o, &is_explicit)) return o.kind;
+    if (called_operation(t, i, &o, &is_explicit)) return o.kind;
     const operation *method =
-        find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
-             t->at.at[i].end - t->at.at[i].begin);
+        find_operation(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
+                       t->at.at[i].end - t->at.at[i].begin);
     return method && is_method(t, i) ? method->kind : SMC_KIND_COUNT;
 }
 
@@ -209,12 +214,12 @@ unsigned source_operation(const source_tokens *t, uint32_t i) {
 bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place *p) {
     operation o;
     bool is_explicit;
-    if (i >= t->at.n || !called(t, i, &o, &is_explicit) || o.kind != p->kind ||
+    if (i >= t->at.n || !called_operation(t, i, &o, &is_explicit) || o.kind != p->kind ||
         !source_token_is(t, i + 1, "("))
         return false;
-    const uint32_t close = source_closing(t, i + 1);
+    const uint32_t close = source_closing_bracket(t, i + 1);
     for (uint32_t k = i + 1; k < close && k < t->at.n; k++)
-        if (called(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
+        if (called_operation(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
     // a macro's arguments are evaluated at the same position, but they only read variables
     return close != UINT32_MAX && p->kind != SMC_READ;
 }
@@ -228,9 +233,9 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, to, e);
     bool is_explicit;
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
-    if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
-    const uint32_t open = i + 1, close = source_closing(t, open);
-    const uint32_t n = close == UINT32_MAX ? 0 : source_arguments(t, open, close, all),
+    if (!called_operation(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
+    const uint32_t open = i + 1, close = source_closing_bracket(t, open);
+    const uint32_t n = close == UINT32_MAX ? 0 : source_find_arguments(t, open, close, all),
                    orders = p->compares ? 2 : 1;
     if (n != o.before + (is_explicit ? orders : 0)) return source_by_macro;
     const bool builtin = t->text[t->at.at[i].begin] == '_' ||
@@ -243,17 +248,18 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
         return source_remove_fence(t, begin, close, "(void)0", e);
     if (is_explicit) {
         for (uint32_t k = 0; k < orders; k++)
-            if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1]))
+            if (!tokens_are_in_one_line(t, all[o.before + k][0], all[o.before + k][1]))
                 return "its order spans several lines";
-        replace(t, all[o.before], to.order, how, e);
-        if (orders == 2) replace(t, all[o.before + 1], to.order_fail, how, e);
+        replace_argument(t, all[o.before], to.order, how, e);
+        if (orders == 2) replace_argument(t, all[o.before + 1], to.order_fail, how, e);
         return NULL;
     }
-    source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
-    char *success = source_spelt(to.order, how), *failure = source_spelt(to.order_fail, how);
-    source_edit_put(e, t->at.at[close].begin, t->at.at[close].begin,
-                    orders == 2 ? smc_format(", %s, %s", success, failure)
-                                : smc_format(", %s", success));
+    source_edit_replace(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
+    char *success = source_spelling_of_order(to.order, how),
+         *failure = source_spelling_of_order(to.order_fail, how);
+    source_edit_replace(e, t->at.at[close].begin, t->at.at[close].begin,
+                        orders == 2 ? smc_format(", %s, %s", success, failure)
+                                    : smc_format(", %s", success));
     free(success);
     free(failure);
     return NULL;

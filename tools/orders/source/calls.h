@@ -11,7 +11,7 @@ extern const char source_by_macro[]; // reason why a place must be changed by ha
 typedef enum source_spelling { SOURCE_C11, SOURCE_BUILTIN, SOURCE_CXX } source_spelling;
 
 // The order as a word such as "memory_order_release"; the caller frees it.
-char *source_spelt(unsigned order, source_spelling);
+char *source_spelling_of_order(unsigned order, source_spelling);
 bool source_is_cxx(const source_tokens *); // the source is C++, judging from its includes and names
 // The source uses C11 atomics, judging from its includes and names.
 bool source_has_atomics(const source_tokens *);
@@ -19,7 +19,8 @@ bool source_has_atomics(const source_tokens *);
 enum { SOURCE_MOST_ARGUMENTS = 8 };
 // Sets the first and the last token of each argument of the call whose opening bracket is `open`.
 // Returns the number of arguments; 0 if there are too many. A comma after the last one is allowed.
-uint32_t source_arguments(const source_tokens *, uint32_t open, uint32_t close, uint32_t (*out)[2]);
+uint32_t source_find_arguments(const source_tokens *, uint32_t open, uint32_t close,
+                               uint32_t (*out)[2]);
 // Removes the call of a fence, from the token `first` to `close`: as a whole statement, if it is
 // one, or else by replacing it by `instead`. Returns NULL, or the reason why that must be done by
 // hand.
@@ -28,7 +29,7 @@ const char *source_remove_fence(const source_tokens *, uint32_t first, uint32_t 
 
 // Returns the kind of operation of the function or method that the token names (SMC_READ,
 // SMC_WRITE, SMC_RMW, SMC_FENCE); SMC_KIND_COUNT: it is none of these.
-unsigned source_operation(const source_tokens *, uint32_t token);
+unsigned source_operation_kind(const source_tokens *, uint32_t token);
 // True if the token names the operation at the place, and the arguments contain no other operation
 // of that kind.
 bool source_is_call_of(const source_tokens *, uint32_t token, const smc_order_place *);
@@ -37,7 +38,7 @@ typedef struct source_orders {
     uint8_t order, order_fail; // order_fail: of a compare-exchange that fails
 } source_orders;
 
-// Rewrites the call at the token; the result is as in source_rewrite.
+// Rewrites the call at the token; the result is as in source_rewrite_place.
 const char *source_rewrite_call(const source_tokens *, uint32_t token, const smc_order_place *,
                                 source_orders, source_edits *);
 

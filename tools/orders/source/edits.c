@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-void source_edit_put(source_edits *e, uint32_t begin, uint32_t end, char *put) {
+void source_edit_replace(source_edits *e, uint32_t begin, uint32_t end, char *put) {
     const uint32_t rank = e->at.n + 1;
     *smc_vec_push(&e->at) = (source_edit){.begin = begin, .end = end, .put = put, .rank = rank};
 }
 
-void source_edit_before(source_edits *e, uint32_t at, char *put) {
+void source_edit_insert_before(source_edits *e, uint32_t at, char *put) {
     *smc_vec_push(&e->at) = (source_edit){.begin = at, .end = at, .put = put};
 }
 
@@ -18,14 +18,14 @@ void source_edits_free(source_edits *e) {
     smc_vec_free(&e->at);
 }
 
-static int by_position(const void *a, const void *b) {
+static int compare_positions(const void *a, const void *b) {
     const source_edit *x = a, *y = b;
     if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
     return x->rank < y->rank ? -1 : x->rank > y->rank;
 }
 
 void source_edits_sort(source_edits *e) {
-    if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
+    if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, compare_positions);
 }
 
 // A line of the old text, including its newline, and the text that replaces it; `after` is owned,
@@ -39,8 +39,8 @@ typedef struct line {
 } line;
 typedef SMC_VEC(line) lines;
 
-static char *changed(const source_edits *e, const source_edit *edit, uint32_t n, size_t begin,
-                     size_t end) {
+static char *apply_edits(const source_edits *e, const source_edit *edit, uint32_t n, size_t begin,
+                         size_t end) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     size_t at = begin;
@@ -65,7 +65,7 @@ static lines lines_of(source_edits *e) {
         *l = (line){.before = e->text + begin, .n = end - begin};
         const uint32_t first = next;
         while (next < e->at.n && e->at.at[next].begin < end) next++;
-        if (next > first) l->after = changed(e, &e->at.at[first], next - first, begin, end);
+        if (next > first) l->after = apply_edits(e, &e->at.at[first], next - first, begin, end);
         l->gone = l->after && !l->after[strspn(l->after, " \t\r\n")];
         for (const char *c = l->after; c && *c && c[1]; c++) l->more += *c == '\n';
         begin = end;
@@ -73,24 +73,24 @@ static lines lines_of(source_edits *e) {
     return all;
 }
 
-static void put_line(char mark, const char *text, size_t n, FILE *to) {
+static void print_line(char mark, const char *text, size_t n, FILE *to) {
     fputc(mark, to);
     fwrite(text, 1, n, to);
     if (!n || text[n - 1] != '\n') fputs("\n\\ No newline at end of file\n", to);
 }
 
 // Prints the lines of a text up to `end`.
-static void put_lines(const char *text, const char *end, FILE *to) {
+static void print_lines(const char *text, const char *end, FILE *to) {
     while (text < end) {
         const size_t n = strcspn(text, "\n");
-        put_line('+', text, n + (text[n] == '\n'), to);
+        print_line('+', text, n + (text[n] == '\n'), to);
         text += n + (text[n] == '\n');
     }
 }
 
 // If the new text only inserts lines before the old one, returns the position of the unchanged old
 // line in `after`; NULL otherwise.
-static const char *put_before(const line *l) {
+static const char *line_before_insertion(const line *l) {
     const size_t n = l->after && l->more ? strlen(l->after) : 0;
     const char *rest = n > l->n ? l->after + n - l->n : NULL;
     return rest && rest[-1] == '\n' && memcmp(rest, l->before, l->n) == 0 ? rest : NULL;
@@ -100,20 +100,21 @@ enum { CONTEXT = 3 };
 
 // Prints the hunk of the old lines from..end. `shift` is by how many lines earlier hunks have moved
 // the new text.
-static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
+static void write_hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
     uint32_t n = end - from;
     for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
     fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from,
             (uint32_t)((int32_t)from + 1 + shift), n);
     for (uint32_t i = from; i < end;) {
         uint32_t k = i;
-        while (k < end && all->at[k].after && !put_before(&all->at[k])) k++;
-        for (uint32_t j = i; j < k; j++) put_line('-', all->at[j].before, all->at[j].n, to);
+        while (k < end && all->at[k].after && !line_before_insertion(&all->at[k])) k++;
+        for (uint32_t j = i; j < k; j++) print_line('-', all->at[j].before, all->at[j].n, to);
         for (uint32_t j = i; j < k; j++)
             if (!all->at[j].gone)
-                put_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
-        if (k == i && all->at[i].after) put_lines(all->at[i].after, put_before(&all->at[i]), to);
-        if (k == i) put_line(' ', all->at[i].before, all->at[i].n, to), k++;
+                print_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
+        if (k == i && all->at[i].after)
+            print_lines(all->at[i].after, line_before_insertion(&all->at[i]), to);
+        if (k == i) print_line(' ', all->at[i].before, all->at[i].n, to), k++;
         i = k;
     }
 }
@@ -132,7 +133,7 @@ void source_edits_print(source_edits *e, const char *file, FILE *to) {
             if (all.at[k].after) last = k;
         const uint32_t from = i > CONTEXT ? i - CONTEXT : 0,
                        end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
-        hunk(&all, from, end, shift, to);
+        write_hunk(&all, from, end, shift, to);
         for (uint32_t k = i; k <= last; k++) shift += (int32_t)all.at[k].more - all.at[k].gone;
         i = last;
     }

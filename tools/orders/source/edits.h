@@ -20,9 +20,9 @@ typedef struct source_edits {
 } source_edits;
 
 // Adds an edit; takes ownership of `put`.
-void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put);
+void source_edit_replace(source_edits *, uint32_t begin, uint32_t end, char *put);
 // Adds an insertion before all other edits at this position; takes ownership of `put`.
-void source_edit_before(source_edits *, uint32_t at, char *put);
+void source_edit_insert_before(source_edits *, uint32_t at, char *put);
 void source_edits_sort(source_edits *); // by position
 // Prints the unified diff; nothing if nothing changes. Lines that become blank are removed.
 void source_edits_print(source_edits *, const char *file, FILE *to);

@@ -27,12 +27,14 @@ static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *wor
     is_one_of(t, i, (const char *const[]){__VA_ARGS__},                                            \
         sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
-static bool closes(const source_tokens *t, uint32_t i) { return IS_ONE_OF(t, i, ")", "]", "}"); }
+static bool is_closing_token(const source_tokens *t, uint32_t i) {
+    return IS_ONE_OF(t, i, ")", "]", "}");
+}
 
 // Returns the opening bracket that encloses token i; UINT32_MAX: there is none.
-static uint32_t around(const source_tokens *t, uint32_t i) {
+static uint32_t enclosing_token(const source_tokens *t, uint32_t i) {
     while (i--) {
-        if (closes(t, i)) i = source_opening(t, i);
+        if (is_closing_token(t, i)) i = source_opening_bracket(t, i);
         else if (IS_ONE_OF(t, i, "(", "[", "{")) return i;
         if (i >= t->at.n) break;
     }
@@ -41,19 +43,20 @@ static uint32_t around(const source_tokens *t, uint32_t i) {
 
 // Returns the first token of the statement that contains token i, the one after the end of the
 // previous statement; the statement must be directly in a block.
-static uint32_t after_previous(const source_tokens *t, uint32_t i) {
+static uint32_t token_after_previous(const source_tokens *t, uint32_t i) {
     for (; i; i--) {
         if (source_ends_statement(t, i - 1) || t->at.at[i - 1].kind == '#') return i;
-        if (closes(t, i - 1)) i = source_opening(t, i - 1) + 1;
+        if (is_closing_token(t, i - 1)) i = source_opening_bracket(t, i - 1) + 1;
     }
     return UINT32_MAX;
 }
 
 static bool find_statement(const source_tokens *t, uint32_t access, statement *out) {
-    uint32_t i = access, block = around(t, i);
-    for (; block != UINT32_MAX && !source_token_is(t, block, "{"); block = around(t, i)) i = block;
+    uint32_t i = access, block = enclosing_token(t, i);
+    for (; block != UINT32_MAX && !source_token_is(t, block, "{"); block = enclosing_token(t, i))
+        i = block;
     if (block == UINT32_MAX) return false;
-    *out = (statement){.first = after_previous(t, i)};
+    *out = (statement){.first = token_after_previous(t, i)};
     for (;; out->bare = true) {
         const uint32_t head = out->first;
         if (IS_ONE_OF(t, head, "else", "do")) {
@@ -61,7 +64,7 @@ static bool find_statement(const source_tokens *t, uint32_t access, statement *o
             continue;
         }
         if (!IS_ONE_OF(t, head, "if", "while", "for") || !source_token_is(t, head + 1, "(")) break;
-        const uint32_t close = source_closing(t, head + 1);
+        const uint32_t close = source_closing_bracket(t, head + 1);
         if (close == UINT32_MAX) return false;
         if (access < close) return out->last = close, source_token_is(t, head, "if") && !out->bare;
         out->first = close + 1;
@@ -71,13 +74,13 @@ static bool find_statement(const source_tokens *t, uint32_t access, statement *o
         if (source_token_is(t, out->last, "{") || source_token_is(t, out->last, "}") ||
             source_token_is(t, out->last, ":"))
             return false;
-        if (IS_ONE_OF(t, out->last, "(", "[")) out->last = source_closing(t, out->last);
+        if (IS_ONE_OF(t, out->last, "(", "[")) out->last = source_closing_bracket(t, out->last);
     }
     return out->last < t->at.n && access <= out->last &&
            !IS_ONE_OF(t, out->first, "switch", "case", "default", "goto", ",");
 }
 
-static bool in_one_line(const source_tokens *t, const statement *s) {
+static bool statement_is_in_one_line(const source_tokens *t, const statement *s) {
     return !memchr(t->text + t->at.at[s->first].begin, '\n',
                    t->at.at[s->last].end - t->at.at[s->first].begin);
 }
@@ -88,7 +91,7 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
     uint32_t effects = 0, assigned = UINT32_MAX, effect = UINT32_MAX;
     for (uint32_t i = s->first; i <= s->last; i++) {
         if (IS_ONE_OF(t, i, "&&", "||", "?", "{") || t->at.at[i].kind == '#' ||
-            (t->at.at[i].kind == 'a' && source_does_macro(t, i)))
+            (t->at.at[i].kind == 'a' && source_is_code_macro(t, i)))
             return no_statement;
         const bool assigns = source_token_is(t, i, "=");
         if (assigns && assigned != UINT32_MAX) return not_first;
@@ -97,7 +100,7 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
             t, i, "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--");
         if (t->at.at[i].kind == 'a' && source_token_is(t, i + 1, "(") &&
             !IS_ONE_OF(t, i, "if", "return", "sizeof", "assert"))
-            acts = source_operation(t, i) != SMC_READ;
+            acts = source_operation_kind(t, i) != SMC_READ;
         if (!acts) continue;
         effects++;
         effect = i;
@@ -106,8 +109,8 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
     if (!effects) return NULL;
     const bool calls = source_token_is(t, effect + 1, "(") && t->at.at[effect].kind == 'a';
     // Unknown functions may have effects.
-    if (calls && source_operation(t, effect) == SMC_KIND_COUNT) return not_first;
-    return calls && access > source_closing(t, effect + 1) ? not_first : NULL;
+    if (calls && source_operation_kind(t, effect) == SMC_KIND_COUNT) return not_first;
+    return calls && access > source_closing_bracket(t, effect + 1) ? not_first : NULL;
 }
 
 // The same for C++, where an operation is a function call, and the fence must follow the evaluation
@@ -141,13 +144,13 @@ static char *indent_of(const source_tokens *t, uint32_t i) {
     return strspn(t->text + begin, " \t") >= n ? strndup(t->text + begin, n) : NULL;
 }
 
-static char *fence(const source_tokens *t, uint8_t order) {
+static char *fence_text(const source_tokens *t, uint8_t order) {
     const source_spelling how = source_is_cxx(t)        ? SOURCE_CXX
                                 : source_has_atomics(t) ? SOURCE_C11
                                                         : SOURCE_BUILTIN;
     static const char *const prefix[] = {
         [SOURCE_CXX] = "std::", [SOURCE_C11] = "", [SOURCE_BUILTIN] = "__"};
-    char *word = source_spelt(order, how),
+    char *word = source_spelling_of_order(order, how),
          *call = smc_format("%satomic_thread_fence(%s);", prefix[how], word);
     free(word);
     return call;
@@ -156,17 +159,18 @@ static char *fence(const source_tokens *t, uint8_t order) {
 const char *source_insert_fence(const source_tokens *t, uint32_t access, uint8_t order,
                                 source_edits *e) {
     statement s;
-    if (access >= t->at.n || !find_statement(t, access, &s) || !in_one_line(t, &s))
+    if (access >= t->at.n || !find_statement(t, access, &s) || !statement_is_in_one_line(t, &s))
         return no_statement;
     const char *why = fault_of(t, &s, access);
     if (!why && source_is_cxx(t)) why = fault_of_cxx(t, &s, access);
     if (why) return why;
-    char *call = fence(t, order), *indent = s.bare ? NULL : indent_of(t, s.first);
+    char *call = fence_text(t, order), *indent = s.bare ? NULL : indent_of(t, s.first);
     const uint32_t at = t->at.at[s.first].begin;
-    source_edit_before(e, at,
-                       indent ? smc_format("%s\n%s", call, indent)
-                              : smc_format(s.bare ? "{ %s " : "%s ", call));
-    if (s.bare) source_edit_put(e, t->at.at[s.last].end, t->at.at[s.last].end, smc_strdup(" }"));
+    source_edit_insert_before(e, at,
+                              indent ? smc_format("%s\n%s", call, indent)
+                                     : smc_format(s.bare ? "{ %s " : "%s ", call));
+    if (s.bare)
+        source_edit_replace(e, t->at.at[s.last].end, t->at.at[s.last].end, smc_strdup(" }"));
     free(indent);
     free(call);
     return NULL;

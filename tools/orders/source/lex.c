@@ -7,7 +7,7 @@ static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "
                                         "*=",  "/=",  "%=",  "&=", "|=", "^=", "<<", ">>",
                                         "<=",  ">=",  "==",  "!=", "&&", "||", "##", "::"};
 
-static size_t comment(const char *c) { // returns the length of a comment; 0: there is none
+static size_t comment_length(const char *c) { // returns the length of a comment; 0: there is none
     if (c[0] == '/' && c[1] == '/') {
         size_t n = 0;
         while (c[n] && c[n] != '\n') n += c[n] == '\\' && c[n + 1] ? 2 : 1;
@@ -18,7 +18,7 @@ static size_t comment(const char *c) { // returns the length of a comment; 0: th
     return end ? (size_t)(end + 2 - c) : strlen(c);
 }
 
-static size_t quoted(const char *c) {
+static size_t quoted_length(const char *c) {
     const char mark = *c;
     size_t n = 1;
     while (c[n] && c[n] != mark && c[n] != '\n') n += c[n] == '\\' && c[n + 1] ? 2 : 1;
@@ -27,10 +27,10 @@ static size_t quoted(const char *c) {
 
 // Returns the length of a preprocessor directive, up to the end of the line; a newline in a comment
 // or after a backslash does not end it.
-static size_t directive(const char *c) {
+static size_t directive_length(const char *c) {
     size_t n = 0;
     while (c[n] && c[n] != '\n') {
-        const size_t k = comment(c + n);
+        const size_t k = comment_length(c + n);
         n += k                                              ? k
              : c[n] == '\\' && c[n + 1] == '\r' && c[n + 2] ? 3
              : c[n] == '\\' && c[n + 1]                     ? 2
@@ -39,21 +39,21 @@ static size_t directive(const char *c) {
     return n;
 }
 
-static size_t word(const char *c) {
+static size_t word_length(const char *c) {
     size_t n = 0;
     while (isalnum((unsigned char)c[n]) || c[n] == '_' || (unsigned char)c[n] >= 0x80) n++;
     return n;
 }
 
-static size_t number(const char *c) {
+static size_t number_length(const char *c) {
     size_t n = 0;
-    while (word(c + n) || c[n] == '.' ||
+    while (word_length(c + n) || c[n] == '.' ||
            (n && (c[n] == '+' || c[n] == '-') && strchr("eEpP", c[n - 1])))
         n++;
     return n;
 }
 
-static size_t operator(const char *c) {
+static size_t operator_length(const char *c) {
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (strncmp(c, operators[i], strlen(operators[i])) == 0) return strlen(operators[i]);
     return 1;
@@ -61,33 +61,33 @@ static size_t operator(const char *c) {
 
 // True for a lifetime of Rust such as 'a, which is not a character literal.
 static bool is_lifetime(const char *c) {
-    const size_t n = *c == '\'' && !isdigit((unsigned char)c[1]) ? word(c + 1) : 0;
+    const size_t n = *c == '\'' && !isdigit((unsigned char)c[1]) ? word_length(c + 1) : 0;
     return n && c[1 + n] != '\'';
 }
 
-void source_lex(source_tokens *t, const char *text, size_t n, bool is_rust) {
+void source_read_tokens(source_tokens *t, const char *text, size_t n, bool is_rust) {
     *t = (source_tokens){.text = text, .is_rust = is_rust};
     bool begins = true; // the position is at the beginning of a line
     for (size_t i = 0; i < n && text[i];) {
         const char *c = text + i;
-        size_t k = comment(c);
+        size_t k = comment_length(c);
         char kind = 0;
         if (k) { // k > 0: a comment, which is skipped
         } else if (isspace((unsigned char)*c)) {
             k = 1;
             begins |= *c == '\n';
         } else if (is_rust && is_lifetime(c)) {
-            k = 1 + word(c + 1), kind = '"';
+            k = 1 + word_length(c + 1), kind = '"';
         } else if (begins && *c == '#' && !is_rust) {
-            k = directive(c), kind = '#';
+            k = directive_length(c), kind = '#';
         } else if (*c == '"' || *c == '\'') {
-            k = quoted(c), kind = '"';
+            k = quoted_length(c), kind = '"';
         } else if (isdigit((unsigned char)*c) || (*c == '.' && isdigit((unsigned char)c[1]))) {
-            k = number(c), kind = '0';
+            k = number_length(c), kind = '0';
         } else {
-            k = word(c);
+            k = word_length(c);
             kind = k ? 'a' : '.';
-            if (!k) k = operator(c);
+            if (!k) k = operator_length(c);
         }
         if (kind) {
             *smc_vec_push(&t->at) = (source_token){(uint32_t)i, (uint32_t)(i + k), kind};
@@ -117,7 +117,7 @@ bool source_token_is(const source_tokens *t, uint32_t i, const char *text) {
     return n == strlen(text) && memcmp(t->text + t->at.at[i].begin, text, n) == 0;
 }
 
-static int turn(const source_tokens *t, uint32_t i) {
+static int nesting_change(const source_tokens *t, uint32_t i) {
     if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
         return 1;
     return source_token_is(t, i, ")") || source_token_is(t, i, "]") || source_token_is(t, i, "}")
@@ -125,15 +125,15 @@ static int turn(const source_tokens *t, uint32_t i) {
                : 0;
 }
 
-uint32_t source_closing(const source_tokens *t, uint32_t i) {
+uint32_t source_closing_bracket(const source_tokens *t, uint32_t i) {
     for (int depth = 0; i < t->at.n; i++)
-        if (!(depth += turn(t, i))) return i;
+        if (!(depth += nesting_change(t, i))) return i;
     return UINT32_MAX;
 }
 
-uint32_t source_opening(const source_tokens *t, uint32_t i) {
+uint32_t source_opening_bracket(const source_tokens *t, uint32_t i) {
     for (int depth = 0; i < t->at.n; i--) // the index wraps past 0, which ends the loop
-        if (!(depth += turn(t, i))) return i;
+        if (!(depth += nesting_change(t, i))) return i;
     return UINT32_MAX;
 }
 
@@ -142,7 +142,8 @@ bool source_ends_statement(const source_tokens *t, uint32_t i) {
 }
 
 // If the directive defines the macro w, returns the text after the name; NULL otherwise.
-static const char *definition(const source_tokens *t, uint32_t directive, const source_token *w) {
+static const char *definition_of(const source_tokens *t, uint32_t directive,
+                                 const source_token *w) {
     const char *c = t->text + t->at.at[directive].begin + 1;
     c += strspn(c, " \t");
     if (strncmp(c, "define", strlen("define")) != 0) return NULL;
@@ -156,7 +157,7 @@ static const char *definition(const source_tokens *t, uint32_t directive, const 
 
 bool source_is_macro(const source_tokens *t, uint32_t i) {
     for (uint32_t k = 0; k < t->at.n; k++)
-        if (t->at.at[k].kind == '#' && definition(t, k, &t->at.at[i])) return true;
+        if (t->at.at[k].kind == '#' && definition_of(t, k, &t->at.at[i])) return true;
     return false;
 }
 
@@ -166,24 +167,24 @@ static bool is_constant(const char *c) {
     c += strspn(c, " \t");
     const bool is_order = strncmp(c, "memory_order_", strlen("memory_order_")) == 0 ||
                           strncmp(c, "__ATOMIC_", strlen("__ATOMIC_")) == 0;
-    const size_t n = is_order ? word(c) : isdigit((unsigned char)*c) ? number(c) : 0;
+    const size_t n = is_order ? word_length(c) : isdigit((unsigned char)*c) ? number_length(c) : 0;
     c += n;
     c += strspn(c, " \t\r");
     return n && (!*c || *c == '\n');
 }
 
-bool source_does_macro(const source_tokens *t, uint32_t i) {
+bool source_is_code_macro(const source_tokens *t, uint32_t i) {
     for (uint32_t k = 0; k < t->at.n; k++) {
-        const char *rest = t->at.at[k].kind == '#' ? definition(t, k, &t->at.at[i]) : NULL;
+        const char *rest = t->at.at[k].kind == '#' ? definition_of(t, k, &t->at.at[i]) : NULL;
         if (rest && !is_constant(rest)) return true;
     }
     return false;
 }
 
-uint32_t source_token_asserted(const source_tokens *t, uint32_t i, const char *name) {
+uint32_t source_find_asserted(const source_tokens *t, uint32_t i, const char *name) {
     uint32_t found = UINT32_MAX;
     const uint32_t close = source_token_is(t, i, "assert") && source_token_is(t, i + 1, "(")
-                               ? source_closing(t, i + 1)
+                               ? source_closing_bracket(t, i + 1)
                                : i;
     for (uint32_t k = i + 2; k < close && close < t->at.n; k++) {
         if (!source_token_is(t, k, name)) continue;

@@ -17,7 +17,7 @@ typedef struct source_tokens {
     SMC_VEC(source_token) at;
 } source_tokens;
 
-void source_lex(source_tokens *, const char *text, size_t n, bool is_rust);
+void source_read_tokens(source_tokens *, const char *text, size_t n, bool is_rust);
 void source_tokens_free(source_tokens *);
 
 // Returns the token that begins at this line and column, which are counted from 1; UINT32_MAX: none
@@ -27,14 +27,14 @@ uint32_t source_token_at(const source_tokens *, uint32_t line, uint32_t column);
 bool source_token_is(const source_tokens *, uint32_t i, const char *text);
 bool source_ends_statement(const source_tokens *, uint32_t i); // the token is one of ; { }
 // Return the index of the matching bracket; UINT32_MAX: there is none.
-uint32_t source_closing(const source_tokens *, uint32_t i);
-uint32_t source_opening(const source_tokens *, uint32_t i);
+uint32_t source_closing_bracket(const source_tokens *, uint32_t i);
+uint32_t source_opening_bracket(const source_tokens *, uint32_t i);
 // Returns the only token with this name in the brackets of the assert at token i; UINT32_MAX: none
 // or several.
-uint32_t source_token_asserted(const source_tokens *, uint32_t i, const char *name);
+uint32_t source_find_asserted(const source_tokens *, uint32_t i, const char *name);
 // True if token i is the name of a macro that this text defines.
 bool source_is_macro(const source_tokens *, uint32_t i);
 // The same, but false if the macro just stands for a number or a memory order.
-bool source_does_macro(const source_tokens *, uint32_t i);
+bool source_is_code_macro(const source_tokens *, uint32_t i);
 
 #endif

@@ -25,10 +25,10 @@ static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
 static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     while (i < t->at.n) {
         while (source_token_is(t, i, "]")) {
-            i = source_opening(t, i);
+            i = source_opening_bracket(t, i);
             if (!i-- || i >= t->at.n) return UINT32_MAX;
         }
-        if (source_token_is(t, i, ")")) i = source_opening(t, i);
+        if (source_token_is(t, i, ")")) i = source_opening_bracket(t, i);
         else if (t->at.at[i].kind != 'a') return UINT32_MAX;
         if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
         // A call, or the head of a statement, is not supported.
@@ -45,12 +45,12 @@ static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
     if (i >= t->at.n) return UINT32_MAX;
     if (source_token_is(t, i, "(")) {
-        i = source_closing(t, i);
+        i = source_closing_bracket(t, i);
         // the parentheses were a cast
         if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1);
     } else if (t->at.at[i].kind != 'a') return UINT32_MAX;
     while (i < t->at.n) {
-        if (source_token_is(t, i + 1, "[")) i = source_closing(t, i + 1);
+        if (source_token_is(t, i + 1, "[")) i = source_closing_bracket(t, i + 1);
         else if ((source_token_is(t, i + 1, ".") || source_token_is(t, i + 1, "->")) &&
                  i + 2 < t->at.n)
             i += 2;
@@ -73,7 +73,7 @@ static bool begins_statement(const source_tokens *t, uint32_t i) {
 static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
     for (; i < t->at.n; i++) {
         if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
-            i = source_closing(t, i);
+            i = source_closing_bracket(t, i);
         else if (source_token_is(t, i, ";") || source_token_is(t, i, ",") ||
                  source_token_is(t, i, ")") || source_token_is(t, i, "]") ||
                  source_token_is(t, i, "}") || t->at.at[i].kind == '#')
@@ -93,22 +93,23 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
     return NULL;
 }
 
-// Rewrites `x = v` or `x += v` on a std::atomic. Returns as source_rewrite does.
+// Rewrites `x = v` or `x += v` on a std::atomic. Returns as source_rewrite_place does.
 static const char *rewrite_cxx(const source_tokens *t, uint32_t i, uint32_t end, const char *name,
                                unsigned order, source_edits *e) {
-    char *words = source_spelt(order, SOURCE_CXX);
-    source_edit_put(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
-    source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
+    char *words = source_spelling_of_order(order, SOURCE_CXX);
+    source_edit_replace(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
+    source_edit_replace(e, t->at.at[end - 1].end, t->at.at[end - 1].end,
+                        smc_format(", %s)", words));
     free(words);
     return NULL;
 }
 
 // Returns the text to be inserted before the operand of an operation `name`: on an _Atomic object,
 // or (plain) on another one.
-static char *opening(const char *name, bool plain) {
+static char *call_opening(const char *name, bool plain) {
     return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name);
 }
-static source_spelling spelling(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
+static source_spelling spelling_of(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
 
 // Rewrites `x = v` or `x += v` on an _Atomic object.
 static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name,
@@ -124,10 +125,11 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
         return source_token_is(t, first, "*") || source_token_is(t, first, "(")
                    ? "its left side is not a name"
                    : rewrite_cxx(t, i, end, name, order, e);
-    source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, opening(name, plain));
-    source_edit_put(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
-    char *words = source_spelt(order, spelling(plain));
-    source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
+    source_edit_replace(e, t->at.at[first].begin, t->at.at[first].begin, call_opening(name, plain));
+    source_edit_replace(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
+    char *words = source_spelling_of_order(order, spelling_of(plain));
+    source_edit_replace(e, t->at.at[end - 1].end, t->at.at[end - 1].end,
+                        smc_format(", %s)", words));
     free(words);
     return NULL;
 }
@@ -151,11 +153,11 @@ static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *
     }
     if (has_macro(t, first, last)) return source_by_macro;
     if (source_is_cxx(t)) return "an operator of C++";
-    char *words = source_spelt(order, SOURCE_C11);
-    source_edit_put(e, t->at.at[after ? first : i].begin, t->at.at[first].begin,
-                    smc_format("atomic_%s_explicit(&", name));
-    source_edit_put(e, t->at.at[last].end, t->at.at[after ? i : last].end,
-                    smc_format(", 1, %s)", words));
+    char *words = source_spelling_of_order(order, SOURCE_C11);
+    source_edit_replace(e, t->at.at[after ? first : i].begin, t->at.at[first].begin,
+                        smc_format("atomic_%s_explicit(&", name));
+    source_edit_replace(e, t->at.at[last].end, t->at.at[after ? i : last].end,
+                        smc_format(", 1, %s)", words));
     free(words);
     return NULL;
 }
@@ -176,8 +178,8 @@ static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
 }
 
 // Rewrites `x += v;`, `x++;` or `++x;` on a plain object as an atomic read and an atomic write.
-const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write,
-                                source_edits *e) {
+const char *source_rewrite_update(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write,
+                                  source_edits *e) {
     const bool steps = source_token_is(t, i, "++") || source_token_is(t, i, "--");
     const bool before = steps && begins_statement(t, i);
     uint32_t first = before ? i + 1
@@ -192,16 +194,19 @@ const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read
     if (!is_simple(t, first, last) || has_macro(t, first, last))
         return "the same operator reads and writes";
     const uint32_t from = t->at.at[first].begin, to = t->at.at[last].end;
-    char *get = source_spelt(read, SOURCE_BUILTIN), *put = source_spelt(write, SOURCE_BUILTIN);
+    char *get = source_spelling_of_order(read, SOURCE_BUILTIN),
+         *put = source_spelling_of_order(write, SOURCE_BUILTIN);
     char *again =
         smc_format(", __atomic_load_n(&%.*s, %s) %.*s ", (int)(to - from), t->text + from, get,
                    (int)(t->at.at[i].end - t->at.at[i].begin - 1), t->text + t->at.at[i].begin);
-    source_edit_put(e, t->at.at[before ? i : first].begin, from, smc_strdup("__atomic_store_n(&"));
+    source_edit_replace(e, t->at.at[before ? i : first].begin, from,
+                        smc_strdup("__atomic_store_n(&"));
     const size_t blanks = strspn(t->text + t->at.at[i].end, " \t");
-    source_edit_put(e, to, before ? to : t->at.at[i].end + (steps ? 0 : (uint32_t)blanks),
-                    steps ? smc_format("%s1, %s)", again, put) : smc_format("%s(", again));
+    source_edit_replace(e, to, before ? to : t->at.at[i].end + (steps ? 0 : (uint32_t)blanks),
+                        steps ? smc_format("%s1, %s)", again, put) : smc_format("%s(", again));
     if (!steps)
-        source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format("), %s)", put));
+        source_edit_replace(e, t->at.at[end - 1].end, t->at.at[end - 1].end,
+                            smc_format("), %s)", put));
     free(again);
     free(get);
     free(put);
@@ -217,13 +222,13 @@ static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned
         alone &= !source_token_is(t, i + 1, goes_on[k]) &&
                  !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
     if (!alone) return "the read is more than a name";
-    char *words = source_spelt(order, SOURCE_CXX);
-    source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));
+    char *words = source_spelling_of_order(order, SOURCE_CXX);
+    source_edit_replace(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));
     free(words);
     return NULL;
 }
 
-bool source_is_change(const source_tokens *t, uint32_t i) {
+bool source_is_update_operator(const source_tokens *t, uint32_t i) {
     static const char *const signs[] = {"*=", "/=", "%=", "<<=", ">>="};
     bool is = fetch_of(t, i);
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++) is |= source_token_is(t, i, signs[k]);
@@ -256,17 +261,19 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
         if (element && !source_token_is(t, last, "]")) return array_or_element;
     }
     if (has_macro(t, first, last)) return source_by_macro;
-    if (plain && (source_is_change(t, last + 1) || (first && source_is_change(t, first - 1))))
+    if (plain && (source_is_update_operator(t, last + 1) ||
+                  (first && source_is_update_operator(t, first - 1))))
         return "the same operator reads and writes";
-    char *words = source_spelt(order, spelling(plain));
-    source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, opening("load", plain));
-    source_edit_put(e, t->at.at[last].end, t->at.at[last].end, smc_format(", %s)", words));
+    char *words = source_spelling_of_order(order, spelling_of(plain));
+    source_edit_replace(e, t->at.at[first].begin, t->at.at[first].begin,
+                        call_opening("load", plain));
+    source_edit_replace(e, t->at.at[last].end, t->at.at[last].end, smc_format(", %s)", words));
     free(words);
     return NULL;
 }
 
-const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p,
-                           bool element, source_orders orders, source_edits *e) {
+const char *source_rewrite_place(const source_tokens *t, uint32_t i, const smc_order_place *p,
+                                 bool element, source_orders orders, source_edits *e) {
     const unsigned order = orders.order;
     if (i == UINT32_MAX) return source_by_macro;
     if (t->at.at[i].kind == '#') return source_by_macro;

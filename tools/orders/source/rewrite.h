@@ -10,14 +10,14 @@
 // Rewrites the access or fence that begins at the token. Returns NULL, or the reason why that must
 // be done by hand. Places of one text must be rewritten from the last to the first, and nested ones
 // before outer ones. `element`: the token names an array of which an element is read.
-const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *,
-                           bool element, source_orders, source_edits *);
+const char *source_rewrite_place(const source_tokens *, uint32_t token, const smc_order_place *,
+                                 bool element, source_orders, source_edits *);
 
 // True for an operator that reads and writes, such as ++ or +=.
-bool source_is_change(const source_tokens *, uint32_t token);
+bool source_is_update_operator(const source_tokens *, uint32_t token);
 // Rewrites an operator on a plain object that reads and writes, with orders for its read and its
-// write. Returns as source_rewrite does.
-const char *source_rewrite_both(const source_tokens *, uint32_t token, uint8_t read, uint8_t write,
-                                source_edits *);
+// write. Returns as source_rewrite_place does.
+const char *source_rewrite_update(const source_tokens *, uint32_t token, uint8_t read,
+                                  uint8_t write, source_edits *);
 
 #endif

@@ -46,7 +46,7 @@ static uint32_t find_call(const source_tokens *t, uint32_t i, const smc_order_pl
         if (!is_fence && calls && i && source_token_is(t, i - 1, ".") && method_at(t, i, p))
             return i;
         if (source_token_is(t, i, "(") || source_token_is(t, i, "[")) {
-            if ((i = source_closing(t, i)) == UINT32_MAX) return i;
+            if ((i = source_closing_bracket(t, i)) == UINT32_MAX) return i;
         } else if (t->at.at[i].kind != 'a' && t->at.at[i].kind != '0' &&
                    !source_token_is(t, i, ".") && !source_token_is(t, i, "::") &&
                    !source_token_is(t, i, "?")) {
@@ -84,13 +84,14 @@ static bool is_path_of_order(const source_tokens *t, uint32_t first, uint32_t la
 }
 
 // Replaces the argument by the order, with a path before it if the plain name is not imported.
-static void replace(const source_tokens *t, uint32_t first, uint32_t last, const char *name,
-                    source_edits *e) {
+static void replace_ordering(const source_tokens *t, uint32_t first, uint32_t last,
+                             const char *name, source_edits *e) {
     const char *path = first < last || is_imported(t, name) ? ""
                        : strstr(t->text, "no_std")          ? "core::sync::atomic::Ordering::"
                                                             : "std::sync::atomic::Ordering::";
     if (source_token_is(t, last, name)) return;
-    source_edit_put(e, t->at.at[last].begin, t->at.at[last].end, smc_format("%s%s", path, name));
+    source_edit_replace(e, t->at.at[last].begin, t->at.at[last].end,
+                        smc_format("%s%s", path, name));
 }
 
 // Returns the first token of the path whose last token is i.
@@ -103,16 +104,17 @@ const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const sm
                                 source_orders to, source_edits *e) {
     uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
-                   close = i == UINT32_MAX ? i : source_closing(t, i + 1);
+                   close = i == UINT32_MAX ? i : source_closing_bracket(t, i + 1);
     if (close == UINT32_MAX) return source_by_macro;
     const uint32_t before = p->kind == SMC_FENCE ? 0 : method_at(t, i, p)->before,
                    orders = p->compares ? 2 : 1;
     if (p->kind == SMC_FENCE && to.order == SMC_RELAXED)
         return source_remove_fence(t, begin_of_path(t, i), close, "()", e);
-    if (source_arguments(t, i + 1, close, all) != before + orders) return source_by_macro;
+    if (source_find_arguments(t, i + 1, close, all) != before + orders) return source_by_macro;
     for (uint32_t k = before; k < before + orders; k++)
         if (!is_path_of_order(t, all[k][0], all[k][1])) return "its order is not written there";
-    replace(t, all[before][0], all[before][1], names[to.order], e);
-    if (orders == 2) replace(t, all[before + 1][0], all[before + 1][1], names[to.order_fail], e);
+    replace_ordering(t, all[before][0], all[before][1], names[to.order], e);
+    if (orders == 2)
+        replace_ordering(t, all[before + 1][0], all[before + 1][1], names[to.order_fail], e);
     return NULL;
 }

@@ -6,7 +6,7 @@ static bool is_access(const smc_witness_event *e, uint32_t loc) {
     return e->loc == loc && smc_is_access(e->kind) && !e->pending;
 }
 
-bool smc_accesses_data(const smc_program *p, const smc_witness_event *e) {
+bool smc_is_data_access(const smc_program *p, const smc_witness_event *e) {
     if (!e->loc || e->pending || !smc_is_access(e->kind)) return false;
     const smc_location at = p->location(p, e->loc);
     const smc_position where = smc_position_of(p, e->place);
@@ -25,8 +25,8 @@ const smc_witness_event *smc_next_access(const smc_witness *x, const smc_witness
     return next;
 }
 
-bool smc_overwrites(const smc_witness_event *w, const smc_witness_event *read,
-                    const smc_witness_event *next) {
+bool smc_is_overwriting_write(const smc_witness_event *w, const smc_witness_event *read,
+                              const smc_witness_event *next) {
     return w->thread != read->thread && w->writes && is_access(w, read->loc) &&
            w->step > read->step && (!next || w->step < next->step);
 }

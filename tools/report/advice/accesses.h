@@ -6,9 +6,9 @@
 
 // True if the event accesses ordinary data, not a lock, in code of the program itself, not of a
 // library.
-bool smc_accesses_data(const smc_program *, const smc_witness_event *);
+bool smc_is_data_access(const smc_program *, const smc_witness_event *);
 // True for an addition or subtraction. Other RMWs, such as exchanges, may belong to a lock.
-static inline bool smc_counts(const smc_witness_event *e) {
+static inline bool smc_is_counter_update(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
 }
 
@@ -17,7 +17,7 @@ const smc_witness_event *smc_next_access(const smc_witness *, const smc_witness_
 
 // True if the event is a write by another thread that overwrites the value of `read`, in the time
 // after the read and before `next` (NULL: before the end of the execution).
-bool smc_overwrites(const smc_witness_event *, const smc_witness_event *read,
-                    const smc_witness_event *next);
+bool smc_is_overwriting_write(const smc_witness_event *, const smc_witness_event *read,
+                              const smc_witness_event *next);
 
 #endif

@@ -42,11 +42,11 @@ static const smc_witness_event *failing_read(const checks *c) {
     const smc_witness_event *found = NULL, *last = NULL;
     for (uint32_t i = 0; i < c->x->n; i++) {
         const smc_witness_event *e = &c->x->events[i];
-        if (e->thread != c->error->thread || !smc_accesses_data(c->program, e)) continue;
+        if (e->thread != c->error->thread || !smc_is_data_access(c->program, e)) continue;
         if (e->reads && is_same_line(c, e->place, c->error->place)) found = e;
         last = e;
     }
-    if (!found && last && smc_counts(last)) found = last;
+    if (!found && last && smc_is_counter_update(last)) found = last;
     for (const smc_witness_event *by = found ? source_of(c, found) : NULL;
          found && by && by->thread == found->thread; by = found ? source_of(c, found) : NULL)
         found = by->kind == SMC_RMW ? by : access_before(c, by);
@@ -55,7 +55,8 @@ static const smc_witness_event *failing_read(const checks *c) {
 
 // True if the thread synchronises with another one between the two events, so that it knows of
 // changes.
-static bool learns(const checks *c, const smc_witness_event *check, const smc_witness_event *use) {
+static bool synchronises_between(const checks *c, const smc_witness_event *check,
+                                 const smc_witness_event *use) {
     bool is = false;
     for (const smc_witness_event *e = check + 1; e < use; e++) {
         const smc_witness_event *by = smc_is_access(e->kind) ? source_of(c, e) : NULL;
@@ -70,13 +71,13 @@ static bool learns(const checks *c, const smc_witness_event *check, const smc_wi
 static void held_at(const checks *c, const smc_witness_event *e, smc_held_locks *held) {
     const uint32_t at = (uint32_t)(e - c->x->events);
     held->n = 0;
-    for (uint32_t i = 0; i <= at; i++) smc_held_after(c->program, c->x, i, held);
+    for (uint32_t i = 0; i <= at; i++) smc_held_update(c->program, c->x, i, held);
 }
 
 // Returns a lock that the thread holds at both events; NULL (0): there is none. Sets *again if it
 // was released in between.
-static uint32_t held_at_both(const checks *c, const smc_witness_event *a,
-                             const smc_witness_event *b, bool *again) {
+static uint32_t lock_held_at_both(const checks *c, const smc_witness_event *a,
+                                  const smc_witness_event *b, bool *again) {
     smc_held_locks first = {0}, second = {0};
     uint32_t lock = 0;
     held_at(c, a, &first);
@@ -90,7 +91,7 @@ static uint32_t held_at_both(const checks *c, const smc_witness_event *a,
     return lock;
 }
 
-static bool holds(const checks *c, const smc_witness_event *e, uint32_t lock) {
+static bool holds_lock(const checks *c, const smc_witness_event *e, uint32_t lock) {
     smc_held_locks held = {0};
     held_at(c, e, &held);
     const bool is = smc_held_find(&held, lock) != NULL;
@@ -98,36 +99,36 @@ static bool holds(const checks *c, const smc_witness_event *e, uint32_t lock) {
     return is;
 }
 
-static void put_line(const checks *c, const smc_witness_event *e, FILE *to) {
+static void print_line(const checks *c, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
     c->mentioned[e - c->x->events] = true;
-    smc_word_line(c->program, c->file, e->place, line, sizeof line);
+    smc_format_line(c->program, c->file, e->place, line, sizeof line);
     fputs(line, to);
 }
 
-static void put_name(const checks *c, uint32_t loc, FILE *to) {
+static void print_name(const checks *c, uint32_t loc, FILE *to) {
     char name[TEXT];
     c->program->describe(c->program, loc, name, sizeof name);
     fputs(name, to);
 }
 
 // Returns the suggestion as a sentence.
-static void put_help(const checks *c, const smc_witness_event *check, const smc_witness_event *use,
-                     const smc_witness_event *write, FILE *to) {
+static void print_help(const checks *c, const smc_witness_event *check,
+                       const smc_witness_event *use, const smc_witness_event *write, FILE *to) {
     bool again = false;
-    const uint32_t lock = held_at_both(c, check, use, &again);
+    const uint32_t lock = lock_held_at_both(c, check, use, &again);
     if (lock && again) {
         fputs("keep ", to);
-        put_name(c, lock, to);
+        print_name(c, lock, to);
         fputs(" locked from ", to);
-        put_line(c, check, to);
+        print_line(c, check, to);
         fputs(" to ", to);
-        put_line(c, use, to);
-    } else if (lock && !holds(c, write, lock)) {
+        print_line(c, use, to);
+    } else if (lock && !holds_lock(c, write, lock)) {
         fputs("lock ", to);
-        put_name(c, lock, to);
+        print_name(c, lock, to);
         fputs(" around ", to);
-        put_line(c, write, to);
+        print_line(c, write, to);
     } else {
         fputs("make the check and the use one critical section, or one atomic operation", to);
     }
@@ -136,31 +137,31 @@ static void put_help(const checks *c, const smc_witness_event *check, const smc_
 
 // ---- checks of a value --------------------------------------------------------------------------
 
-char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e,
-                          bool *mentioned) {
+char *smc_advice_outdated_check(const smc_program *p, const char *file, const smc_error *e,
+                                bool *mentioned) {
     const checks c = {p, file, e, &e->witness, mentioned};
-    const bool is_of_value = smc_error_is(e->kind, SMC_ERROR_OF_VALUE);
+    const bool is_of_value = smc_error_has_traits(e->kind, SMC_ERROR_OF_VALUE);
     if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
     const smc_witness_event *use = failing_read(&c), *check = use ? access_before(&c, use) : NULL;
     const smc_witness_event *write = use ? source_of(&c, use) : NULL;
     if (!check || !check->reads || check->writes || check->in == use->in || !write ||
         write->thread == use->thread || write->step < check->step)
         return NULL;
-    if (!smc_accesses_data(p, check) || is_same_line(&c, check->place, use->place) ||
-        learns(&c, check, use))
+    if (!smc_is_data_access(p, check) || is_same_line(&c, check->place, use->place) ||
+        synchronises_between(&c, check, use))
         return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Thread %u changes ", write->thread);
-    put_name(&c, use->loc, to);
+    print_name(&c, use->loc, to);
     fputs(" (", to);
-    put_line(&c, write, to);
+    print_line(&c, write, to);
     fprintf(to, ") between thread %u's check in ", use->thread);
-    put_line(&c, check, to);
+    print_line(&c, check, to);
     fputs(" and its use in ", to);
-    put_line(&c, use, to);
+    print_line(&c, use, to);
     fputs(": ", to);
-    put_help(&c, check, use, write, to);
+    print_help(&c, check, use, write, to);
     smc_text_close(to);
     return text.at;
 }
@@ -173,7 +174,7 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
     const uint64_t address = c->program->location(c->program, use->loc).address;
     if (!c->program->extent || !c->program->extent(c->program, address, &base, &size)) return NULL;
     for (const smc_witness_event *e = use; e-- > c->x->events && e->thread == use->thread;)
-        if (e->reads && smc_accesses_data(c->program, e) && e->in - base < size) return e;
+        if (e->reads && smc_is_data_access(c->program, e) && e->in - base < size) return e;
     return NULL;
 }
 
@@ -203,13 +204,13 @@ static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
     held_at(c, read, &held);
     uint32_t lock = 0;
     for (uint32_t i = held.n; i-- > 0 && !lock;)
-        if (!holds(c, use, held.at[i].lock)) lock = held.at[i].lock;
+        if (!holds_lock(c, use, held.at[i].lock)) lock = held.at[i].lock;
     smc_vec_free(&held);
     return lock;
 }
 
-char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *error,
-                       bool *mentioned) {
+char *smc_advice_freed_after_check(const smc_program *p, const char *file, const smc_error *error,
+                                   bool *mentioned) {
     const checks c = {p, file, error, &error->witness, mentioned};
     const smc_witness_event *use = NULL, *end = NULL;
     for (uint32_t i = 0; i < c.x->n; i++) {
@@ -220,25 +221,25 @@ char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *
     if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
     const smc_witness_event *read = pointer_to(&c, use);
     const uint32_t lock = read && !is_kept_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
-    if (!lock || !holds(&c, end, lock) || !smc_position_of(p, use->place).line ||
+    if (!lock || !holds_lock(&c, end, lock) || !smc_position_of(p, use->place).line ||
         !smc_position_of(p, end->place).line)
         return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Thread %u reads ", use->thread);
-    put_name(&c, read->loc, to);
+    print_name(&c, read->loc, to);
     fputs(" under ", to);
-    put_name(&c, lock, to);
+    print_name(&c, lock, to);
     fputs(" (", to);
-    put_line(&c, read, to);
+    print_line(&c, read, to);
     fputs("), unlocks it, and then uses what it points to in ", to);
-    put_line(&c, use, to);
+    print_line(&c, use, to);
     fprintf(to, "; thread %u frees that (", end->thread);
-    put_line(&c, end, to);
+    print_line(&c, end, to);
     fputs("): keep ", to);
-    put_name(&c, lock, to);
+    print_name(&c, lock, to);
     fputs(" locked until after ", to);
-    put_line(&c, use, to);
+    print_line(&c, use, to);
     fputs(".", to);
     smc_text_close(to);
     return text.at;

@@ -8,10 +8,11 @@
 // If a thread fails because of a value that it had read differently before, without synchronising
 // in between, returns a sentence, which the caller frees; NULL otherwise. `file` is the program's
 // main file. Sets mentioned[event] for the events to which the sentence refers.
-char *smc_checks_outdated(const smc_program *, const char *file, const smc_error *,
-                          bool *mentioned);
+char *smc_advice_outdated_check(const smc_program *, const char *file, const smc_error *,
+                                bool *mentioned);
 // Likewise for a pointer to an object that is freed after the lock was released under which the
 // pointer was read.
-char *smc_checks_freed(const smc_program *, const char *file, const smc_error *, bool *mentioned);
+char *smc_advice_freed_after_check(const smc_program *, const char *file, const smc_error *,
+                                   bool *mentioned);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { TEXT = 192 };
 
-static const smc_witness_event *culprit(const smc_witness *x, bool of_scope) {
+static const smc_witness_event *ending_event(const smc_witness *x, bool of_scope) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         const bool ends = e->kind == SMC_FREE && e->scoped;
@@ -16,7 +16,7 @@ static const smc_witness_event *culprit(const smc_witness *x, bool of_scope) {
     return NULL;
 }
 
-static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
+static bool creates_thread(const smc_witness *x, uint32_t thread, uint32_t other) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].kind == SMC_CREATE && x->events[i].thread == thread &&
             x->events[i].other == other)
@@ -24,19 +24,20 @@ static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
     return false;
 }
 
-char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_end_of_scope(const smc_program *p, const char *file, const smc_error *e) {
     // If the scope may end before the access, waiting for the thread at its end may not help
     // (core/observers/allocation.c).
     const bool unordered =
         e->subkind == SMC_ERR_USE_AFTER_SCOPE && strstr(e->message, "may come after its scope");
     if (!unordered || !p->describe_object) return NULL;
-    const smc_witness_event *end = culprit(&e->witness, true), *use = culprit(&e->witness, false);
+    const smc_witness_event *end = ending_event(&e->witness, true),
+                            *use = ending_event(&e->witness, false);
     if (!end || !use || end->thread == use->thread) return NULL;
     char name[TEXT], ends[TEXT], uses[TEXT];
     p->describe_object(p, end->object, name, sizeof name);
-    smc_word_line(p, file, end->place, ends, sizeof ends);
-    smc_word_line(p, file, use->place, uses, sizeof uses);
-    const bool can_join = creates(&e->witness, end->thread, use->thread);
+    smc_format_line(p, file, end->place, ends, sizeof ends);
+    smc_format_line(p, file, use->place, uses, sizeof uses);
+    const bool can_join = creates_thread(&e->witness, end->thread, use->thread);
     return smc_format("Thread %u may still access %s in %s when it goes out of scope: %s thread %u "
                       "before %s.",
                       use->thread, name, uses, can_join ? "join" : "wait for", use->thread, ends);
@@ -70,7 +71,7 @@ static bool is_in_loop(const smc_witness *x, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-char *smc_ends_of_argument(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_shared_argument(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const smc_witness_event *write = NULL, *read = NULL;
     for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_RACE; i++) {
@@ -78,14 +79,14 @@ char *smc_ends_of_argument(const smc_program *p, const char *file, const smc_err
         if (c->culprit && c->loc && c->writes) write = c;
         if (c->culprit && c->loc && c->reads && !c->writes) read = c;
     }
-    if (!write || !read || !creates(x, write->thread, read->thread)) return NULL;
+    if (!write || !read || !creates_thread(x, write->thread, read->thread)) return NULL;
     const uint32_t object = p->location(p, write->loc).object;
     if (!is_scoped(x, object, write->thread) || !is_in_loop(x, write->thread, write->loc))
         return NULL;
     char name[TEXT], writes[TEXT], reads[TEXT];
     p->describe(p, write->loc, name, sizeof name);
-    smc_word_line(p, file, write->place, writes, sizeof writes);
-    smc_word_line(p, file, read->place, reads, sizeof reads);
+    smc_format_line(p, file, write->place, writes, sizeof writes);
+    smc_format_line(p, file, read->place, reads, sizeof reads);
     return smc_format("Thread %u changes its variable %s in %s, in the loop that starts thread %u, "
                       "which reads it in %s: give each thread a copy of its own.",
                       write->thread, name, writes, read->thread, reads);
@@ -93,7 +94,7 @@ char *smc_ends_of_argument(const smc_program *p, const char *file, const smc_err
 
 // Returns the creation of the only thread that this thread has created and not joined; NULL: there
 // is none, or several.
-static const smc_witness_event *unjoined(const smc_witness *x, uint32_t thread) {
+static const smc_witness_event *find_unjoined_thread(const smc_witness *x, uint32_t thread) {
     const smc_witness_event *found = NULL;
     uint32_t n = 0;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -113,7 +114,7 @@ static bool ends_with(const char *text, const char *end) {
 
 // Describes what a function of the C++ library that calls std::terminate does to a std::thread, or
 // to a container of them; NULL: it is another function.
-static const char *done_by(const char *function) {
+static const char *terminating_call_of(const char *function) {
     if (strncmp(function, "std::", 5) != 0) return NULL;
     if (ends_with(function, "thread::operator=")) return "assigned to";
     const bool is_thread = ends_with(function, "thread::~thread"),
@@ -122,36 +123,38 @@ static const char *done_by(const char *function) {
 }
 
 // Describes what the failing call does to a std::thread; NULL: it is another error.
-static const char *ending(const smc_program *p, const smc_error *e) {
+static const char *ending_text(const smc_program *p, const smc_error *e) {
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
     const bool ends = at.library && strcmp(at.library, "std::terminate") == 0;
     const char *function = at.callee ? at.callee : at.header ? at.function : NULL;
-    return e->kind == SMC_ERR_ABORT && ends && function ? done_by(function) : NULL;
+    return e->kind == SMC_ERR_ABORT && ends && function ? terminating_call_of(function) : NULL;
 }
 
-uint32_t smc_ends_started(const smc_program *p, const smc_error *e) {
-    const smc_witness_event *create = ending(p, e) ? unjoined(&e->witness, e->thread) : NULL;
+uint32_t smc_ends_thread_start_place(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *create =
+        ending_text(p, e) ? find_unjoined_thread(&e->witness, e->thread) : NULL;
     return create ? create->place : 0;
 }
 
 // Returns a phrase such as "the std::thread that is started in line 7 as t".
-static char *which(const smc_program *p, const char *file, uint32_t started, const char *variable) {
+static char *thread_object_name(const smc_program *p, const char *file, uint32_t started,
+                                const char *variable) {
     char line[TEXT];
     if (!started) return smc_strdup("a std::thread");
-    smc_word_line(p, file, started, line, sizeof line);
+    smc_format_line(p, file, started, line, sizeof line);
     return smc_format("the std::thread that is started in %s%s%s", line, variable ? " as " : "",
                       variable ? variable : "");
 }
 
-char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e,
-                         const char *variable) {
-    const char *done = ending(p, e);
+char *smc_advice_unjoined_thread(const smc_program *p, const char *file, const smc_error *e,
+                                 const char *variable) {
+    const char *done = ending_text(p, e);
     if (!done) return NULL;
     const smc_place at = p->place(p, e->place);
     const bool in_destructor = at.function && strstr(at.function, "::~") && at.caller;
     char here[TEXT];
-    char *thread = which(p, file, smc_ends_started(p, e), variable);
-    smc_word_line(p, file, in_destructor ? at.caller : e->place, here, sizeof here);
+    char *thread = thread_object_name(p, file, smc_ends_thread_start_place(p, e), variable);
+    smc_format_line(p, file, in_destructor ? at.caller : e->place, here, sizeof here);
     char *text =
         at.header ? smc_format("%s is %s while joinable when the program ends: call join() or "
                                "detach() before that",

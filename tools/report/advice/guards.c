@@ -24,13 +24,13 @@ typedef struct race {
 
 // ---- parts of sentences -------------------------------------------------------------------------
 
-static void put_line(const race *r, const smc_witness_event *e, FILE *to) {
+static void print_line(const race *r, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
-    smc_word_line(r->program, r->file, e->place, line, sizeof line);
+    smc_format_line(r->program, r->file, e->place, line, sizeof line);
     fputs(line, to);
 }
 
-static void put_name(const race *r, uint32_t loc, FILE *to) {
+static void print_name(const race *r, uint32_t loc, FILE *to) {
     char name[TEXT];
     r->program->describe(r->program, loc, name, sizeof name);
     fputs(name, to);
@@ -39,19 +39,19 @@ static void put_name(const race *r, uint32_t loc, FILE *to) {
 static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
 
 // Prints a lock and the line in which it was taken: "m (line 4)".
-static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
-    put_name(r, held->lock, to);
+static void print_held(const race *r, const smc_held_lock *held, FILE *to) {
+    print_name(r, held->lock, to);
     fputs(held->reading ? " for reading (" : " (", to);
-    put_line(r, &r->x->events[held->taken], to);
+    print_line(r, &r->x->events[held->taken], to);
     fputc(')', to);
 }
 
 // Prints "thread 1 holds m (line 4) and n (line 5)".
-static void put_all_held(const race *r, const access *a, FILE *to) {
+static void print_all_held(const race *r, const access *a, FILE *to) {
     fprintf(to, "thread %u holds ", a->event->thread);
     for (uint32_t i = 0; i < a->held.n; i++) {
         if (i) fputs(i + 1 < a->held.n ? ", " : " and ", to);
-        put_held(r, &a->held.at[i], to);
+        print_held(r, &a->held.at[i], to);
     }
 }
 
@@ -77,7 +77,7 @@ static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
 // ---- both accesses are under locks --------------------------------------------------------------
 
 // Handles a read-write lock that both threads hold for reading. Returns false if there is none.
-static bool put_shared(const race *r, FILE *to) {
+static bool print_shared(const race *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
     const smc_held_lock *shared = NULL;
     for (uint32_t i = 0; i < writer->held.n && !shared; i++) {
@@ -87,13 +87,13 @@ static bool put_shared(const race *r, FILE *to) {
     }
     if (!shared) return false;
     fprintf(to, "Thread %u writes ", writer->event->thread);
-    put_name(r, writer->event->loc, to);
+    print_name(r, writer->event->loc, to);
     fputs(" in ", to);
-    put_line(r, writer->event, to);
+    print_line(r, writer->event, to);
     fputs(" and holds ", to);
-    put_name(r, shared->lock, to);
+    print_name(r, shared->lock, to);
     fputs(" only for reading: lock it for writing in ", to);
-    put_line(r, &r->x->events[shared->taken], to);
+    print_line(r, &r->x->events[shared->taken], to);
     fputc('.', to);
     return true;
 }
@@ -105,14 +105,14 @@ static bool have_names_in_common(const race *r) {
     return false;
 }
 
-static void put_different(const race *r, FILE *to) {
+static void print_different(const race *r, FILE *to) {
     fputs("No common lock: ", to);
-    put_all_held(r, &r->of[0], to);
+    print_all_held(r, &r->of[0], to);
     fputs(", ", to);
-    put_all_held(r, &r->of[1], to);
+    print_all_held(r, &r->of[1], to);
     if (have_names_in_common(r)) fputs(", which are different locks", to);
     fputs("; protect ", to);
-    put_name(r, r->of[0].event->loc, to);
+    print_name(r, r->of[0].event->loc, to);
     fputs(" by one mutex.", to);
 }
 
@@ -127,7 +127,7 @@ static uint32_t count_guarded(const race *r, uint32_t lock) {
 
 // Returns the one of the held locks under which most accesses to the location are made; if there
 // are several, the one taken last.
-static const smc_held_lock *guard_among(const race *r, const smc_held_locks *held) {
+static const smc_held_lock *most_used_guard(const race *r, const smc_held_locks *held) {
     const smc_held_lock *best = NULL;
     uint32_t most = 0;
     for (uint32_t i = held->n; i-- > 0;) {
@@ -153,30 +153,30 @@ static bool is_double_checked(const race *r, const access *writer, const smc_hel
     return first && second;
 }
 
-static void put_double_checked(const race *r, const access *writer, const access *reader,
-                               FILE *to) {
+static void print_double_checked(const race *r, const access *writer, const access *reader,
+                                 FILE *to) {
     fputs("Double-checked locking: the first check in ", to);
-    put_line(r, reader->event, to);
+    print_line(r, reader->event, to);
     fputs(" is made without the lock; make ", to);
-    put_name(r, reader->event->loc, to);
+    print_name(r, reader->event->loc, to);
     fputs(" atomic, loaded there with acquire and stored in ", to);
-    put_line(r, writer->event, to);
+    print_line(r, writer->event, to);
     fputs(" with release.", to);
 }
 
 // Prints advice such as "lock m around line 8", for writing or reading as is necessary to exclude
 // the other access.
-static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
-                            const smc_witness_event *e, FILE *to) {
+static void print_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
+                              const smc_witness_event *e, FILE *to) {
     const char *library = NULL;
     const uint32_t place = r->x->events[guard->taken].place;
     if (place) library = r->program->place(r->program, place).library;
     fputs("lock ", to);
-    put_name(r, guard->lock, to);
+    print_name(r, guard->lock, to);
     if (library && strstr(library, "rwlock"))
         fputs(for_reading ? " for reading" : " for writing", to);
     fputs(" around ", to);
-    put_line(r, e, to);
+    print_line(r, e, to);
 }
 
 // True if the thread of `later` has read, atomically, a value that the other thread wrote after
@@ -193,52 +193,53 @@ static bool is_handed_over(const race *r, const access *first, const access *lat
     return is;
 }
 
-static bool put_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
-    const smc_held_lock *guard = guard_among(r, &locked->held);
+static bool print_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
+    const smc_held_lock *guard = most_used_guard(r, &locked->held);
     if (!guard || !is_known_place(r, unlocked->event)) return false;
     if (is_handed_over(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
-        return put_double_checked(r, locked, unlocked, to), true;
+        return print_double_checked(r, locked, unlocked, to), true;
     // The lock does not protect a write if it is held for reading.
     if (guard->reading && locked->event->writes) return false;
     fprintf(to, "Thread %u holds ", locked->event->thread);
-    put_held(r, guard, to);
+    print_held(r, guard, to);
     fprintf(to, " when it %s ", verb_of(locked->event));
-    put_name(r, locked->event->loc, to);
+    print_name(r, locked->event->loc, to);
     fprintf(to, ", thread %u does not when it %s it in ", unlocked->event->thread,
             verb_of(unlocked->event));
-    put_line(r, unlocked->event, to);
+    print_line(r, unlocked->event, to);
     fputs(": ", to);
-    put_lock_around(r, guard, !unlocked->event->writes && !guard->reading, unlocked->event, to);
+    print_lock_around(r, guard, !unlocked->event->writes && !guard->reading, unlocked->event, to);
     fputc('.', to);
     return true;
 }
 
 // ---- neither access is under a lock -------------------------------------------------------------
 
-static void put_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
-                      FILE *to) {
+static void print_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
+                        FILE *to) {
     const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
     fputs("Neither access holds ", to);
-    put_name(r, guard->lock, to);
+    print_name(r, guard->lock, to);
     fprintf(to, ", which thread %u holds when it %s ", e->thread, verb_of(e));
-    put_name(r, e->loc, to);
+    print_name(r, e->loc, to);
     fputs(" in ", to);
-    put_line(r, e, to);
+    print_line(r, e, to);
     fputs(": ", to);
-    put_lock_around(r, guard, false, a, to);
-    if (!is_same_place(r, a, b)) fputs(" and ", to), put_line(r, b, to);
+    print_lock_around(r, guard, false, a, to);
+    if (!is_same_place(r, a, b)) fputs(" and ", to), print_line(r, b, to);
     fputc('.', to);
 }
 
 // Finds another access to the location under a lock, unless that is held for reading, and prints
 // advice to use that lock.
-static bool put_others(const race *r, FILE *to) {
+static bool print_others(const race *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
-        const smc_held_lock *guard = is_known_place(r, a->event) ? guard_among(r, &a->held) : NULL;
+        const smc_held_lock *guard =
+            is_known_place(r, a->event) ? most_used_guard(r, &a->held) : NULL;
         if (!guard || guard->reading) continue;
-        put_other(r, a->event, guard, to);
+        print_other(r, a->event, guard, to);
         return true;
     }
     return false;
@@ -249,7 +250,7 @@ static bool put_others(const race *r, FILE *to) {
 // Returns the event of the last release of a lock before the access; r->x->n: there is none.
 static uint32_t released_before(const race *r, const access *a) {
     for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
-        if (smc_held_released(r->program, r->x, i)) return i;
+        if (smc_held_released_lock(r->program, r->x, i)) return i;
     return r->x->n;
 }
 
@@ -272,26 +273,26 @@ static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
 // Handles a race of two threads that both held the lock of the object and released it before the
 // access, for example because a function returns a reference. Returns false if this is not the
 // case.
-static bool put_released(const race *r, FILE *to) {
+static bool print_released(const race *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
     const uint32_t i = released_before(r, a), k = released_before(r, b);
-    const uint32_t lock = i < r->x->n ? smc_held_released(r->program, r->x, i) : 0;
-    if (!lock || k == r->x->n || lock != smc_held_released(r->program, r->x, k)) return false;
+    const uint32_t lock = i < r->x->n ? smc_held_released_lock(r->program, r->x, i) : 0;
+    if (!lock || k == r->x->n || lock != smc_held_released_lock(r->program, r->x, k)) return false;
     if (!is_beside(r, lock, a->event->loc)) return false;
     fprintf(to, "Thread %u unlocks ", a->event->thread);
-    put_name(r, lock, to);
+    print_name(r, lock, to);
     fputs(" in ", to);
-    put_line(r, &r->x->events[i], to);
+    print_line(r, &r->x->events[i], to);
     fprintf(to, " before it %s ", verb_of(a->event));
-    put_name(r, a->event->loc, to);
+    print_name(r, a->event->loc, to);
     fputs(" in ", to);
-    put_line(r, a->event, to);
+    print_line(r, a->event, to);
     fprintf(to, ", and thread %u in ", b->event->thread);
-    put_line(r, &r->x->events[k], to);
+    print_line(r, &r->x->events[k], to);
     fprintf(to, " before it %s it in ", verb_of(b->event));
-    put_line(r, b->event, to);
+    print_line(r, b->event, to);
     fputs(": keep ", to);
-    put_name(r, lock, to);
+    print_name(r, lock, to);
     fputs(" locked until after the access.", to);
     return true;
 }
@@ -325,7 +326,7 @@ static void find_accesses(race *r) {
     smc_held_locks held = {0};
     for (uint32_t i = 0; i < r->x->n; i++) {
         const smc_witness_event *e = &r->x->events[i];
-        smc_held_after(r->program, r->x, i, &held);
+        smc_held_update(r->program, r->x, i, &held);
         if (e->loc != r->of[0].event->loc || e->pending) continue;
         *smc_vec_push(&r->all) = copy_of(r, i, &held);
         for (int k = 0; k < 2; k++)
@@ -334,25 +335,25 @@ static void find_accesses(race *r) {
     smc_vec_free(&held);
 }
 
-static bool put_guards(const race *r, FILE *to) {
+static bool print_guards(const race *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
-    if (!a->held.n && !b->held.n) return put_others(r, to) || put_released(r, to);
-    if (!a->held.n) return put_unlocked(r, b, a, to);
-    if (!b->held.n) return put_unlocked(r, a, b, to);
-    if (put_shared(r, to)) return true;
+    if (!a->held.n && !b->held.n) return print_others(r, to) || print_released(r, to);
+    if (!a->held.n) return print_unlocked(r, b, a, to);
+    if (!b->held.n) return print_unlocked(r, a, b, to);
+    if (print_shared(r, to)) return true;
     for (uint32_t i = 0; i < a->held.n; i++)
         // Both hold the same lock, so no lock is missing.
         if (smc_held_find(&b->held, a->held.at[i].lock)) return false;
-    return put_different(r, to), true;
+    return print_different(r, to), true;
 }
 
-char *smc_guards_of(const smc_program *program, const char *file, const smc_error *e) {
+char *smc_advice_common_lock(const smc_program *program, const char *file, const smc_error *e) {
     race r = {.program = program, .file = file, .x = &e->witness};
     if (e->kind != SMC_ERR_RACE || !find_race(&r)) return NULL;
     find_accesses(&r);
     smc_text text;
     FILE *to = smc_text_open(&text);
-    const bool said = put_guards(&r, to);
+    const bool said = print_guards(&r, to);
     smc_text_close(to);
     for (uint32_t i = 0; i < r.all.n; i++) smc_vec_free(&r.all.at[i].held);
     smc_vec_free(&r.all);

@@ -6,6 +6,6 @@
 
 // Returns a sentence for a data race, which the caller frees; NULL: no access to the location is
 // made under a lock, or there is no suggestion. `file` is the program's main file.
-char *smc_guards_of(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_common_lock(const smc_program *, const char *file, const smc_error *);
 
 #endif

@@ -11,7 +11,7 @@ static bool has_word(const char *library, const char *const *words) {
 }
 
 // Returns how an operation of pass/library/sync.inc changes a read-write lock.
-static change change_of_rwlock(const char *library) {
+static change lock_change_of_rwlock(const char *library) {
     if (strstr(library, "rdlock")) return TAKE_READING;
     if (strstr(library, "wrlock")) return TAKE;
     return strstr(library, "unlock") ? RELEASE : NOTHING;
@@ -19,12 +19,12 @@ static change change_of_rwlock(const char *library) {
 
 // Returns how an access changes a mutex that is a word (interp/libc/mutex.c): a compare-exchange
 // takes it; an addition takes a robust one.
-static change change_of_word(const smc_witness_event *e) {
+static change lock_change_of_word(const smc_witness_event *e) {
     if (e->kind != SMC_RMW) return NOTHING;
     return e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW ? TAKE : RELEASE;
 }
 
-static change change_by(const smc_program *p, const smc_witness_event *e) {
+static change lock_change_of(const smc_program *p, const smc_witness_event *e) {
     static const char *const of_mutexes[] = {"mutex", "MUTEX", "mtx", "spin",
                                              "SPIN",  "cond",  "cnd", NULL};
     enum { WORD = 4 };
@@ -34,8 +34,8 @@ static change change_by(const smc_program *p, const smc_witness_event *e) {
     const smc_location at = p->location(p, e->loc);
     if (!at.part_of || at.size != WORD || !e->writes) return NOTHING;
     const char *library = e->place ? p->place(p, e->place).library : NULL;
-    if (library && strstr(library, "rwlock")) return change_of_rwlock(library);
-    return !library || has_word(library, of_mutexes) ? change_of_word(e) : NOTHING;
+    if (library && strstr(library, "rwlock")) return lock_change_of_rwlock(library);
+    return !library || has_word(library, of_mutexes) ? lock_change_of_word(e) : NOTHING;
 }
 
 static bool is_section(const smc_program *p, uint32_t lock) {
@@ -44,7 +44,7 @@ static bool is_section(const smc_program *p, uint32_t lock) {
     return strcmp(name, "atomic_section") == 0;
 }
 
-static void release(smc_held_locks *held, uint32_t lock) {
+static void release_lock(smc_held_locks *held, uint32_t lock) {
     for (uint32_t i = held->n; i-- > 0;) {
         if (held->at[i].lock != lock) continue;
         memmove(&held->at[i], &held->at[i + 1], (held->n - i - 1) * sizeof *held->at);
@@ -58,20 +58,20 @@ static uint32_t lock_of(const smc_program *p, const smc_witness_event *e) {
     return word_of ? word_of : e->loc;
 }
 
-uint32_t smc_held_released(const smc_program *p, const smc_witness *x, uint32_t event) {
+uint32_t smc_held_released_lock(const smc_program *p, const smc_witness *x, uint32_t event) {
     const smc_witness_event *e = &x->events[event];
-    const bool is = change_by(p, e) == RELEASE;
+    const bool is = lock_change_of(p, e) == RELEASE;
     return is && !is_section(p, lock_of(p, e)) ? lock_of(p, e) : 0;
 }
 
-void smc_held_after(const smc_program *p, const smc_witness *x, uint32_t event,
-                    smc_held_locks *held) {
+void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
+                     smc_held_locks *held) {
     const smc_witness_event *e = &x->events[event];
     if (!event || e[-1].thread != e->thread) held->n = 0;
-    const change what = change_by(p, e);
+    const change what = lock_change_of(p, e);
     if (what == NOTHING) return;
     const uint32_t lock = lock_of(p, e);
-    if (what == RELEASE) release(held, lock);
+    if (what == RELEASE) release_lock(held, lock);
     else if (!is_section(p, lock))
         *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_READING};
 }

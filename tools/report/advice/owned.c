@@ -80,8 +80,8 @@ static bool is_of_error(const owned *o, uint32_t thread) {
 }
 
 // True if a thread that fails is concerned: it held the lock, releases it, or takes it next.
-static bool concerns(const owned *o, const smc_witness_event *release,
-                     const smc_witness_event *held) {
+static bool concerns_error(const owned *o, const smc_witness_event *release,
+                           const smc_witness_event *held) {
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
@@ -91,20 +91,20 @@ static bool concerns(const owned *o, const smc_witness_event *release,
     return is;
 }
 
-char *smc_owned_release(const smc_program *p, const char *file, const smc_error *error,
-                        bool *mentioned) {
+char *smc_advice_keep_lock(const smc_program *p, const char *file, const smc_error *error,
+                           bool *mentioned) {
     const owned o = {p, error, &error->witness};
     for (uint32_t i = 0; i < o.x->n; i++) {
         const smc_witness_event *e = &o.x->events[i];
         if (!is_word(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step)) continue;
         const smc_witness_event *held = holder_at(&o, e), *failed = failed_before(&o, e);
-        if (!held || !failed || !concerns(&o, e, held)) continue;
+        if (!held || !failed || !concerns_error(&o, e, held)) continue;
         char name[TEXT], line[3][TEXT];
         mentioned[i] = mentioned[held - o.x->events] = mentioned[failed - o.x->events] = true;
         p->describe(p, e->loc, name, sizeof name);
-        smc_word_line(p, file, e->place, line[0], TEXT);
-        smc_word_line(p, file, held->place, line[1], TEXT);
-        smc_word_line(p, file, failed->place, line[2], TEXT);
+        smc_format_line(p, file, e->place, line[0], TEXT);
+        smc_format_line(p, file, held->place, line[1], TEXT);
+        smc_format_line(p, file, failed->place, line[2], TEXT);
         return smc_format("Thread %u releases %s in %s, but thread %u holds it (%s): the attempt "
                           "of thread %u in %s has failed. Release it only after an attempt that "
                           "succeeds.",

@@ -8,6 +8,7 @@
 // If a thread that fails held the lock at that time, or takes it afterwards, returns a sentence,
 // which the caller frees; NULL otherwise. `file` is the program's main file. Sets mentioned[event]
 // for the events to which the sentence refers.
-char *smc_owned_release(const smc_program *, const char *file, const smc_error *, bool *mentioned);
+char *smc_advice_keep_lock(const smc_program *, const char *file, const smc_error *,
+                           bool *mentioned);
 
 #endif

@@ -26,7 +26,7 @@ static const char *atomic_of(smc_language language) {
                                           : "make it _Atomic";
 }
 
-char *smc_types_volatile(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_volatile(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness_event *of[2];
     char name[TEXT];
     if (!find_race(e, of)) return NULL;
@@ -45,12 +45,12 @@ static bool is_in_shared_pointer(const smc_program *p, const smc_witness_event *
     return callee && strncmp(callee, "std::", 5) == 0 && strstr(callee, "shared_ptr<");
 }
 
-char *smc_types_shared_pointer(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_shared_pointer(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness_event *of[2];
     char line[2][TEXT];
     if (!find_race(e, of)) return NULL;
     if (!is_in_shared_pointer(p, of[0]) || !is_in_shared_pointer(p, of[1])) return NULL;
-    for (int k = 0; k < 2; k++) smc_word_line(p, file, of[k]->place, line[k], sizeof line[k]);
+    for (int k = 0; k < 2; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format(
         "Threads %u (%s) and %u (%s) use the same std::shared_ptr object, of which only "
         "the count is atomic: give each thread a copy, or use "

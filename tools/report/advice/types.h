@@ -7,7 +7,7 @@
 
 // Return a sentence, which the caller frees; NULL: not applicable. `file` is the program's main
 // file.
-char *smc_types_volatile(const smc_program *, const char *file, const smc_error *);
-char *smc_types_shared_pointer(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_volatile(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_shared_pointer(const smc_program *, const char *file, const smc_error *);
 
 #endif

@@ -10,7 +10,7 @@
 enum { TEXT = 192 };
 
 static bool is_read(const smc_program *p, const smc_witness_event *e) {
-    return e->kind == SMC_READ && smc_accesses_data(p, e);
+    return e->kind == SMC_READ && smc_is_data_access(p, e);
 }
 
 // Returns the thread's write to the location if it is the next access after the read; NULL
@@ -18,7 +18,7 @@ static bool is_read(const smc_program *p, const smc_witness_event *e) {
 static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(x, read);
-    return w && w->kind == SMC_WRITE && w->out != read->in && smc_accesses_data(p, w) ? w : NULL;
+    return w && w->kind == SMC_WRITE && w->out != read->in && smc_is_data_access(p, w) ? w : NULL;
 }
 
 // Returns a write by another thread to the location between the read and the write; NULL: there is
@@ -27,7 +27,7 @@ static const smc_witness_event *written_between(const smc_witness *x, const smc_
                                                 const smc_witness_event *write) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *w = &x->events[i];
-        if (smc_overwrites(w, read, write) && w->out != read->in) return w;
+        if (smc_is_overwriting_write(w, read, write) && w->out != read->in) return w;
     }
     return NULL;
 }
@@ -40,10 +40,11 @@ static bool is_read_by(const smc_witness *x, const smc_witness_event *w, uint32_
     return is;
 }
 
-static char *sentence(const smc_program *p, const char *file, const smc_witness_event *of[3]) {
+static char *sentence_of_lost_update(const smc_program *p, const char *file,
+                                     const smc_witness_event *of[3]) {
     char name[TEXT], line[3][TEXT];
     p->describe(p, of[0]->loc, name, sizeof name);
-    for (int k = 0; k < 3; k++) smc_word_line(p, file, of[k]->place, line[k], sizeof line[k]);
+    for (int k = 0; k < 3; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format(
         "Thread %u reads %s in %s and writes it in %s; thread %u writes it in between "
         "(%s), which is lost: make the read and the write one critical section, or "
@@ -51,11 +52,11 @@ static char *sentence(const smc_program *p, const char *file, const smc_witness_
         of[0]->thread, name, line[0], line[1], of[2]->thread, line[2]);
 }
 
-static char *sentence_of_both(const smc_program *p, const char *file,
-                              const smc_witness_event *of[4]) {
+static char *sentence_of_two_updates(const smc_program *p, const char *file,
+                                     const smc_witness_event *of[4]) {
     char name[TEXT], line[4][TEXT];
     p->describe(p, of[0]->loc, name, sizeof name);
-    for (int k = 0; k < 4; k++) smc_word_line(p, file, of[k]->place, line[k], sizeof line[k]);
+    for (int k = 0; k < 4; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format("Threads %u and %u both read %s (%s, %s) before either of them writes it "
                       "(%s, %s): make the read and the write one atomic operation, or one critical "
                       "section.",
@@ -72,7 +73,7 @@ static const smc_witness_event *count_after(const smc_program *p, const smc_erro
         const smc_witness_event *c = &e->witness.events[i];
         is |= c->culprit && c->object && c->object == p->location(p, read->loc).object;
     }
-    return is && w && smc_counts(w) && smc_accesses_data(p, w) ? w : NULL;
+    return is && w && smc_is_counter_update(w) && smc_is_data_access(p, w) ? w : NULL;
 }
 
 static const smc_witness_event *update_after(const smc_program *p, const smc_error *e,
@@ -81,9 +82,9 @@ static const smc_witness_event *update_after(const smc_program *p, const smc_err
     return w ? w : count_after(p, e, read);
 }
 
-char *smc_updates_of_both(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_lost_update(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
-    if (smc_error_is(e->kind, SMC_ERROR_OF_WAIT) || x->stale) return NULL;
+    if (smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) || x->stale) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
         const smc_witness_event *w = is_read(p, a) ? update_after(p, e, a) : NULL;
@@ -94,7 +95,7 @@ char *smc_updates_of_both(const smc_program *p, const char *file, const smc_erro
                 continue;
             const smc_witness_event *v = update_after(p, e, b);
             if (v && a->step < v->step)
-                return sentence_of_both(p, file, (const smc_witness_event *[]){a, b, w, v});
+                return sentence_of_two_updates(p, file, (const smc_witness_event *[]){a, b, w, v});
         }
     }
     return NULL;
@@ -120,8 +121,8 @@ static const smc_witness_event *read_before(const smc_witness *x, const smc_witn
 
 // Prints the atomic reads of the index by both threads, as "tail = 0 (line 9) and head = 0 (line
 // 10)". Returns false if there are none.
-static bool put_indices(const smc_program *p, const char *file, const smc_witness *x,
-                        const smc_witness_event *of[2], FILE *to) {
+static bool print_indices(const smc_program *p, const char *file, const smc_witness *x,
+                          const smc_witness_event *of[2], FILE *to) {
     bool any = false;
     for (const smc_witness_event *e = x->events; e < of[0]; e++) {
         if (e->thread != of[0]->thread || !is_read(p, e) || e->order == SMC_PLAIN) continue;
@@ -131,14 +132,14 @@ static bool put_indices(const smc_program *p, const char *file, const smc_witnes
             continue;
         char name[TEXT], line[TEXT];
         p->describe(p, e->loc, name, sizeof name);
-        smc_word_line(p, file, e->place, line, sizeof line);
+        smc_format_line(p, file, e->place, line, sizeof line);
         fprintf(to, "%s%s = %llu (%s)", any ? " and " : "", name, (unsigned long long)e->in, line);
         any = true;
     }
     return any;
 }
 
-char *smc_updates_of_index(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_same_index(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const smc_witness_event *of[2];
     uint32_t n = 0;
@@ -151,7 +152,7 @@ char *smc_updates_of_index(const smc_program *p, const char *file, const smc_err
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Threads %u and %u both read ", of[0]->thread, of[1]->thread);
-    const bool any = put_indices(p, file, x, of, to);
+    const bool any = print_indices(p, file, x, of, to);
     fprintf(to,
             " and then write %s: take the index by one atomic operation, such as fetch_add, or "
             "under a lock.",
@@ -162,7 +163,7 @@ char *smc_updates_of_index(const smc_program *p, const char *file, const smc_err
     return NULL;
 }
 
-char *smc_updates_lost(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_update_in_assertion(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     if (e->kind != SMC_ERR_ASSERTION || x->stale) return NULL;
     for (uint32_t i = x->n; i-- > 0;) {
@@ -170,7 +171,9 @@ char *smc_updates_lost(const smc_program *p, const char *file, const smc_error *
         const smc_witness_event *write = is_read(p, read) ? write_after(p, x, read) : NULL;
         if (!write || !is_read_by(x, write, e->thread)) continue;
         const smc_witness_event *other = written_between(x, read, write);
-        if (other) return sentence(p, file, (const smc_witness_event *[]){read, write, other});
+        if (other)
+            return sentence_of_lost_update(p, file,
+                                           (const smc_witness_event *[]){read, write, other});
     }
     return NULL;
 }

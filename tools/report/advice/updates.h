@@ -7,14 +7,14 @@
 
 // If an assertion fails because of a value that a thread computed from an earlier read, while
 // another thread wrote in between, returns a sentence, which the caller frees; NULL otherwise.
-char *smc_updates_lost(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_update_in_assertion(const smc_program *, const char *file, const smc_error *);
 
 // Likewise for two threads that read the same write and then both write, so that both take the same
 // item.
-char *smc_updates_of_both(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_lost_update(const smc_program *, const char *file, const smc_error *);
 
 // Likewise for two threads that write to the same array element, because both have read the same
 // index.
-char *smc_updates_of_index(const smc_program *, const char *file, const smc_error *);
+char *smc_advice_same_index(const smc_program *, const char *file, const smc_error *);
 
 #endif

@@ -14,7 +14,7 @@ static smc_place place_of(const smc_program *p, const smc_witness_event *e) {
 }
 
 static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
-    const smc_sync_call call = smc_library_find(place_of(p, e).library)->sync;
+    const smc_sync_call call = smc_library_function_find(place_of(p, e).library)->sync;
     return call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT;
 }
 
@@ -73,10 +73,11 @@ static const smc_witness_event *read_after(const smc_program *p, const smc_witne
     return found && found->in == check->in ? found : NULL;
 }
 
-char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_wait_in_loop(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t first, after;
-    const bool is_wait = smc_error_is(e->kind, SMC_ERROR_OF_WAIT) || e->kind == SMC_ERR_RACE;
+    const bool is_wait =
+        smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) || e->kind == SMC_ERR_RACE;
     if (is_wait || !find_wait(p, x, e->thread, &first, &after)) return NULL;
     const smc_witness_event *check = check_before(p, x, first);
     const smc_witness_event *read = check ? read_after(p, x, after, check) : NULL;
@@ -84,11 +85,11 @@ char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e)
     if (!by || by->thread == read->thread || by->step < x->events[first].step) return NULL;
     char name[TEXT], value[TEXT], waits[TEXT], checks[TEXT], writes[TEXT], reads[TEXT];
     p->describe(p, read->loc, name, sizeof name);
-    smc_word_value_at(p, read->loc, read->in, value, sizeof value);
-    smc_word_line(p, file, x->events[first].place, waits, sizeof waits);
-    smc_word_line(p, file, check->place, checks, sizeof checks);
-    smc_word_line(p, file, by->place, writes, sizeof writes);
-    smc_word_line(p, file, read->place, reads, sizeof reads);
+    smc_format_value_at(p, read->loc, read->in, value, sizeof value);
+    smc_format_line(p, file, x->events[first].place, waits, sizeof waits);
+    smc_format_line(p, file, check->place, checks, sizeof checks);
+    smc_format_line(p, file, by->place, writes, sizeof writes);
+    smc_format_line(p, file, read->place, reads, sizeof reads);
     return smc_format("The wait in %s is not in a loop that checks %s again before %s: thread %u "
                       "has written %s in %s when thread %u continues; make the check in %s a while "
                       "loop.",
@@ -124,10 +125,10 @@ static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uin
 
 // True if the thread holds the lock *only at the event. If that is NONE: true if the thread holds
 // exactly one lock, to which *only is set.
-static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, smc_held_lock *only,
-                  uint32_t lock) {
+static bool holds_only_lock(const smc_program *p, const smc_witness *x, uint32_t event,
+                            smc_held_lock *only, uint32_t lock) {
     smc_held_locks held = {0};
-    for (uint32_t i = 0; i < event; i++) smc_held_after(p, x, i, &held);
+    for (uint32_t i = 0; i < event; i++) smc_held_update(p, x, i, &held);
     const bool same = x->events[event].index > 1;
     const bool is = same && (lock == NONE ? held.n == 1 : smc_held_find(&held, lock) != NULL);
     if (is && only) *only = held.at[0];
@@ -144,21 +145,22 @@ static uint32_t find_unseen(const smc_witness *x, uint32_t signal, const smc_wit
     return NONE;
 }
 
-char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_signal_too_early(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const uint32_t wait = find_last_wait(p, x);
     const uint32_t signal = wait == NONE ? NONE : find_lost_signal(p, x, wait);
     const smc_witness_event *check = signal == NONE ? NULL : check_before(p, x, wait);
     const uint32_t write = check ? find_unseen(x, signal, check) : NONE;
     smc_held_lock mutex;
-    if (write == NONE || !holds(p, x, wait, &mutex, NONE) || holds(p, x, write, NULL, mutex.lock))
+    if (write == NONE || !holds_only_lock(p, x, wait, &mutex, NONE) ||
+        holds_only_lock(p, x, write, NULL, mutex.lock))
         return NULL;
     char name[TEXT], lock[TEXT], waits[TEXT], checks[TEXT], writes[TEXT];
     p->describe(p, check->loc, name, sizeof name);
     p->describe(p, mutex.lock, lock, sizeof lock);
-    smc_word_line(p, file, x->events[wait].place, waits, sizeof waits);
-    smc_word_line(p, file, check->place, checks, sizeof checks);
-    smc_word_line(p, file, x->events[write].place, writes, sizeof writes);
+    smc_format_line(p, file, x->events[wait].place, waits, sizeof waits);
+    smc_format_line(p, file, check->place, checks, sizeof checks);
+    smc_format_line(p, file, x->events[write].place, writes, sizeof writes);
     return smc_format("Thread %u writes %s in %s and signals between the check in %s and the wait "
                       "in %s: lock %s around %s.",
                       x->events[write].thread, name, writes, checks, waits, lock, writes);
@@ -196,7 +198,7 @@ static bool is_signalled_after(const smc_program *p, const smc_witness *x, uint3
     return is;
 }
 
-char *smc_waits_unsignalled(const smc_program *p, const char *file, const smc_error *e) {
+char *smc_advice_missing_signal(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const bool is_wait = e->kind == SMC_ERR_DEADLOCK && !x->stale;
     const uint32_t wait = is_wait ? find_last_wait(p, x) : NONE;
@@ -209,8 +211,8 @@ char *smc_waits_unsignalled(const smc_program *p, const char *file, const smc_er
     char name[TEXT], condition[TEXT], writes[TEXT], checks[TEXT];
     p->describe(p, write->loc, name, sizeof name);
     p->describe(p, x->events[wait].loc, condition, sizeof condition);
-    smc_word_line(p, file, write->place, writes, sizeof writes);
-    smc_word_line(p, file, check->place, checks, sizeof checks);
+    smc_format_line(p, file, write->place, writes, sizeof writes);
+    smc_format_line(p, file, check->place, checks, sizeof checks);
     return smc_format("Thread %u changes %s in %s after thread %u has checked it in %s and waits, "
                       "and no thread signals %s after that: signal it after %s.",
                       write->thread, name, writes, check->thread, checks, condition, writes);

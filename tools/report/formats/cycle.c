@@ -26,7 +26,7 @@ static bool is_coherence_before(const smc_explanation *why, uint32_t a, uint32_t
 
 // Returns the relation of an edge from a to b; NULL: there is none. If there are several,
 // communication (rf, co, fr) takes precedence over program order.
-static const char *relation(const smc_explanation *why, uint32_t a, uint32_t b) {
+static const char *relation_name(const smc_explanation *why, uint32_t a, uint32_t b) {
     const smc_witness_event *e = &why->x->events[a], *f = &why->x->events[b];
     if (f->reads && f->rf == (int64_t)a) return "rf";
     if (is_coherence_before(why, a, b)) return "co";
@@ -43,9 +43,10 @@ static uint32_t last_of_cycle(search *s, uint32_t start) {
     s->before[start] = start;
     while (begin < end) {
         const uint32_t at = s->queue[begin++];
-        if (at != start && relation(s->why, s->nodes[at], s->nodes[start])) return at;
+        if (at != start && relation_name(s->why, s->nodes[at], s->nodes[start])) return at;
         for (uint32_t to = 0; to < s->n; to++) {
-            if (s->before[to] != NOT_YET || !relation(s->why, s->nodes[at], s->nodes[to])) continue;
+            if (s->before[to] != NOT_YET || !relation_name(s->why, s->nodes[at], s->nodes[to]))
+                continue;
             s->before[to] = at;
             s->queue[end++] = to;
         }
@@ -53,35 +54,35 @@ static uint32_t last_of_cycle(search *s, uint32_t start) {
     return NOT_YET;
 }
 
-static uint32_t length_to(const search *s, uint32_t start, uint32_t last) {
+static uint32_t cycle_length_to(const search *s, uint32_t start, uint32_t last) {
     uint32_t n = 1;
     for (; last != start; last = s->before[last]) n++;
     return n;
 }
 
-static void take(const search *s, uint32_t start, uint32_t last, smc_cycle *out) {
-    const uint32_t n = length_to(s, start, last);
+static void copy_cycle(const search *s, uint32_t start, uint32_t last, smc_cycle *out) {
+    const uint32_t n = cycle_length_to(s, start, last);
     out->n = 0;
     for (uint32_t k = 0; k < n; k++) *smc_vec_push(out) = (smc_cycle_edge){0};
     uint32_t to = start;
     for (uint32_t k = n; k-- > 0; to = last, last = s->before[last])
         out->at[k] = (smc_cycle_edge){s->nodes[last], s->nodes[to],
-                                      relation(s->why, s->nodes[last], s->nodes[to])};
+                                      relation_name(s->why, s->nodes[last], s->nodes[to])};
 }
 
-void smc_cycle_of(const smc_explanation *why, smc_cycle *out) {
+void smc_find_shortest_cycle(const smc_explanation *why, smc_cycle *out) {
     search s = {.why = why};
     *out = (smc_cycle){0};
     if (!why->weak || why->interleaves || !why->why.known) return;
     find_nodes(&s);
     for (uint32_t start = 0; start < s.n; start++) {
         const uint32_t last = last_of_cycle(&s, start);
-        if (last != NOT_YET && (!out->n || length_to(&s, start, last) < out->n))
-            take(&s, start, last, out);
+        if (last != NOT_YET && (!out->n || cycle_length_to(&s, start, last) < out->n))
+            copy_cycle(&s, start, last, out);
     }
 }
 
-bool smc_race_pair(const smc_explanation *why, uint32_t pair[2]) {
+bool smc_find_race_pair(const smc_explanation *why, uint32_t pair[2]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < why->x->n && n < 3 && why->error->kind == SMC_ERR_RACE; i++)
         if (why->x->events[i].culprit && n++ < 2) pair[n - 1] = i;

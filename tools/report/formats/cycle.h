@@ -13,9 +13,9 @@ typedef SMC_VEC(smc_cycle_edge) smc_cycle;
 
 // Finds a shortest cycle among the shown steps; the caller frees it. *out is empty if some
 // interleaving has the same values, or if the relations are unknown.
-void smc_cycle_of(const smc_explanation *, smc_cycle *out);
+void smc_find_shortest_cycle(const smc_explanation *, smc_cycle *out);
 
 // Sets `pair` to the two unordered accesses of a race. Returns false for other errors.
-bool smc_race_pair(const smc_explanation *, uint32_t pair[2]);
+bool smc_find_race_pair(const smc_explanation *, uint32_t pair[2]);
 
 #endif

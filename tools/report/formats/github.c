@@ -11,8 +11,8 @@
 
 // Prints a text with newlines and '%' escaped, since a newline ends the command. In properties,
 // their separators are escaped as well.
-static void put(FILE *to, const char *text, bool is_property) {
-    char *valid = smc_utf8(text);
+static void print_escaped(FILE *to, const char *text, bool is_property) {
+    char *valid = smc_to_utf8(text);
     for (const char *c = valid; *c; c++) {
         const bool ends = strchr("%\r\n", *c) || (is_property && strchr(":,", *c));
         if (ends) fprintf(to, "%%%02X", (unsigned char)*c);
@@ -22,23 +22,24 @@ static void put(FILE *to, const char *text, bool is_property) {
 }
 
 // Prints a command such as "::error file=x.c,line=3,col=4,title=smc: race::MESSAGE".
-static void command(FILE *to, const char *word, smc_place at, const char *kind, const char *text) {
+static void print_command(FILE *to, const char *word, smc_place at, const char *kind,
+                          const char *text) {
     fprintf(to, "::%s ", word);
-    if (at.file) fputs("file=", to), put(to, at.file, true), fputc(',', to);
+    if (at.file) fputs("file=", to), print_escaped(to, at.file, true), fputc(',', to);
     if (at.file && at.line) fprintf(to, "line=%u,", at.line);
     if (at.file && at.line && at.column) fprintf(to, "col=%u,", at.column);
     fputs("title=", to);
-    put(to, "smc: ", true);
-    put(to, kind, true);
+    print_escaped(to, "smc: ", true);
+    print_escaped(to, kind, true);
     fputs("::", to);
-    put(to, text, false);
+    print_escaped(to, text, false);
     fputc('\n', to);
 }
 
 // Prints a note such as "x.c:3: thread 1 waits for ..".
-static void put_note(FILE *to, const smc_report *r, uint32_t place, const char *text) {
+static void print_note(FILE *to, const smc_report *r, uint32_t place, const char *text) {
     char at[256];
-    smc_word_place(r->program, place, at, sizeof at);
+    smc_format_place(r->program, place, at, sizeof at);
     fprintf(to, "\n%s: %s", at, text);
 }
 
@@ -48,26 +49,26 @@ static char *text_of(const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    smc_explain(&why, r, e);
-    char *message = smc_explanation_message(&why), *again = smc_report_again(r, e);
+    smc_explain_error(&why, r, e);
+    char *message = smc_explanation_message(&why), *again = smc_report_replay_command(r, e);
     fputs(message, to);
     if (e->place2) {
-        char *other = smc_format("%s, by thread %u", smc_word_other(e), e->thread2);
-        put_note(to, r, e->place2, other);
+        char *other = smc_format("%s, by thread %u", smc_error_second_label(e), e->thread2);
+        print_note(to, r, e->place2, other);
         free(other);
     }
     for (uint32_t i = 0; i < why.waits.n; i++)
-        put_note(to, r, why.x->events[why.waits.at[i].event].place, why.waits.at[i].text);
+        print_note(to, r, why.x->events[why.waits.at[i].event].place, why.waits.at[i].text);
     for (uint32_t i = 0; i < why.held.n; i++) {
-        char *held = smc_explanation_held(&why, i);
-        put_note(to, r, why.x->events[why.held.at[i].taken].place, held);
+        char *held = smc_explanation_held_lock(&why, i);
+        print_note(to, r, why.x->events[why.held.at[i].taken].place, held);
         free(held);
     }
     for (uint32_t step = 0; step < why.x->n; step++) {
         const uint32_t i = why.at_step[step];
         if (!why.notes[i] || !why.shown[i]) continue;
         char *note = smc_format("thread %u %s", why.x->events[i].thread, why.notes[i]);
-        put_note(to, r, why.x->events[i].place, note);
+        print_note(to, r, why.x->events[i].place, note);
         free(note);
     }
     if (again) fprintf(to, "\nTo run it again: %s", again);
@@ -83,16 +84,17 @@ void smc_report_github(const smc_report *r, FILE *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
         char *text = text_of(r, e);
-        command(to, "error", e->place ? r->program->place(r->program, e->place) : (smc_place){0},
-                smc_error_name(e->kind), text);
+        print_command(to, "error",
+                      e->place ? r->program->place(r->program, e->place) : (smc_place){0},
+                      smc_error_name(e->kind), text);
         free(text);
     }
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         const bool is_note = strcmp(smc_warning_severity(found.at[i].kind), "note") == 0;
-        command(to, is_note ? "notice" : "warning", found.at[i].at,
-                smc_warning_word(found.at[i].kind), found.at[i].text);
+        print_command(to, is_note ? "notice" : "warning", found.at[i].at,
+                      smc_warning_name(found.at[i].kind), found.at[i].text);
     }
     smc_warnings_free(&found);
-    smc_report_summary(r, to);
+    smc_print_summary(r, to);
 }

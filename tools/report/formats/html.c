@@ -30,22 +30,22 @@ extern const char smc_html_page[], smc_html_style[], smc_html_script[], smc_html
 
 // ---- places -------------------------------------------------------------------------------------
 
-static void put_place(json_t *o, smc_place p) {
-    smc_json_put(o, "file", smc_json_text(p.file));
-    smc_json_put(o, "line", smc_json_number(p.line));
-    smc_json_put(o, "column", smc_json_number(p.column));
-    smc_json_put(o, "function", smc_json_text(p.function));
+static void add_json_place(json_t *o, smc_place p) {
+    smc_json_set_member(o, "file", smc_json_text(p.file));
+    smc_json_set_member(o, "line", smc_json_number(p.line));
+    smc_json_set_member(o, "column", smc_json_number(p.column));
+    smc_json_set_member(o, "function", smc_json_text(p.function));
 }
 
 static smc_place place_at(const smc_report *r, uint32_t place) {
     return place ? r->program->place(r->program, place) : (smc_place){0};
 }
 
-static json_t *calls(const smc_report *r, uint32_t place) {
+static json_t *json_of_calls(const smc_report *r, uint32_t place) {
     json_t *all = json_array();
     while (place && (place = r->program->place(r->program, place).caller)) {
         json_t *call = json_object();
-        put_place(call, place_at(r, place));
+        add_json_place(call, place_at(r, place));
         smc_json_append(all, call);
     }
     return all;
@@ -78,31 +78,31 @@ static const char *kind_of(const smc_witness_event *e) {
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_TRACE_LINE, "%s",
-                 e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(s->error));
+                 e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(s->error));
     } else if (e->pending) {
-        smc_trace_line(s->report, s->x, e, buf);
+        smc_trace_line_text(s->report, s->x, e, buf);
     } else {
-        smc_trace_event(s->report, e, buf);
+        smc_trace_event_text(s->report, e, buf);
     }
 }
 
-static void put_location(const story *s, json_t *o, const smc_witness_event *e) {
+static void add_json_location(const story *s, json_t *o, const smc_witness_event *e) {
     const smc_program *p = s->report->program;
     char text[256];
     p->describe(p, e->loc, text, sizeof text);
-    smc_json_put(o, "location", smc_json_text(text));
-    smc_json_put(o, "shared", json_boolean(is_shared(s->x, e)));
+    smc_json_set_member(o, "location", smc_json_text(text));
+    smc_json_set_member(o, "shared", json_boolean(is_shared(s->x, e)));
     if (e->writes) {
-        smc_word_value_at(p, e->loc, e->out, text, sizeof text);
-        smc_json_put(o, "written", smc_json_text(text));
+        smc_format_value_at(p, e->loc, e->out, text, sizeof text);
+        smc_json_set_member(o, "written", smc_json_text(text));
     }
-    if (e->reads && e->rf < 0 && !smc_reads_nothing(p, e)) {
-        smc_word_value_at(p, e->loc, e->in, text, sizeof text);
-        smc_json_put(o, "initial", smc_json_text(text));
+    if (e->reads && e->rf < 0 && !smc_reads_unwritten(p, e)) {
+        smc_format_value_at(p, e->loc, e->in, text, sizeof text);
+        smc_json_set_member(o, "initial", smc_json_text(text));
     }
 }
 
-static void put_variables(json_t *o, const smc_report_step *step) {
+static void add_json_variables(json_t *o, const smc_report_step *step) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < step->variables.n; i++) {
         json_t *pair = json_array();
@@ -110,53 +110,54 @@ static void put_variables(json_t *o, const smc_report_step *step) {
         smc_json_append(pair, smc_json_text(step->variables.at[i].value));
         smc_json_append(all, pair);
     }
-    smc_json_put(o, "variables", all);
+    smc_json_set_member(o, "variables", all);
 }
 
 // Adds the step to which the event belongs; omitted if every event is a step.
-static void put_head(const story *s, json_t *o, uint32_t i) {
+static void add_json_head(const story *s, json_t *o, uint32_t i) {
     char text[SMC_TRACE_TEXT];
     bool reads = false;
     const smc_explanation *w = &s->why;
-    if (w->head[i] != i) smc_json_put(o, "head", smc_json_number(s->x->events[w->head[i]].step));
+    if (w->head[i] != i)
+        smc_json_set_member(o, "head", smc_json_number(s->x->events[w->head[i]].step));
     else if (w->shown[i] &&
              smc_calls_text(&(smc_calls){s->report, s->x, w->shown, w->head}, i, text, &reads))
-        smc_json_put(o, "call", smc_json_text(text));
+        smc_json_set_member(o, "call", smc_json_text(text));
 }
 
-static json_t *event(const story *s, uint32_t i) {
+static json_t *json_of_event(const story *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
     char text[SMC_TRACE_LINE];
     text_of(s, e, text);
-    smc_json_put(o, "step", smc_json_number(e->step));
-    smc_json_put(o, "thread", smc_json_number(e->thread));
-    smc_json_put(o, "kind", smc_json_text(kind_of(e)));
-    smc_json_put(o, "text", smc_json_text(text));
-    put_place(o, place_at(s->report, e->place));
-    smc_json_put(o, "calls", calls(s->report, e->place));
-    smc_json_put(o, "matters", json_boolean(s->why.shown[i]));
-    smc_json_put(o, "culprit", json_boolean(e->culprit));
-    smc_json_put(o, "pending", json_boolean(e->pending));
-    if (smc_is_access(e->kind) && e->loc && !e->pending) put_location(s, o, e);
-    smc_json_put(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
-    smc_trace_source(s->report, s->x, e, text);
-    if (*text) smc_json_put(o, "source", smc_json_text(text));
+    smc_json_set_member(o, "step", smc_json_number(e->step));
+    smc_json_set_member(o, "thread", smc_json_number(e->thread));
+    smc_json_set_member(o, "kind", smc_json_text(kind_of(e)));
+    smc_json_set_member(o, "text", smc_json_text(text));
+    add_json_place(o, place_at(s->report, e->place));
+    smc_json_set_member(o, "calls", json_of_calls(s->report, e->place));
+    smc_json_set_member(o, "matters", json_boolean(s->why.shown[i]));
+    smc_json_set_member(o, "culprit", json_boolean(e->culprit));
+    smc_json_set_member(o, "pending", json_boolean(e->pending));
+    if (smc_is_access(e->kind) && e->loc && !e->pending) add_json_location(s, o, e);
+    smc_json_set_member(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
+    smc_trace_source_text(s->report, s->x, e, text);
+    if (*text) smc_json_set_member(o, "source", smc_json_text(text));
     if (s->story && e->step < s->story->steps.n && !e->pending)
-        put_variables(o, &s->story->steps.at[e->step]);
-    if (s->why.notes[i]) smc_json_put(o, "why", smc_json_text(s->why.notes[i]));
-    put_head(s, o, i);
+        add_json_variables(o, &s->story->steps.at[e->step]);
+    if (s->why.notes[i]) smc_json_set_member(o, "why", smc_json_text(s->why.notes[i]));
+    add_json_head(s, o, i);
     return o;
 }
 
-static json_t *threads(const story *s) {
+static json_t *json_of_threads(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
         char title[SMC_TRACE_TEXT];
-        smc_trace_thread(s->report, &s->x->events[i], s->x->n - i, title);
+        smc_trace_thread_title(s->report, &s->x->events[i], s->x->n - i, title);
         json_t *o = json_object();
-        smc_json_put(o, "id", smc_json_number(s->x->events[i].thread));
-        smc_json_put(o, "title", smc_json_text(title));
+        smc_json_set_member(o, "id", smc_json_number(s->x->events[i].thread));
+        smc_json_set_member(o, "title", smc_json_text(title));
         smc_json_append(all, o);
     }
     return all;
@@ -165,29 +166,30 @@ static json_t *threads(const story *s) {
 // ---- relations, as pairs of steps ---------------------------------------------------------------
 // Appends a pair of steps.
 
-static void put_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
+static void add_json_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
     json_t *pair = json_array();
     smc_json_append(pair, smc_json_number(s->x->events[from].step));
     smc_json_append(pair, smc_json_number(s->x->events[to].step));
     smc_json_append(pairs, pair);
 }
 
-static json_t *reads_from(const story *s) {
+static json_t *json_of_reads_from(const story *s) {
     json_t *pairs = json_array();
     for (uint32_t i = 0; i < s->x->n; i++)
         if (s->x->events[i].rf >= 0 && s->x->events[i].reads && !s->x->events[i].pending)
-            put_pair(s, pairs, (uint32_t)s->x->events[i].rf, i);
+            add_json_pair(s, pairs, (uint32_t)s->x->events[i].rf, i);
     return pairs;
 }
 
-static json_t *coherence(const story *s) {
+static json_t *json_of_coherence(const story *s) {
     json_t *pairs = json_array();
-    for (uint32_t i = 0; i < s->x->n_co; i++) put_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
+    for (uint32_t i = 0; i < s->x->n_co; i++)
+        add_json_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
     return pairs;
 }
 
 // Returns the pairs of each read with the first write that overwrites its value.
-static json_t *from_reads(const story *s) {
+static json_t *json_of_from_reads(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
     for (uint32_t i = 0; i < s->x->n && s->why.why.known; i++) {
@@ -196,13 +198,13 @@ static json_t *from_reads(const story *s) {
             if (smc_from_read(r, i, w) &&
                 (first == UINT32_MAX || r->events[w].co < r->events[first].co))
                 first = w;
-        if (first != UINT32_MAX) put_pair(s, pairs, i, first);
+        if (first != UINT32_MAX) add_json_pair(s, pairs, i, first);
     }
     return pairs;
 }
 
 // Returns the pairs of happens-before between threads, except those that follow by transitivity.
-static json_t *happens_before(const story *s) {
+static json_t *json_of_happens_before(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
     for (uint32_t a = 0; a < s->x->n && s->why.why.known; a++)
@@ -213,7 +215,7 @@ static json_t *happens_before(const story *s) {
             for (uint32_t c = 0; c < s->x->n && direct; c++)
                 direct = c == a || c == b || !smc_happens_before(r, a, c) ||
                          !smc_happens_before(r, c, b);
-            if (direct) put_pair(s, pairs, a, b);
+            if (direct) add_json_pair(s, pairs, a, b);
         }
     return pairs;
 }
@@ -224,7 +226,7 @@ static json_t *step_of(const story *s, uint32_t event) {
     return smc_json_number(s->x->events[event].step);
 }
 
-static json_t *reasons(const story *s) {
+static json_t *json_of_reasons(const story *s) {
     const char *all[SMC_MOST_REASONS];
     json_t *texts = json_array();
     smc_explanation_reasons(&s->why, all);
@@ -232,7 +234,7 @@ static json_t *reasons(const story *s) {
     return texts;
 }
 
-static json_t *advice(const story *s) {
+static json_t *json_of_advice(const story *s) {
     json_t *texts = json_array();
     for (uint32_t i = 0; i < s->why.advice.n; i++)
         smc_json_append(texts, smc_json_text(s->why.advice.at[i]));
@@ -240,24 +242,24 @@ static json_t *advice(const story *s) {
 }
 
 // Returns the list of waits and held locks.
-static json_t *waits(const story *s) {
+static json_t *json_of_waits(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.waits.n; i++) {
         json_t *o = json_object();
-        smc_json_put(o, "step", step_of(s, s->why.waits.at[i].event));
-        smc_json_put(o, "text", smc_json_text(s->why.waits.at[i].text));
+        smc_json_set_member(o, "step", step_of(s, s->why.waits.at[i].event));
+        smc_json_set_member(o, "text", smc_json_text(s->why.waits.at[i].text));
         smc_json_append(all, o);
     }
     return all;
 }
 
-static json_t *held(const story *s) {
+static json_t *json_of_held_locks(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.held.n; i++) {
-        char *text = smc_explanation_held(&s->why, i);
+        char *text = smc_explanation_held_lock(&s->why, i);
         json_t *o = json_object();
-        smc_json_put(o, "step", step_of(s, s->why.held.at[i].taken));
-        smc_json_put(o, "text", smc_json_text(text));
+        smc_json_set_member(o, "step", step_of(s, s->why.held.at[i].taken));
+        smc_json_set_member(o, "text", smc_json_text(text));
         smc_json_append(all, o);
         free(text);
     }
@@ -265,25 +267,25 @@ static json_t *held(const story *s) {
 }
 
 // Returns the list of the steps at which the threads of a deadlock's cycle wait.
-static json_t *circle(const story *s) {
+static json_t *json_of_wait_cycle(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
         const smc_wait *w = s->why.circle.at[i];
         char name[SMC_TRACE_TEXT];
-        smc_circle_name(s->report, s->x, w, name);
+        smc_wait_cycle_name(s->report, s->x, w, name);
         json_t *o = json_object();
-        smc_json_put(o, "step", step_of(s, w->at));
-        smc_json_put(o, "name", smc_json_text(name));
+        smc_json_set_member(o, "step", step_of(s, w->at));
+        smc_json_set_member(o, "name", smc_json_text(name));
         smc_json_append(all, o);
     }
     return all;
 }
 
 // Returns the edges of the cycle that excludes interleavings: [from, to, relation].
-static json_t *cycle(const story *s) {
+static json_t *json_of_cycle(const story *s) {
     json_t *edges = json_array();
     smc_cycle found;
-    smc_cycle_of(&s->why, &found);
+    smc_find_shortest_cycle(&s->why, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         json_t *edge = json_array();
         smc_json_append(edge, step_of(s, found.at[i].from));
@@ -295,45 +297,45 @@ static json_t *cycle(const story *s) {
     return edges;
 }
 
-static json_t *race(const story *s) {
+static json_t *json_of_race(const story *s) {
     uint32_t pair[2];
     json_t *steps = json_array();
-    for (uint32_t i = 0; i < 2 && smc_race_pair(&s->why, pair); i++)
+    for (uint32_t i = 0; i < 2 && smc_find_race_pair(&s->why, pair); i++)
         smc_json_append(steps, step_of(s, pair[i]));
     return steps;
 }
 
 // ---- an error -----------------------------------------------------------------------------------
 
-static json_t *error(const smc_report *r, const smc_error *e) {
+static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
     brief.full = false; // the page has its own switch to show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
-    smc_explain(&s.why, &brief, e);
+    smc_explain_error(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
-    put_place(o, place_at(r, e->place));
-    smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
-    smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
-    char *again = smc_report_again(r, e);
-    if (again) smc_json_put(o, "replay", smc_json_text(again));
+    add_json_place(o, place_at(r, e->place));
+    smc_json_set_member(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    smc_json_set_member(o, "message", smc_json_text(smc_error_message(e)));
+    char *again = smc_report_replay_command(r, e);
+    if (again) smc_json_set_member(o, "replay", smc_json_text(again));
     free(again);
-    smc_json_put(o, "reasons", reasons(&s));
-    smc_json_put(o, "waits", waits(&s));
-    smc_json_put(o, "circle", circle(&s));
-    smc_json_put(o, "held", held(&s));
-    smc_json_put(o, "cycle", cycle(&s));
-    smc_json_put(o, "race", race(&s));
-    smc_json_put(o, "advice", advice(&s));
+    smc_json_set_member(o, "reasons", json_of_reasons(&s));
+    smc_json_set_member(o, "waits", json_of_waits(&s));
+    smc_json_set_member(o, "circle", json_of_wait_cycle(&s));
+    smc_json_set_member(o, "held", json_of_held_locks(&s));
+    smc_json_set_member(o, "cycle", json_of_cycle(&s));
+    smc_json_set_member(o, "race", json_of_race(&s));
+    smc_json_set_member(o, "advice", json_of_advice(&s));
     for (uint32_t step = 0; step < s.x->n; step++)
-        smc_json_append(events, event(&s, s.why.at_step[step]));
-    smc_json_put(o, "events", events);
-    smc_json_put(o, "threads", threads(&s));
-    smc_json_put(o, "rf", reads_from(&s));
-    smc_json_put(o, "co", coherence(&s));
-    smc_json_put(o, "fr", from_reads(&s));
-    smc_json_put(o, "hb", happens_before(&s));
+        smc_json_append(events, json_of_event(&s, s.why.at_step[step]));
+    smc_json_set_member(o, "events", events);
+    smc_json_set_member(o, "threads", json_of_threads(&s));
+    smc_json_set_member(o, "rf", json_of_reads_from(&s));
+    smc_json_set_member(o, "co", json_of_coherence(&s));
+    smc_json_set_member(o, "fr", json_of_from_reads(&s));
+    smc_json_set_member(o, "hb", json_of_happens_before(&s));
     smc_explanation_free(&s.why);
     return o;
 }
@@ -344,33 +346,34 @@ static json_t *lines_of(const char *text, size_t n) {
     json_t *lines = json_array();
     for (const char *at = text, *end = text + n, *line; at && at < end;
          at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : end) {
-        char *copy = smc_format("%.*s", (int)smc_source_line(at, (size_t)(end - at), 1, &line), at);
+        char *copy =
+            smc_format("%.*s", (int)smc_find_source_line(at, (size_t)(end - at), 1, &line), at);
         smc_json_append(lines, smc_json_text(copy));
         free(copy);
     }
     return lines;
 }
 
-static void put_file(const smc_report *r, json_t *files, json_t *seen, const char *path) {
-    char *name = path ? smc_utf8(path) : NULL;
+static void add_json_file(const smc_report *r, json_t *files, json_t *seen, const char *path) {
+    char *name = path ? smc_to_utf8(path) : NULL;
     if (name && !json_object_get(seen, name)) {
         size_t n = 0;
-        char *text = smc_report_source(r, path, &n);
-        if (text) smc_json_put(files, name, lines_of(text, n));
+        char *text = smc_report_source_text(r, path, &n);
+        if (text) smc_json_set_member(files, name, lines_of(text, n));
         free(text);
-        smc_json_put(seen, name, json_true());
+        smc_json_set_member(seen, name, json_true());
     }
     free(name);
 }
 
 // Adds the texts of the files in which events occur.
-static json_t *sources(const smc_report *r) {
+static json_t *json_of_sources(const smc_report *r) {
     json_t *files = json_object(), *seen = json_object();
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
-        put_file(r, files, seen, place_at(r, e->place).file);
+        add_json_file(r, files, seen, place_at(r, e->place).file);
         for (uint32_t k = 0; k < e->witness.n; k++)
-            put_file(r, files, seen, place_at(r, e->witness.events[k].place).file);
+            add_json_file(r, files, seen, place_at(r, e->witness.events[k].place).file);
     }
     json_decref(seen);
     return files;
@@ -384,17 +387,18 @@ static json_t *line_of(const json_t *lines, json_int_t number) {
 }
 
 // Adds the texts of the lines that were not executed.
-static json_t *coverage(const smc_report *r) {
+static json_t *json_of_coverage(const smc_report *r) {
     json_t *all = smc_coverage_json(r->coverage), *file, *number;
     size_t i, k;
     json_array_foreach(json_object_get(all, "files"), i, file) {
         size_t n = 0;
         json_t *texts = json_array();
-        char *text = smc_report_source(r, json_string_value(json_object_get(file, "file")), &n);
+        char *text =
+            smc_report_source_text(r, json_string_value(json_object_get(file, "file")), &n);
         json_t *lines = text ? lines_of(text, n) : NULL;
         json_array_foreach(json_object_get(file, "unreached"), k, number)
             smc_json_append(texts, line_of(lines, json_integer_value(number)));
-        smc_json_put(file, "texts", texts);
+        smc_json_set_member(file, "texts", texts);
         json_decref(lines);
         free(text);
     }
@@ -408,20 +412,20 @@ static char *summary_of(const smc_report *r) {
     FILE *to = smc_text_open(&text);
     smc_report one = *r;
     one.stats = false;
-    smc_report_summary(&one, to);
+    smc_print_summary(&one, to);
     smc_text_close(to);
     text.at[strcspn(text.at, "\n")] = 0;
     return text.at;
 }
 
-static json_t *warnings(const smc_report *r) {
+static json_t *json_of_warnings(const smc_report *r) {
     smc_warnings found = {0};
     json_t *all = json_array();
     if (r->program) smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         json_t *o = json_object();
-        put_place(o, found.at[i].at);
-        smc_json_put(o, "message", smc_json_text(found.at[i].text));
+        add_json_place(o, found.at[i].at);
+        smc_json_set_member(o, "message", smc_json_text(found.at[i].text));
         smc_json_append(all, o);
     }
     smc_warnings_free(&found);
@@ -431,23 +435,23 @@ static json_t *warnings(const smc_report *r) {
 static json_t *data_of(const smc_report *r) {
     json_t *o = json_object(), *errors = json_array();
     char *summary = summary_of(r);
-    char *name = smc_report_name(r);
-    smc_json_put(o, "file", smc_json_text(name));
+    char *name = smc_report_program_name(r);
+    smc_json_set_member(o, "file", smc_json_text(name));
     free(name);
-    smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(smc_verdict_of(r))));
-    smc_json_put(o, "summary", smc_json_text(summary));
+    smc_json_set_member(o, "verdict", smc_json_text(smc_verdict_word(smc_verdict_of(r))));
+    smc_json_set_member(o, "summary", smc_json_text(summary));
     for (uint32_t i = 0; i < r->result->errors.n; i++)
-        smc_json_append(errors, error(r, &r->result->errors.at[i]));
-    smc_json_put(o, "errors", errors);
-    smc_json_put(o, "warnings", warnings(r));
-    smc_json_put(o, "full", json_boolean(r->full));
-    smc_json_put(o, "files", sources(r));
-    if (r->coverage) smc_json_put(o, "coverage", coverage(r));
+        smc_json_append(errors, json_of_error(r, &r->result->errors.at[i]));
+    smc_json_set_member(o, "errors", errors);
+    smc_json_set_member(o, "warnings", json_of_warnings(r));
+    smc_json_set_member(o, "full", json_boolean(r->full));
+    smc_json_set_member(o, "files", json_of_sources(r));
+    if (r->coverage) smc_json_set_member(o, "coverage", json_of_coverage(r));
     free(summary);
     return o;
 }
 
-static char *json_of(json_t *data) {
+static char *json_text_of(json_t *data) {
     char *text = json_dumps(data, JSON_COMPACT | JSON_ENCODE_ANY);
     smc_invariant(text, "JSON");
     json_decref(data);
@@ -487,22 +491,22 @@ static void print_around(const char *data, const smc_suite *s, FILE *to) {
 }
 
 void smc_report_html(const smc_report *r, FILE *to) {
-    char *data = json_of(data_of(r));
+    char *data = json_text_of(data_of(r));
     print_around(data, NULL, to);
     free(data);
 }
 
 void smc_report_html_piece(const smc_report *r, FILE *to) {
-    char *data = json_of(data_of(r));
+    char *data = json_text_of(data_of(r));
     fputs(data, to);
     free(data);
 }
 
 void smc_report_html_refused(const char *file, const char *model, FILE *to) {
-    char *data = json_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file", smc_json_text(file),
-                                   "verdict", "refused", "summary",
-                                   smc_json_text("not checked: see standard error"), "errors",
-                                   "warnings", "files"));
+    char *data = json_text_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file",
+                                        smc_json_text(file), "verdict", "refused", "summary",
+                                        smc_json_text("not checked: see standard error"), "errors",
+                                        "warnings", "files"));
     (void)model;
     fputs(data, to);
     free(data);

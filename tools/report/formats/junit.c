@@ -12,12 +12,12 @@
 
 static void print_errors(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
-    smc_report_errors(r, &plain);
+    smc_print_errors(r, &plain);
 }
 
 static void print_warnings(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
-    smc_report_warnings(r, &plain);
+    smc_print_warnings(r, &plain);
 }
 
 // Returns the text that `print` prints; the caller frees it.
@@ -30,8 +30,8 @@ static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)
 }
 
 // Prints an XML element with the text that `print` prints, unless that is empty.
-static void text_element(const smc_report *r, void print(const smc_report *, FILE *),
-                         const char *name, FILE *to) {
+static void print_text_element(const smc_report *r, void print(const smc_report *, FILE *),
+                               const char *name, FILE *to) {
     char *text = text_of(r, print);
     if (*text) {
         fprintf(to, "      <%s>", name);
@@ -45,19 +45,19 @@ static void text_element(const smc_report *r, void print(const smc_report *, FIL
 
 // Prints the failure of the test. Readers of JUnit expect at most one, which is named after the
 // first error.
-static void failure(const smc_report *r, FILE *to) {
+static void print_failure(const smc_report *r, FILE *to) {
     const smc_error *first = &r->result->errors.at[0];
     char *text = text_of(r, print_errors);
     fputs("      <failure", to);
     smc_xml_attribute(to, "type", smc_error_name(first->kind));
-    smc_xml_attribute(to, "message", smc_word_error(first));
+    smc_xml_attribute(to, "message", smc_error_message(first));
     fputc('>', to);
     smc_xml_text(to, text);
     fputs("</failure>\n", to);
     free(text);
 }
 
-static void not_judged(const smc_report *r, FILE *to) {
+static void print_not_judged(const smc_report *r, FILE *to) {
     fputs("      <error", to);
     smc_xml_attribute(to, "type", smc_verdict_word(SMC_INCOMPLETE));
     smc_xml_attribute(to, "message", smc_why_incomplete(r));
@@ -68,15 +68,15 @@ static void test_case(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     char *class = smc_format("smc.%s.%s", r->model->name, r->algo);
     fputs("    <testcase", to);
-    char *name = smc_report_name(r);
+    char *name = smc_report_program_name(r);
     smc_xml_attribute(to, "name", name);
     free(name);
     smc_xml_attribute(to, "classname", class);
     fprintf(to, " time=\"%.6f\">\n", r->seconds);
-    if (verdict == SMC_UNSAFE) failure(r, to);
-    if (verdict == SMC_INCOMPLETE) not_judged(r, to);
-    text_element(r, smc_report_summary, "system-out", to);
-    text_element(r, print_warnings, "system-err", to);
+    if (verdict == SMC_UNSAFE) print_failure(r, to);
+    if (verdict == SMC_INCOMPLETE) print_not_judged(r, to);
+    print_text_element(r, smc_print_summary, "system-out", to);
+    print_text_element(r, print_warnings, "system-err", to);
     fputs("    </testcase>\n", to);
     free(class);
 }

@@ -13,7 +13,7 @@
 
 static json_t *object_of(const char *key, json_t *value) {
     json_t *o = json_object();
-    smc_json_put(o, key, value);
+    smc_json_set_member(o, key, value);
     return o;
 }
 
@@ -27,7 +27,7 @@ static json_t *array_of(json_t *value) {
 
 // Returns a plain text message (3.11). Braces, which delimit placeholders, are doubled. A blank is
 // inserted into "](", which would form a link, as in the assertion table[0](x).
-static json_t *message(const char *text) {
+static json_t *sarif_message(const char *text) {
     char *escaped = smc_alloc(2 * strlen(text) + 1), *to = escaped;
     for (const char *c = text; *c; c++) {
         *to++ = *c;
@@ -57,43 +57,43 @@ static json_t *uri_of(const char *file) {
     return text;
 }
 
-static json_t *physical_location(smc_place p) {
+static json_t *sarif_physical_location(smc_place p) {
     json_t *o = object_of("artifactLocation", object_of("uri", uri_of(p.file)));
     if (!p.line) return o;
     json_t *region = object_of("startLine", smc_json_number(p.line));
-    if (p.column) smc_json_put(region, "startColumn", smc_json_number(p.column));
-    smc_json_put(o, "region", region);
+    if (p.column) smc_json_set_member(region, "startColumn", smc_json_number(p.column));
+    smc_json_set_member(o, "region", region);
     return o;
 }
 
 // Returns a location, without the properties that are unknown. text: its message, may be NULL.
 static json_t *location_of(smc_place p, const char *text) {
     json_t *o = json_object();
-    if (p.file) smc_json_put(o, "physicalLocation", physical_location(p));
+    if (p.file) smc_json_set_member(o, "physicalLocation", sarif_physical_location(p));
     if (p.function) {
         json_t *function = object_of("name", smc_json_text(p.function));
-        smc_json_put(function, "kind", json_string("function"));
-        smc_json_put(o, "logicalLocations", array_of(function));
+        smc_json_set_member(function, "kind", json_string("function"));
+        smc_json_set_member(o, "logicalLocations", array_of(function));
     }
-    if (text) smc_json_put(o, "message", message(text));
+    if (text) smc_json_set_member(o, "message", sarif_message(text));
     return o;
 }
 
-static json_t *location(const smc_report *r, uint32_t place, const char *text) {
+static json_t *sarif_location(const smc_report *r, uint32_t place, const char *text) {
     return location_of(place ? r->program->place(r->program, place) : (smc_place){0}, text);
 }
 
 // Returns the call stack of a place, the innermost call first (3.44).
-static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
+static json_t *sarif_stack(const smc_report *r, uint32_t thread, uint32_t place) {
     json_t *frames = json_array();
     for (; place; place = r->program->place(r->program, place).caller) {
-        json_t *frame = object_of("location", location(r, place, NULL));
-        smc_json_put(frame, "threadId", smc_json_number(thread));
+        json_t *frame = object_of("location", sarif_location(r, place, NULL));
+        smc_json_set_member(frame, "threadId", smc_json_number(thread));
         smc_json_append(frames, frame);
     }
     json_t *o = object_of("frames", frames);
     char *text = smc_format("thread %u", thread);
-    smc_json_put(o, "message", message(text));
+    smc_json_set_member(o, "message", sarif_message(text));
     free(text);
     return o;
 }
@@ -101,45 +101,46 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
 // ---- the execution ------------------------------------------------------------------------------
 
 // Returns a step of the execution; for a stale read, also why the model allows it.
-static json_t *flow_location(const smc_explanation *why, uint32_t i) {
+static json_t *sarif_flow_location(const smc_explanation *why, uint32_t i) {
     const smc_witness_event *e = &why->x->events[i];
     char line[SMC_TRACE_LINE];
-    smc_trace_line(why->report, why->x, e, line);
+    smc_trace_line_text(why->report, why->x, e, line);
     const char *reason = why->notes[i];
     char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
-    json_t *o = object_of("location", location(why->report, e->place, text));
+    json_t *o = object_of("location", sarif_location(why->report, e->place, text));
     free(text);
-    if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
-    smc_json_put(o, "importance",
-                 json_string(e->culprit || reason ? "essential"
-                             : why->shown[i]      ? "important"
-                                                  : "unimportant"));
+    if (!e->pending) smc_json_set_member(o, "executionOrder", smc_json_number(e->step));
+    smc_json_set_member(o, "importance",
+                        json_string(e->culprit || reason ? "essential"
+                                    : why->shown[i]      ? "important"
+                                                         : "unimportant"));
     return o;
 }
 
 // Returns the steps of a thread; NULL if none is shown, since a thread flow needs a location
 // (3.37.6).
-static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t end) {
+static json_t *sarif_thread_flow(const smc_explanation *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
     for (uint32_t i = first; i < end; i++)
-        if (smc_trace_shown(&f->x->events[i])) smc_json_append(locations, flow_location(f, i));
+        if (smc_trace_is_shown(&f->x->events[i]))
+            smc_json_append(locations, sarif_flow_location(f, i));
     if (!json_array_size(locations)) {
         json_decref(locations);
         return NULL;
     }
     char title[SMC_TRACE_TEXT];
-    smc_trace_thread(f->report, &f->x->events[first], f->x->n - first, title);
+    smc_trace_thread_title(f->report, &f->x->events[first], f->x->n - first, title);
     json_t *o = object_of("locations", locations);
-    smc_json_put(o, "message", message(title));
+    smc_json_set_member(o, "message", sarif_message(title));
     return o;
 }
 
 // Returns the execution of an error; NULL: there is none.
-static json_t *code_flow(const smc_explanation *why) {
+static json_t *sarif_code_flow(const smc_explanation *why) {
     json_t *flows = json_array();
     for (uint32_t i = 0, end; i < why->x->n; i = end) {
         end = smc_trace_next_thread(why->x, i);
-        json_t *one = thread_flow(why, i, end);
+        json_t *one = sarif_thread_flow(why, i, end);
         if (one) smc_json_append(flows, one);
     }
     if (json_array_size(flows)) return object_of("threadFlows", flows);
@@ -150,208 +151,212 @@ static json_t *code_flow(const smc_explanation *why) {
 // ---- results ------------------------------------------------------------------------------------
 
 static void add_related(json_t *all, const smc_report *r, uint32_t place, char *text) {
-    smc_json_append(all, location(r, place, text));
+    smc_json_append(all, sarif_location(r, place, text));
     free(text);
 }
 
 // Returns the other places of an error: its second place, waits and held locks.
-static json_t *related_locations(const smc_explanation *why) {
+static json_t *sarif_related_locations(const smc_explanation *why) {
     const smc_error *e = why->error;
     json_t *all = json_array();
     if (e->place2)
         add_related(all, why->report, e->place2,
-                    smc_format("%s, by thread %u", smc_word_other(e), e->thread2));
+                    smc_format("%s, by thread %u", smc_error_second_label(e), e->thread2));
     for (uint32_t i = 0; i < why->waits.n; i++)
         add_related(all, why->report, why->x->events[why->waits.at[i].event].place,
                     smc_strdup(why->waits.at[i].text));
     for (uint32_t i = 0; i < why->held.n; i++)
         add_related(all, why->report, why->x->events[why->held.at[i].taken].place,
-                    smc_explanation_held(why, i));
+                    smc_explanation_held_lock(why, i));
     return all;
 }
 
 // Returns the message; reasons and suggestions follow on separate lines.
 static json_t *message_of(const smc_explanation *why) {
     char *text = smc_explanation_message(why);
-    json_t *o = message(text);
+    json_t *o = sarif_message(text);
     free(text);
     return o;
 }
 
-static json_t *result(const smc_report *r, const smc_error *e) {
+static json_t *sarif_result(const smc_report *r, const smc_error *e) {
     smc_explanation why;
-    smc_explain(&why, r, e);
+    smc_explain_error(&why, r, e);
     json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
-    smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
-    smc_json_put(o, "level", json_string("error"));
-    smc_json_put(o, "message", message_of(&why));
-    smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
+    smc_json_set_member(o, "ruleIndex", smc_json_number(e->kind));
+    smc_json_set_member(o, "level", json_string("error"));
+    smc_json_set_member(o, "message", message_of(&why));
+    smc_json_set_member(o, "locations", array_of(sarif_location(r, e->place, NULL)));
     // If some result is suppressed, results without this property would count as unknown, so an
     // empty list is added.
-    if (r->result->allowed.n) smc_json_put(o, "suppressions", json_array());
-    json_t *stacks = array_of(stack(r, e->thread, e->place)), *related = related_locations(&why);
-    if (json_array_size(related)) smc_json_put(o, "relatedLocations", related);
+    if (r->result->allowed.n) smc_json_set_member(o, "suppressions", json_array());
+    json_t *stacks = array_of(sarif_stack(r, e->thread, e->place)),
+           *related = sarif_related_locations(&why);
+    if (json_array_size(related)) smc_json_set_member(o, "relatedLocations", related);
     else json_decref(related);
-    if (e->place2) smc_json_append(stacks, stack(r, e->thread2, e->place2));
-    smc_json_put(o, "stacks", stacks);
-    json_t *flow = code_flow(&why);
-    if (flow) smc_json_put(o, "codeFlows", array_of(flow));
-    smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
+    if (e->place2) smc_json_append(stacks, sarif_stack(r, e->thread2, e->place2));
+    smc_json_set_member(o, "stacks", stacks);
+    json_t *flow = sarif_code_flow(&why);
+    if (flow) smc_json_set_member(o, "codeFlows", array_of(flow));
+    smc_json_set_member(o, "occurrenceCount", smc_json_number(e->executions));
     if (smc_error_is_subkind(e->subkind))
-        smc_json_put(o, "properties",
-                     object_of("subkind", json_string(smc_error_name(e->subkind))));
+        smc_json_set_member(o, "properties",
+                            object_of("subkind", json_string(smc_error_name(e->subkind))));
     smc_explanation_free(&why);
     return o;
 }
 
 // Returns the declaration by which the program allows the error, as a list; it is empty if there is
 // none.
-static json_t *suppressions(const smc_report *r, const smc_error *e) {
-    const smc_suppression *by = smc_suppression_of(r->suppressions, e);
+static json_t *sarif_suppressions(const smc_report *r, const smc_error *e) {
+    const smc_suppression *by = smc_suppression_find(r->suppressions, e);
     json_t *all = json_array();
     if (!by) return all;
     const bool is_in_source = by->form != SMC_SUPPRESSED_BY_FILE;
     json_t *o = object_of("kind", json_string(is_in_source ? "inSource" : "external"));
-    smc_json_put(o, "justification", smc_json_text(by->reason ? by->reason : by->text));
+    smc_json_set_member(o, "justification", smc_json_text(by->reason ? by->reason : by->text));
     smc_json_append(all, o);
     return all;
 }
 
-static json_t *suppressed(const smc_report *r, const smc_error *e) {
+static json_t *sarif_suppressed_result(const smc_report *r, const smc_error *e) {
     json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
-    smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
-    smc_json_put(o, "level", json_string("error"));
-    smc_json_put(o, "message", message(smc_word_error(e)));
-    smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
-    smc_json_put(o, "suppressions", suppressions(r, e));
+    smc_json_set_member(o, "ruleIndex", smc_json_number(e->kind));
+    smc_json_set_member(o, "level", json_string("error"));
+    smc_json_set_member(o, "message", sarif_message(smc_error_message(e)));
+    smc_json_set_member(o, "locations", array_of(sarif_location(r, e->place, NULL)));
+    smc_json_set_member(o, "suppressions", sarif_suppressions(r, e));
     return o;
 }
 
-static json_t *results(const smc_report *r) {
+static json_t *sarif_results(const smc_report *r) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < r->result->allowed.n; i++)
-        smc_json_append(all, suppressed(r, &r->result->allowed.at[i]));
+        smc_json_append(all, sarif_suppressed_result(r, &r->result->allowed.at[i]));
     for (uint32_t i = 0; i < r->result->errors.n; i++)
-        smc_json_append(all, result(r, &r->result->errors.at[i]));
+        smc_json_append(all, sarif_result(r, &r->result->errors.at[i]));
     return all;
 }
 
 // ---- the run ------------------------------------------------------------------------------------
 
 // Returns the rules; the rule with index k describes the error kind k.
-static json_t *rules(void) {
+static json_t *sarif_rules(void) {
     json_t *all = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
         json_t *rule = object_of("id", json_string(smc_error_name(kind)));
-        smc_json_put(rule, "shortDescription", message(smc_error_words(kind)));
+        smc_json_set_member(rule, "shortDescription", sarif_message(smc_error_description(kind)));
         smc_json_append(all, rule);
     }
     return all;
 }
 
-static json_t *tool(void) {
+static json_t *sarif_tool(void) {
     json_t *driver = object_of("name", json_string("smc"));
-    smc_json_put(driver, "version", json_string(SMC_VERSION));
-    smc_json_put(driver, "rules", rules());
+    smc_json_set_member(driver, "version", json_string(SMC_VERSION));
+    smc_json_set_member(driver, "rules", sarif_rules());
     return object_of("driver", driver);
 }
 
-static json_t *notification(const char *level, const char *kind, const char *text) {
+static json_t *sarif_notification(const char *level, const char *kind, const char *text) {
     json_t *o = object_of("descriptor", object_of("id", json_string(kind)));
-    smc_json_put(o, "level", json_string(level));
-    smc_json_put(o, "message", message(text));
+    smc_json_set_member(o, "level", json_string(level));
+    smc_json_set_member(o, "message", sarif_message(text));
     return o;
 }
 
 // Returns warnings about the run rather than about the program: why the verdict is not stronger.
-static json_t *notifications(const smc_report *r) {
+static json_t *sarif_notifications(const smc_report *r) {
     smc_warnings found = {0};
     json_t *all = json_array();
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         const smc_warning_kind kind = found.at[i].kind;
-        json_t *o =
-            notification(smc_warning_severity(kind), smc_warning_word(kind), found.at[i].text);
-        smc_json_put(o, "locations", array_of(location_of(found.at[i].at, NULL)));
+        json_t *o = sarif_notification(smc_warning_severity(kind), smc_warning_name(kind),
+                                       found.at[i].text);
+        smc_json_set_member(o, "locations", array_of(location_of(found.at[i].at, NULL)));
         smc_json_append(all, o);
     }
     smc_warnings_free(&found);
     if (smc_verdict_of(r) == SMC_INCOMPLETE)
-        smc_json_append(
-            all, notification("error", smc_verdict_word(SMC_INCOMPLETE), smc_why_incomplete(r)));
+        smc_json_append(all, sarif_notification("error", smc_verdict_word(SMC_INCOMPLETE),
+                                                smc_why_incomplete(r)));
     return all;
 }
 
-static json_t *invocation(const smc_report *r) {
+static json_t *sarif_invocation(const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     json_t *o = object_of("executionSuccessful", json_boolean(verdict != SMC_INCOMPLETE));
-    smc_json_put(o, "exitCode", json_integer(smc_verdict_exit(verdict)));
-    smc_json_put(o, "toolExecutionNotifications", notifications(r));
+    smc_json_set_member(o, "exitCode", json_integer(smc_verdict_exit(verdict)));
+    smc_json_set_member(o, "toolExecutionNotifications", sarif_notifications(r));
     return o;
 }
 
-static json_t *properties(const smc_report *r) {
+static json_t *sarif_properties(const smc_report *r) {
     json_t *o = object_of("file", smc_json_text(r->file));
-    if (r->test) smc_json_put(o, "test", smc_json_text(r->test));
-    smc_json_put(o, "model", json_string(r->model->name));
-    smc_json_put(o, "algo", json_string(r->algo));
-    smc_json_put(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));
-    smc_json_put(o, "executions", smc_json_number(r->result->executions));
-    smc_json_put(o, "blocked", smc_json_number(r->result->blocked));
-    smc_json_put(o, "visited", smc_json_number(smc_report_visited(r)));
+    if (r->test) smc_json_set_member(o, "test", smc_json_text(r->test));
+    smc_json_set_member(o, "model", json_string(r->model->name));
+    smc_json_set_member(o, "algo", json_string(r->algo));
+    smc_json_set_member(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));
+    smc_json_set_member(o, "executions", smc_json_number(r->result->executions));
+    smc_json_set_member(o, "blocked", smc_json_number(r->result->blocked));
+    smc_json_set_member(o, "visited", smc_json_number(smc_report_visited(r)));
     if (smc_found_in_execution(r))
-        smc_json_put(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
-    if (smc_is_cut_with_errors(r)) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
-    smc_json_put(o, "seconds", json_real(r->seconds));
+        smc_json_set_member(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
+    if (smc_is_cut_with_errors(r))
+        smc_json_set_member(o, "reason", smc_json_text(smc_why_incomplete(r)));
+    smc_json_set_member(o, "seconds", json_real(r->seconds));
     if (r->budget) {
         smc_text text;
         FILE *to = smc_text_open(&text);
-        smc_report_budget(r, to);
+        smc_print_budget(r, to);
         smc_text_close(to);
-        smc_json_put(o, "budget", smc_json_text(text.at));
+        smc_json_set_member(o, "budget", smc_json_text(text.at));
         free(text.at);
     }
     return o;
 }
 
-static json_t *run_of(const smc_report *r) {
-    json_t *run = object_of("tool", tool());
-    smc_json_put(run, "invocations", array_of(invocation(r)));
-    smc_json_put(run, "results", results(r));
-    smc_json_put(run, "properties", properties(r));
+static json_t *sarif_run_of(const smc_report *r) {
+    json_t *run = object_of("tool", sarif_tool());
+    smc_json_set_member(run, "invocations", array_of(sarif_invocation(r)));
+    smc_json_set_member(run, "results", sarif_results(r));
+    smc_json_set_member(run, "properties", sarif_properties(r));
     return run;
 }
 
 static void print_run(json_t *run, FILE *to) {
     json_t *o = object_of("version", json_string("2.1.0"));
-    smc_json_put(o, "runs", array_of(run));
+    smc_json_set_member(o, "runs", array_of(run));
     smc_json_print(o, false, to);
 }
 
-void smc_report_sarif(const smc_report *r, FILE *to) { print_run(run_of(r), to); }
+void smc_report_sarif(const smc_report *r, FILE *to) { print_run(sarif_run_of(r), to); }
 
 // ---- several runs: merged into one, since code hosts limit the runs per file --------------------
 
-void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_of(r), true, to); }
+void smc_report_sarif_piece(const smc_report *r, FILE *to) {
+    smc_json_print(sarif_run_of(r), true, to);
+}
 
 void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
     json_t *refused = object_of("executionSuccessful", json_false()),
-           *about = object_of("file", smc_json_text(file)), *run = object_of("tool", tool());
+           *about = object_of("file", smc_json_text(file)), *run = object_of("tool", sarif_tool());
     char *text = smc_format("%s was not checked: see standard error", file);
-    smc_json_put(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
-    smc_json_put(refused, "toolExecutionNotifications",
-                 array_of(notification("error", "refused", text)));
-    smc_json_put(about, "model", json_string(model));
-    smc_json_put(run, "invocations", array_of(refused));
-    smc_json_put(run, "results", json_array());
-    smc_json_put(run, "properties", about);
+    smc_json_set_member(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
+    smc_json_set_member(refused, "toolExecutionNotifications",
+                        array_of(sarif_notification("error", "refused", text)));
+    smc_json_set_member(about, "model", json_string(model));
+    smc_json_set_member(run, "invocations", array_of(refused));
+    smc_json_set_member(run, "results", json_array());
+    smc_json_set_member(run, "properties", about);
     smc_json_print(run, true, to);
     free(text);
 }
 
 void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
-    json_t *run = object_of("tool", tool()), *invocations = json_array(), *found = json_array(),
-           *programs = json_array();
+    json_t *run = object_of("tool", sarif_tool()), *invocations = json_array(),
+           *found = json_array(), *programs = json_array();
     for (uint32_t i = 0; i < s->pieces.n; i++) {
         json_t *one = json_loads(s->pieces.at[i], 0, NULL);
         smc_invariant(one, "JSON");
@@ -360,8 +365,8 @@ void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
         json_array_append(programs, json_object_get(one, "properties"));
         json_decref(one);
     }
-    smc_json_put(run, "invocations", invocations);
-    smc_json_put(run, "results", found);
-    smc_json_put(run, "properties", object_of("programs", programs));
+    smc_json_set_member(run, "invocations", invocations);
+    smc_json_set_member(run, "results", found);
+    smc_json_set_member(run, "properties", object_of("programs", programs));
     print_run(run, to);
 }

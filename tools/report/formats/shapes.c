@@ -230,24 +230,30 @@ const smc_json_shape smc_result_shapes[] = {
 
 // ---- words --------------------------------------------------------------------------------------
 
-static const char *verdict(unsigned i) {
+static const char *verdict_word(unsigned i) {
     return i <= SMC_INCOMPLETE ? smc_verdict_word((smc_verdict)i) : NULL;
 }
-static const char *error_kind(unsigned i) { return i < SMC_ERR_COUNT ? smc_error_name(i) : NULL; }
-static const char *error_subkind(unsigned i) {
+static const char *error_kind_word(unsigned i) {
+    return i < SMC_ERR_COUNT ? smc_error_name(i) : NULL;
+}
+static const char *error_subkind_word(unsigned i) {
     const unsigned error = SMC_ERR_COUNT + 1 + i;
     return error < SMC_ERR_END ? smc_error_name(error) : NULL;
 }
-static const char *event_kind(unsigned i) { return i < SMC_KIND_COUNT ? smc_kind_name(i) : NULL; }
-static const char *warning_kind(unsigned i) {
-    return i < SMC_WARN_COUNT ? smc_warning_word((smc_warning_kind)i) : NULL;
+static const char *event_kind_word(unsigned i) {
+    return i < SMC_KIND_COUNT ? smc_kind_name(i) : NULL;
 }
-static const char *wait_for(unsigned i) { return i < SMC_WAITS_KINDS ? smc_wait_word(i) : NULL; }
-static const char *severity(unsigned i) {
+static const char *warning_kind_word(unsigned i) {
+    return i < SMC_WARN_COUNT ? smc_warning_name((smc_warning_kind)i) : NULL;
+}
+static const char *wait_kind_word(unsigned i) {
+    return i < SMC_WAITS_KINDS ? smc_wait_kind_word(i) : NULL;
+}
+static const char *severity_word(unsigned i) {
     static const char *const words[] = {"warning", "note", NULL};
     return words[i];
 }
-static const char *round_does(unsigned i) {
+static const char *round_effect_word(unsigned i) {
     // clang-format off
     static const char *const words[] = {
 #define X(id, word, words) word,
@@ -258,7 +264,7 @@ static const char *round_does(unsigned i) {
     // clang-format on
     return words[i];
 }
-static const char *stage_kind(unsigned i) {
+static const char *stage_kind_word(unsigned i) {
     // clang-format off
     static const char *const words[] = {
 #define X(id, word) word,
@@ -269,11 +275,18 @@ static const char *stage_kind(unsigned i) {
     // clang-format on
     return words[i];
 }
-static const char *operation(unsigned i) { return i <= SMC_FETCH ? smc_rmw_name(i) : NULL; }
-static const char *order(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(i) : NULL; }
+static const char *operation_word(unsigned i) { return i <= SMC_FETCH ? smc_rmw_name(i) : NULL; }
+static const char *order_word(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(i) : NULL; }
 
-const smc_json_words smc_result_words[] = {
-    {"verdict", verdict},           {"error_kind", error_kind}, {"error_subkind", error_subkind},
-    {"warning_kind", warning_kind}, {"severity", severity},     {"wait_for", wait_for},
-    {"event_kind", event_kind},     {"operation", operation},   {"order", order},
-    {"round_does", round_does},     {"stage_kind", stage_kind}, {NULL, NULL}};
+const smc_json_words smc_result_words[] = {{"verdict", verdict_word},
+                                           {"error_kind", error_kind_word},
+                                           {"error_subkind", error_subkind_word},
+                                           {"warning_kind", warning_kind_word},
+                                           {"severity", severity_word},
+                                           {"wait_for", wait_kind_word},
+                                           {"event_kind", event_kind_word},
+                                           {"operation", operation_word},
+                                           {"order", order_word},
+                                           {"round_does", round_effect_word},
+                                           {"stage_kind", stage_kind_word},
+                                           {NULL, NULL}};

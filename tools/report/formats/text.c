@@ -6,6 +6,6 @@
 
 void smc_report_text(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
-    if (r->is_apart) smc_report_errors(r, &plain);
-    smc_report_summary(r, to);
+    if (r->is_apart) smc_print_errors(r, &plain);
+    smc_print_summary(r, to);
 }

@@ -44,25 +44,25 @@ static bool is_branch_run(const smc_coverage *c, uint32_t first, uint32_t end,
     return false;
 }
 
-static void put_function(const smc_covered_point *p, FILE *to) {
+static void print_function(const smc_covered_point *p, FILE *to) {
     fprintf(to, "FN:%" PRIu32 ",%s\nFNDA:%d,%s\n", p->at.line, p->at.function, p->ran,
             p->at.function);
 }
 
-static void put_share(share s, const char *found, const char *hit, FILE *to) {
+static void print_share(share s, const char *found, const char *hit, FILE *to) {
     fprintf(to, "%s:%" PRIu32 "\n%s:%" PRIu32 "\n", found, s.all, hit, s.ran);
 }
 
 // Prints the file's absolute path, since the tools that read the output may run in another
 // directory.
-static void put_file_name(const char *name, FILE *to) {
+static void print_file_name(const char *name, FILE *to) {
     char *path = realpath(name, NULL);
     fprintf(to, "TN:\nSF:%s\n", path ? path : name);
     free(path);
 }
 
 // Prints a BRDA record for each edge of each branch. The edges of a branch are adjacent.
-static void put_edges(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
+static void print_edges(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
     for (uint32_t i = first, next; i < end; i = next) {
         const smc_cover_point *p = &c->points.at[i].at;
         next = i + 1;
@@ -79,24 +79,24 @@ static void put_edges(const smc_coverage *c, uint32_t first, uint32_t end, FILE 
     }
 }
 
-static void put_record(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
-    put_file_name(c->points.at[first].at.file, to);
+static void print_record(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
+    print_file_name(c->points.at[first].at.file, to);
     for (uint32_t i = first; i < end; i++)
-        if (c->points.at[i].at.kind == SMC_COVER_FUNCTION) put_function(&c->points.at[i], to);
-    put_share(share_of(c, first, end, SMC_COVER_FUNCTION), "FNF", "FNH", to);
-    put_edges(c, first, end, to);
-    put_share(share_of(c, first, end, SMC_COVER_EDGE), "BRF", "BRH", to);
+        if (c->points.at[i].at.kind == SMC_COVER_FUNCTION) print_function(&c->points.at[i], to);
+    print_share(share_of(c, first, end, SMC_COVER_FUNCTION), "FNF", "FNH", to);
+    print_edges(c, first, end, to);
+    print_share(share_of(c, first, end, SMC_COVER_EDGE), "BRF", "BRH", to);
     for (uint32_t i = first; i < end; i++)
         if (c->points.at[i].at.kind == SMC_COVER_LINE)
             fprintf(to, "DA:%" PRIu32 ",%d\n", c->points.at[i].at.line, c->points.at[i].ran);
-    put_share(share_of(c, first, end, SMC_COVER_LINE), "LF", "LH", to);
+    print_share(share_of(c, first, end, SMC_COVER_LINE), "LF", "LH", to);
     fputs("end_of_record\n", to);
 }
 
-void smc_coverage_lcov(const smc_coverage *c, FILE *to) {
+void smc_coverage_print_lcov(const smc_coverage *c, FILE *to) {
     for (uint32_t i = 0, end; i < c->points.n; i = end) {
         end = end_of_file(c, i);
-        put_record(c, i, end, to);
+        print_record(c, i, end, to);
     }
 }
 
@@ -113,7 +113,7 @@ static uint32_t end_of_range(const smc_coverage *c, uint32_t i, uint32_t end) {
     return i;
 }
 
-static void put_ranges(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
+static void print_ranges(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
     enum { SHOWN = 8 };
     uint32_t n = 0;
     for (uint32_t i = first; i < end; i++) {
@@ -129,74 +129,75 @@ static void put_ranges(const smc_coverage *c, uint32_t first, uint32_t end, FILE
     }
 }
 
-static void put_missed(const smc_coverage *c, uint32_t first, uint32_t end, bool is_all, FILE *to) {
+static void print_missed(const smc_coverage *c, uint32_t first, uint32_t end, bool is_all,
+                         FILE *to) {
     const share lines = share_of(c, first, end, SMC_COVER_LINE);
     const uint32_t missed = lines.all - lines.ran;
     if (!missed) return;
     char *file = smc_printable(c->points.at[first].at.file);
     fprintf(to, "     %" PRIu32 " line%s of %s %s %s: ", missed, missed == 1 ? "" : "s", file,
             missed == 1 ? "was" : "were", is_all ? "never reached" : "not reached so far");
-    put_ranges(c, first, end, to);
+    print_ranges(c, first, end, to);
     fputc('\n', to);
     free(file);
 }
 
-static void put_part(const smc_coverage *c, smc_cover_kind kind, const char *one, const char *many,
-                     const char *after, FILE *to) {
+static void print_part(const smc_coverage *c, smc_cover_kind kind, const char *one,
+                       const char *many, const char *after, FILE *to) {
     const share s = share_of(c, 0, c->points.n, kind);
     fprintf(to, "%" PRIu32 " of %" PRIu32 " %s%s", s.ran, s.all, s.all == 1 ? one : many, after);
 }
 
-void smc_coverage_summary(const smc_coverage *c, bool is_all, FILE *to) {
+void smc_coverage_print_summary(const smc_coverage *c, bool is_all, FILE *to) {
     if (!c->points.n) {
         fputs("     coverage: no lines are known; compile with -g\n", to);
         return;
     }
     fputs("     coverage: ", to);
-    put_part(c, SMC_COVER_LINE, "line", "lines", ", ", to);
-    put_part(c, SMC_COVER_FUNCTION, "function", "functions", ", ", to);
-    put_part(c, SMC_COVER_EDGE, "branch", "branches", "\n", to);
+    print_part(c, SMC_COVER_LINE, "line", "lines", ", ", to);
+    print_part(c, SMC_COVER_FUNCTION, "function", "functions", ", ", to);
+    print_part(c, SMC_COVER_EDGE, "branch", "branches", "\n", to);
     for (uint32_t i = 0, end; i < c->points.n; i = end) {
         end = end_of_file(c, i);
-        put_missed(c, i, end, is_all, to);
+        print_missed(c, i, end, is_all, to);
     }
 }
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-static json_t *counts(share s) {
+static json_t *json_of_counts(share s) {
     json_t *o = json_object();
-    smc_json_put(o, "found", smc_json_number(s.all));
-    smc_json_put(o, "hit", smc_json_number(s.ran));
+    smc_json_set_member(o, "found", smc_json_number(s.all));
+    smc_json_set_member(o, "hit", smc_json_number(s.ran));
     return o;
 }
 
-static void put_shares(const smc_coverage *c, uint32_t first, uint32_t end, json_t *o) {
+static void add_json_shares(const smc_coverage *c, uint32_t first, uint32_t end, json_t *o) {
     static const char *const words[] = {[SMC_COVER_LINE] = "lines",
                                         [SMC_COVER_FUNCTION] = "functions",
                                         [SMC_COVER_EDGE] = "branches"};
     for (smc_cover_kind k = 0; k < SMC_N_COVER_KINDS; k++)
-        smc_json_put(o, words[k], counts(share_of(c, first, end, k)));
+        smc_json_set_member(o, words[k], json_of_counts(share_of(c, first, end, k)));
 }
 
-static json_t *of_file(const smc_coverage *c, uint32_t first, uint32_t end) {
+static json_t *json_of_file(const smc_coverage *c, uint32_t first, uint32_t end) {
     json_t *o = json_object(), *missed = json_array();
-    smc_json_put(o, "file", smc_json_text(c->points.at[first].at.file));
-    put_shares(c, first, end, o);
+    smc_json_set_member(o, "file", smc_json_text(c->points.at[first].at.file));
+    add_json_shares(c, first, end, o);
     for (uint32_t i = first; i < end; i++)
         if (is_missed(&c->points.at[i]))
             smc_json_append(missed, smc_json_number(c->points.at[i].at.line));
-    smc_json_put(o, "unreached", missed);
+    smc_json_set_member(o, "unreached", missed);
     return o;
 }
 
 json_t *smc_coverage_json(const smc_coverage *c) {
     json_t *o = json_object(), *files = json_array();
-    put_shares(c, 0, c->points.n, o);
+    add_json_shares(c, 0, c->points.n, o);
     for (uint32_t i = 0, end; i < c->points.n; i = end) {
         end = end_of_file(c, i);
-        smc_json_append(files, of_file(c, i, end));
+        smc_json_append(files, json_of_file(c, i, end));
     }
-    smc_json_put(o, "files", files);
+    smc_json_set_member(o, "files", files);
     return o;
 }

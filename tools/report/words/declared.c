@@ -14,7 +14,7 @@ static size_t without_spaces(const char *text, size_t n) {
 
 // True if the n bytes before a name on its line declare variables of the type: "std::thread ", or
 // "std::thread t(f), ".
-static bool declares(const char *line, size_t n, const char *type) {
+static bool declares_type(const char *line, size_t n, const char *type) {
     const size_t k = strlen(type);
     n = without_spaces(line, n);
     if (n >= k && strncmp(line + n - k, type, k) == 0)
@@ -38,13 +38,13 @@ static const char *line_of(const char *text, const char *end, uint32_t number, s
     return text;
 }
 
-char *smc_word_declared(const char *text, size_t n, smc_position at, const char *type) {
+char *smc_word_declared_variable(const char *text, size_t n, smc_position at, const char *type) {
     size_t length = 0, k = 0;
     const char *line = at.line && at.column ? line_of(text, text + n, at.line, &length) : NULL;
     if (!line) return NULL;
     const size_t first = at.column - 1;
     while (first + k < length && is_of_name(line[first + k])) k++;
     const char after = first + k < length ? line[first + k] : 0;
-    const bool is = k && (after == '(' || after == '{') && declares(line, first, type);
+    const bool is = k && (after == '(' || after == '{') && declares_type(line, first, type);
     return is ? smc_format("%.*s", (int)k, line + first) : NULL;
 }

@@ -3,7 +3,7 @@
 #include "base/base.h"
 #include "base/printable.h"
 
-char *smc_utf8(const char *s) {
+char *smc_to_utf8(const char *s) {
     json_t *valid = json_string(s);
     char *copy = smc_strdup(s);
     for (char *c = copy; *c && !valid; c++)
@@ -16,7 +16,7 @@ json_t *smc_json_text(const char *s) {
     if (!s) return json_null();
     json_t *t = json_string(s);
     if (t) return t;
-    char *valid = smc_utf8(s);
+    char *valid = smc_to_utf8(s);
     t = json_string(valid);
     free(valid);
     return t;
@@ -24,7 +24,7 @@ json_t *smc_json_text(const char *s) {
 
 json_t *smc_json_number(uint64_t n) { return json_integer((json_int_t)n); }
 
-void smc_json_put(json_t *object, const char *key, json_t *value) {
+void smc_json_set_member(json_t *object, const char *key, json_t *value) {
     smc_invariant(json_object_set_new(object, key, value) == 0, "JSON object");
 }
 
@@ -34,7 +34,7 @@ void smc_json_append(json_t *array, json_t *value) {
 
 // Prints the \\u escape of the character at `text`, which is in the Basic Multilingual Plane;
 // returns the character's length in UTF-8 in bytes.
-static size_t put_number(const char *text, FILE *to) {
+static size_t print_unicode_escape(const char *text, FILE *to) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t n = *c < 0x80 ? 1 : *c < 0xe0 ? 2 : 3;
     const unsigned number = n == 1   ? *c
@@ -46,17 +46,17 @@ static size_t put_number(const char *text, FILE *to) {
 
 // Prints JSON text with those characters escaped that JSON allows in strings but that control a
 // terminal.
-static int put_safely(const char *text, size_t n, void *to) {
+static int print_json_chunk(const char *text, size_t n, void *to) {
     for (size_t used; n; text += used, n -= used) {
-        used = *text == '\n' ? 1 : smc_shown_bytes(text, n);
+        used = *text == '\n' ? 1 : smc_printable_length(text, n);
         if (used) fwrite(text, 1, used, to);
-        else used = put_number(text, to);
+        else used = print_unicode_escape(text, to);
     }
     return 0;
 }
 
 void smc_json_print(json_t *o, bool one_line, FILE *to) {
-    (void)json_dump_callback(o, put_safely, to,
+    (void)json_dump_callback(o, print_json_chunk, to,
                              (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER |
                                  JSON_REAL_PRECISION(6));
     fputc('\n', to);

@@ -9,14 +9,14 @@
 
 // Returns the text in UTF-8: unchanged if it is valid UTF-8 (file names need not be), otherwise
 // with each byte beyond ASCII replaced by '?'. The caller frees it.
-char *smc_utf8(const char *);
+char *smc_to_utf8(const char *);
 
-// Returns a JSON string with the text in UTF-8 (smc_utf8); JSON's null for NULL.
+// Returns a JSON string with the text in UTF-8 (smc_to_utf8); JSON's null for NULL.
 json_t *smc_json_text(const char *);
 json_t *smc_json_number(uint64_t);
 
-// smc_json_put and smc_json_append take ownership of the value.
-void smc_json_put(json_t *object, const char *key, json_t *value);
+// smc_json_set_member and smc_json_append take ownership of the value.
+void smc_json_set_member(json_t *object, const char *key, json_t *value);
 void smc_json_append(json_t *array, json_t *value);
 
 // Prints the value, on one line or indented, and frees it. The error of a failed write remains in

@@ -13,8 +13,8 @@ static bool is_no_character(const char *c) {
 
 // Prints the text in UTF-8 with `&`, `<`, `>`, `"` and the characters in `referred` as character
 // references, and those that XML does not allow as '?'.
-static void escaped(FILE *to, const char *text, const char *referred) {
-    char *valid = smc_utf8(text);
+static void print_escaped(FILE *to, const char *text, const char *referred) {
+    char *valid = smc_to_utf8(text);
     for (const char *c = valid; *c; c++) {
         if (strchr("&<>\"", *c) || strchr(referred, *c)) {
             fprintf(to, "&#%d;", *c);
@@ -28,10 +28,10 @@ static void escaped(FILE *to, const char *text, const char *referred) {
     free(valid);
 }
 
-void smc_xml_text(FILE *to, const char *text) { escaped(to, text, "\r"); }
+void smc_xml_text(FILE *to, const char *text) { print_escaped(to, text, "\r"); }
 
 void smc_xml_attribute(FILE *to, const char *name, const char *value) {
     fprintf(to, " %s=\"", name);
-    escaped(to, value, "\r\n\t");
+    print_escaped(to, value, "\r\n\t");
     fputc('"', to);
 }

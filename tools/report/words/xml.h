@@ -1,5 +1,5 @@
-// xml.h - writes text as XML 1.0. Text is converted to UTF-8 (smc_utf8); characters that XML does
-// not allow become '?'.
+// xml.h - writes text as XML 1.0. Text is converted to UTF-8 (smc_to_utf8); characters that XML
+// does not allow become '?'.
 #ifndef SMC_XML_H
 #define SMC_XML_H
 

@@ -22,37 +22,38 @@ static char *line_of(const smc_options *o) {
     return text.at;
 }
 
-static void put_words(smc_packed *to, const char *const *words, uint32_t n) {
-    smc_put(to, n);
-    for (uint32_t i = 0; i < n; i++) smc_put_text(to, words[i]);
+static void pack_words(smc_packed *to, const char *const *words, uint32_t n) {
+    smc_pack_number(to, n);
+    for (uint32_t i = 0; i < n; i++) smc_pack_text(to, words[i]);
 }
 
 // Writes the options that were given. A job only contains options that it may use; a checkpoint
 // contains all, so that smc resume can list those it ignores.
-static void put_given(const smc_options *o, smc_packed *to) {
+static void pack_given(const smc_options *o, smc_packed *to) {
     smc_words words = {0};
     for (uint32_t i = 0; i < o->given.n; i++) {
         const bool is_this = strncmp(o->given.at[i], "--checkpoint=", strlen("--checkpoint=")) == 0;
-        if (!is_this && (!o->submits || smc_option_storing(o->given.at[i]) == SMC_STORING_STORED))
+        if (!is_this &&
+            (!o->submits || smc_option_storing_kind(o->given.at[i]) == SMC_STORING_STORED))
             *smc_vec_push(&words) = o->given.at[i];
     }
-    put_words(to, words.at, words.n);
+    pack_words(to, words.at, words.n);
     smc_vec_free(&words);
 }
 
 // Writes the model. One that was read from files is stored with the contents that the files have
 // now.
-static void put_model(const smc_model *m, smc_packed *to) {
+static void pack_model(const smc_model *m, smc_packed *to) {
     smc_packed files = {0};
-    if (smc_is_cat(m)) smc_cat_put(m, &files);
-    smc_put(to, files.n);
-    smc_put_all(to, files.at, files.n);
+    if (smc_is_cat(m)) smc_cat_pack(m, &files);
+    smc_pack_number(to, files.n);
+    smc_pack_bytes(to, files.at, files.n);
     smc_vec_free(&files);
 }
 
 static void get_model(smc_unpacking *u, smc_packed *out) {
-    const uint32_t n = smc_get_count(u);
-    if (!u->wrong) smc_put_all(out, u->at, n), u->at += n;
+    const uint32_t n = smc_unpack_count(u);
+    if (!u->wrong) smc_pack_bytes(out, u->at, n), u->at += n;
 }
 
 void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const smc_code *code,
@@ -60,19 +61,19 @@ void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const
     size_t n;
     char *bytes = smc_interp_pack(code, &n), *directory = getcwd(NULL, 0);
     *out = (smc_store_job){.version = smc_build_name(), .command = line_of(o)};
-    smc_put_all(&out->program, bytes, n);
-    smc_put_text(&out->options, directory ? directory : "");
-    put_given(o, &out->options);
-    put_words(&out->options, o->inputs.at, o->inputs.n);
-    put_words(&out->options, o->clang_args.at, o->clang_args.n);
-    put_words(&out->options, o->args.at, o->args.n);
-    put_model(model, &out->options);
+    smc_pack_bytes(&out->program, bytes, n);
+    smc_pack_text(&out->options, directory ? directory : "");
+    pack_given(o, &out->options);
+    pack_words(&out->options, o->inputs.at, o->inputs.n);
+    pack_words(&out->options, o->clang_args.at, o->clang_args.n);
+    pack_words(&out->options, o->args.at, o->args.n);
+    pack_model(model, &out->options);
     free(directory);
     free(bytes);
 }
 
-static smc_status refuse(char *fault) {
-    smc_error_line("%s", fault);
+static smc_status report_fault(char *fault) {
+    smc_print_usage_error("%s", fault);
     free(fault);
     return SMC_USAGE;
 }
@@ -81,13 +82,13 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     smc_store *s;
     char *fault;
     *out = (smc_store_job){0};
-    if (smc_store_open(at, &s, &fault) != SMC_STORE_DONE) return refuse(fault);
+    if (smc_store_open(at, &s, &fault) != SMC_STORE_DONE) return report_fault(fault);
     const smc_store_end end = s->calls->job(s, out);
     fault = end == SMC_STORE_DONE ? NULL
             : s->fault            ? smc_strdup(s->fault)
                                   : smc_format("'%s' contains no run", at->path);
     s->calls->close(s);
-    if (fault) return refuse(fault);
+    if (fault) return report_fault(fault);
     char *ours = smc_build_name(),
          *what = at->job ? smc_format("job %" PRIu64, at->job) : smc_format("'%s'", at->path);
     if (strcmp(out->version, ours) != 0)
@@ -98,14 +99,14 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     free(what);
     if (!fault) return SMC_OK;
     smc_store_job_free(out);
-    return refuse(fault);
+    return report_fault(fault);
 }
 
 // ---- options; only those that determine the exploration are used --------------------------------
 
 static void read_texts(smc_unpacking *u, smc_arguments *out) {
-    for (uint32_t left = smc_get_count(u); left && !u->wrong; left--) {
-        char *word = smc_get_text(u);
+    for (uint32_t left = smc_unpack_count(u); left && !u->wrong; left--) {
+        char *word = smc_unpack_text(u);
         if (word) smc_arguments_add(out, word);
         else u->wrong = true;
     }
@@ -125,8 +126,8 @@ static bool is_said_again(const char *word, const char *const *more, uint32_t n)
     return false;
 }
 
-static void tell_unused(const smc_words *unused) {
-    const smc_console console = smc_console_on(stderr);
+static void print_unused(const smc_words *unused) {
+    const smc_console console = smc_console_on_stream(stderr);
     smc_text text;
     if (!unused->n) return;
     FILE *to = smc_text_open(&text);
@@ -134,7 +135,7 @@ static void tell_unused(const smc_words *unused) {
     for (uint32_t i = 0; i < unused->n; i++) fprintf(to, " %s", unused->at[i]);
     fputs(" (give these on the command line)", to);
     smc_text_close(to);
-    smc_console_line(&console, (smc_position){0}, "note", text.at);
+    smc_console_print_message(&console, (smc_position){0}, "note", text.at);
     free(text.at);
 }
 
@@ -146,19 +147,19 @@ static bool are_inputs(const smc_arguments *words) {
     return words->n;
 }
 
-static void take_words(const smc_arguments *given, const smc_arguments *inputs,
-                       const char *const *more, uint32_t n, smc_run_words *out) {
+static void split_words(const smc_arguments *given, const smc_arguments *inputs,
+                        const char *const *more, uint32_t n, smc_run_words *out) {
     smc_words unused = {0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
     for (uint32_t i = 0; i < given->n; i++) {
-        if (smc_option_storing(given->at[i]) == SMC_STORING_STORED)
+        if (smc_option_storing_kind(given->at[i]) == SMC_STORING_STORED)
             smc_arguments_add(&out->line, smc_strdup(given->at[i]));
         else if (!is_said_again(given->at[i], more, n)) *smc_vec_push(&unused) = given->at[i];
     }
     for (uint32_t i = 0; i < n; i++) smc_arguments_add(&out->line, smc_strdup(more[i]));
     for (uint32_t i = 0; i < inputs->n; i++)
         smc_arguments_add(&out->line, smc_strdup(inputs->at[i]));
-    tell_unused(&unused);
+    print_unused(&unused);
     smc_vec_free(&unused);
 }
 
@@ -168,29 +169,29 @@ static bool is_about_warnings(const char *word) {
 
 // Takes the words for clang, which appear in a replay command that users may copy and run: only
 // those that a project may set are taken.
-static void take_clang_args(const smc_arguments *words, smc_run_words *out) {
+static void keep_clang_args(const smc_arguments *words, smc_run_words *out) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < words->n && !out->is_once; i += used) {
         if ((used = is_about_warnings(words->at[i]))) continue;
-        used = smc_allowed_source(words->at + i, words->n - i, NULL, &out->clang_args);
+        used = smc_allowed_source_options(words->at + i, words->n - i, NULL, &out->clang_args);
         out->is_once = !used;
     }
 }
 
-smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *more, uint32_t n,
-                                smc_run_words *out) {
+smc_status smc_checkpoint_combine_words(const smc_store_job *job, const char *const *more,
+                                        uint32_t n, smc_run_words *out) {
     smc_unpacking u = {.at = job->options.at, .end = job->options.at + job->options.n};
     smc_arguments given = {0}, inputs = {0}, clang_args = {0};
-    *out = (smc_run_words){.directory = smc_get_text(&u)};
+    *out = (smc_run_words){.directory = smc_unpack_text(&u)};
     read_texts(&u, &given);
     read_texts(&u, &inputs);
     read_texts(&u, &clang_args);
     read_texts(&u, &out->args);
     get_model(&u, &out->model_files);
     const bool ok = !u.wrong && u.at == u.end && are_inputs(&inputs);
-    if (ok) take_words(&given, &inputs, more, n, out);
-    if (ok) take_clang_args(&clang_args, out);
-    else smc_error_line("the options of the run are damaged");
+    if (ok) split_words(&given, &inputs, more, n, out);
+    if (ok) keep_clang_args(&clang_args, out);
+    else smc_print_usage_error("the options of the run are damaged");
     smc_arguments_free(&given);
     smc_arguments_free(&inputs);
     smc_arguments_free(&clang_args);
@@ -204,7 +205,7 @@ smc_status smc_run_words_parse(smc_run_words *w, smc_options *out) {
         *smc_vec_push(&out->clang_args) = w->clang_args.at[i];
     for (uint32_t i = 0; i < w->args.n; i++) *smc_vec_push(&out->args) = w->args.at[i];
     if (w->model_files.n) out->model_files = &w->model_files;
-    if (!w->is_once) smc_ask_again(out, &out->inputs, out);
+    if (!w->is_once) smc_compose_options(out, &out->inputs, out);
     return status;
 }
 

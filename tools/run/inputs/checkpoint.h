@@ -28,8 +28,8 @@ typedef struct smc_run_words {
 
 // Combines the stored description with n words of the current command line. The caller frees the
 // result. After SMC_USAGE a message was printed.
-SMC_MUST_USE smc_status smc_checkpoint_words(const smc_store_job *, const char *const *more,
-                                             uint32_t n, smc_run_words *out);
+SMC_MUST_USE smc_status smc_checkpoint_combine_words(const smc_store_job *, const char *const *more,
+                                                     uint32_t n, smc_run_words *out);
 void smc_run_words_free(smc_run_words *);
 
 // Parses the words into options, which point into the words. After SMC_USAGE a message was printed.

@@ -26,12 +26,12 @@ static void report_diag(void *self, const char *file, unsigned line, unsigned co
     const smc_options *o = self;
     const bool quiet = o && o->quiet;
     if (quiet && strcmp(severity, "error") != 0 && strcmp(severity, "fatal error") != 0) return;
-    smc_console console = smc_console_on(stderr);
+    smc_console console = smc_console_on_stream(stderr);
     smc_position at = {.file = file, .line = line, .column = column};
-    smc_console_line(&console, at, severity, text);
+    smc_console_print_message(&console, at, severity, text);
     size_t n = 0;
-    char *source = !quiet && is_input(o, file) ? smc_source_of_input(file, &n) : NULL;
-    smc_console_source(&console, at, source, n);
+    char *source = !quiet && is_input(o, file) ? smc_read_input_text(file, &n) : NULL;
+    smc_console_print_source(&console, at, source, n);
     free(source);
 }
 
@@ -39,9 +39,9 @@ smc_diag smc_run_diagnostics(const smc_options *o) {
     return (smc_diag){report_diag, (void *)(uintptr_t)o};
 }
 
-static void say_nothing(void *self, const char *file, unsigned line, unsigned column,
-                        const char *severity, const char *text) {
+static void ignore_diagnostic(void *self, const char *file, unsigned line, unsigned column,
+                              const char *severity, const char *text) {
     (void)self, (void)file, (void)line, (void)column, (void)severity, (void)text;
 }
 
-const smc_diag smc_run_silence = {.report = say_nothing};
+const smc_diag smc_run_silence = {.report = ignore_diagnostic};

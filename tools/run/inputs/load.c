@@ -11,7 +11,7 @@
 bool smc_run_can_read(const smc_options *o) {
     for (uint32_t i = 0; i < o->inputs.n; i++) {
         if (access(o->inputs.at[i], R_OK) == 0) continue;
-        smc_error_line("cannot read '%s': %m", o->inputs.at[i]);
+        smc_print_usage_error("cannot read '%s': %m", o->inputs.at[i]);
         return false;
     }
     return true;
@@ -49,32 +49,32 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
 // Suggests -p with a compilation database found near the inputs, which did not compile.
 static void suggest_project(const smc_options *o) {
     char real[PATH_MAX];
-    const smc_console console = smc_console_on(stderr);
+    const smc_console console = smc_console_on_stream(stderr);
     for (uint32_t i = 0; i < o->inputs.n && !o->database; i++) {
         char *ignored = NULL, *directory = realpath(o->inputs.at[i], real)
-                                               ? smc_database_near(real, &ignored)
+                                               ? smc_database_find_near(real, &ignored)
                                                : NULL;
         free(ignored);
         if (!directory) continue;
         char *text = smc_format(
             "%s/compile_commands.json has compiler options for '%s': use them with -p auto",
             directory, o->inputs.at[i]);
-        smc_console_line(&console, (smc_position){0}, "note", text);
+        smc_console_print_message(&console, (smc_position){0}, "note", text);
         free(text);
         free(directory);
         return;
     }
 }
 
-smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_units *out) {
+smc_status smc_run_compile_inputs(const smc_options *o, const smc_stop *stop, smc_units *out) {
     const smc_diag of_files = smc_run_diagnostics(NULL); // for messages that name no position
     const smc_compile_options how = smc_run_compile_options(o, stop, &of_files);
-    const smc_status status = smc_compile(&how, out);
+    const smc_status status = smc_compile_units(&how, out);
     if (status == SMC_USAGE) suggest_project(o);
     return status;
 }
 
-smc_status smc_run_load_nothing(const smc_options *o, smc_units *out) {
+smc_status smc_run_name_inputs(const smc_options *o, smc_units *out) {
     *out = (smc_units){0};
     for (uint32_t i = 0; i < o->inputs.n; i++)
         *smc_vec_push(out) = (smc_unit){.name = o->inputs.at[i]};

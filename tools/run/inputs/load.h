@@ -12,8 +12,9 @@ smc_compile_options smc_run_compile_options(const smc_options *, const smc_stop 
                                             const smc_diag *);
 // Compiles the inputs. Returns SMC_STOPPED if `stop`, which may be NULL, requests it; after other
 // failures a message was printed. The caller frees the units in any case.
-SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_units *out);
+SMC_MUST_USE smc_status smc_run_compile_inputs(const smc_options *, const smc_stop *stop,
+                                               smc_units *out);
 // Makes units that only have the inputs' names, for a program whose code is already known.
-smc_status smc_run_load_nothing(const smc_options *, smc_units *out);
+smc_status smc_run_name_inputs(const smc_options *, smc_units *out);
 
 #endif

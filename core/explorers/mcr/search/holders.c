@@ -11,7 +11,7 @@ static void add_outcome(holders *s, uint32_t outcome) {
     const mcr_histories *h = s->histories;
     const mcr_outcome *o = &h->outcomes.at[outcome];
     for (uint32_t t = 0; t < o->threads; t++) {
-        const uint32_t leaf = mcr_leaf(h, o, t);
+        const uint32_t leaf = mcr_last_node_of_thread(h, o, t);
         *smc_vec_push(&s->next) = s->last.at[leaf];
         *smc_vec_push(&s->whose) = outcome;
         s->last.at[leaf] = s->next.n;
@@ -19,23 +19,24 @@ static void add_outcome(holders *s, uint32_t outcome) {
     }
 }
 
-void holders_add_new(holders *s) {
+void holders_index_outcomes(holders *s) {
     while (s->count.n < s->histories->nodes.n)
         *smc_vec_push(&s->count) = *smc_vec_push(&s->last) = 0;
     while (s->n < s->histories->outcomes.n) add_outcome(s, s->n++);
 }
 
 // Whether the outcome contains the prefix, followed by the node in thread t.
-static bool has(const holders *s, uint32_t outcome, const holders_prefix *p, uint32_t t,
-                uint32_t node) {
+static bool has_prefix(const holders *s, uint32_t outcome, const holders_prefix *p, uint32_t t,
+                       uint32_t node) {
     for (uint32_t u = 0; u < p->n; u++)
-        if (p->lengths[u] && mcr_in_common(s->histories, outcome, u) < p->lengths[u]) return false;
+        if (p->lengths[u] && mcr_common_prefix_length(s->histories, outcome, u) < p->lengths[u])
+            return false;
     return t == HOLDERS_NONE || mcr_event_after(s->histories, &s->histories->outcomes.at[outcome],
                                                 t, p->lengths[t]) == node;
 }
 
 // The node after `node` in preorder, within the subtree of `top`; 0: none.
-static uint32_t next_below(const mcr_histories *h, uint32_t top, uint32_t node) {
+static uint32_t next_node_below(const mcr_histories *h, uint32_t top, uint32_t node) {
     if (mcr_node_at(h, node)->child) return mcr_node_at(h, node)->child;
     for (; node != top; node = mcr_node_at(h, node)->parent)
         if (mcr_node_at(h, node)->sibling) return mcr_node_at(h, node)->sibling;
@@ -43,7 +44,7 @@ static uint32_t next_below(const mcr_histories *h, uint32_t top, uint32_t node) 
 }
 
 // Of the nodes and `least` (0: none), the one that the fewest outcomes contain.
-static uint32_t rarest(const holders *s, uint32_t least, const uint32_t *nodes, uint32_t n) {
+static uint32_t rarest_node(const holders *s, uint32_t least, const uint32_t *nodes, uint32_t n) {
     for (uint32_t u = 0; u < n; u++)
         if (nodes[u] && (!least || s->count.at[nodes[u]] < s->count.at[least])) least = nodes[u];
     return least;
@@ -51,25 +52,27 @@ static uint32_t rarest(const holders *s, uint32_t least, const uint32_t *nodes, 
 
 uint32_t holders_find(const holders *s, const holders_prefix *p, uint32_t t, uint32_t node,
                       uint32_t end) {
-    const uint32_t top = rarest(s, t == HOLDERS_NONE ? 0 : node, p->nodes, p->n);
-    for (uint32_t i = top; i; i = next_below(s->histories, top, i))
+    const uint32_t top = rarest_node(s, t == HOLDERS_NONE ? 0 : node, p->nodes, p->n);
+    for (uint32_t i = top; i; i = next_node_below(s->histories, top, i))
         for (uint32_t place = s->last.at[i]; place; place = s->next.at[place - 1])
-            if (s->whose.at[place - 1] < end && has(s, s->whose.at[place - 1], p, t, node))
+            if (s->whose.at[place - 1] < end && has_prefix(s, s->whose.at[place - 1], p, t, node))
                 return s->whose.at[place - 1];
     return HOLDERS_NONE;
 }
 
-static bool ends_with(const holders *s, uint32_t outcome, const uint32_t *nodes, uint32_t n) {
+static bool outcome_ends_with(const holders *s, uint32_t outcome, const uint32_t *nodes,
+                              uint32_t n) {
     for (uint32_t t = 0; t < n; t++) {
-        const uint32_t leaf = mcr_leaf(s->histories, &s->histories->outcomes.at[outcome], t);
+        const uint32_t leaf =
+            mcr_last_node_of_thread(s->histories, &s->histories->outcomes.at[outcome], t);
         if (nodes[t] ? leaf != nodes[t] : mcr_node_at(s->histories, leaf)->index != 0) return false;
     }
     return true;
 }
 
 uint32_t holders_find_whole(const holders *s, const uint32_t *nodes, uint32_t n) {
-    const uint32_t top = rarest(s, 0, nodes, n);
+    const uint32_t top = rarest_node(s, 0, nodes, n);
     for (uint32_t place = top ? s->last.at[top] : 0; place; place = s->next.at[place - 1])
-        if (ends_with(s, s->whose.at[place - 1], nodes, n)) return s->whose.at[place - 1];
+        if (outcome_ends_with(s, s->whose.at[place - 1], nodes, n)) return s->whose.at[place - 1];
     return HOLDERS_NONE;
 }

@@ -21,7 +21,7 @@ typedef struct holders {
 void holders_free(holders *);
 
 // Indexes the outcomes that were visited since the last call.
-void holders_add_new(holders *);
+void holders_index_outcomes(holders *);
 
 // The prefix of an outcome, of n threads.
 typedef struct holders_prefix {

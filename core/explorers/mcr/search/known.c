@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void known_init(known *k, mcr_histories *h, const trace *t) {
+void known_outcomes_init(known *k, mcr_histories *h, const trace *t) {
     *k = (known){.histories = h, .holders.histories = h, .trace = t};
 }
 
@@ -16,27 +16,28 @@ void known_free(known *k) {
 }
 
 // Stores the last node of each thread's prefix in `nodes`; 0: the thread has no event.
-static void take_nodes(known *k, const uint32_t *prefix) {
+static void load_prefix_nodes(known *k, const uint32_t *prefix) {
     k->nodes.n = 0;
     for (uint32_t t = 0; t < k->width; t++)
         *smc_vec_push(&k->nodes) = prefix[t] ? trace_event_at(k->trace, t, prefix[t] - 1)->node : 0;
 }
 
-static uint32_t find(known *k, const uint32_t *prefix, uint32_t t, uint32_t node, uint32_t end) {
-    take_nodes(k, prefix);
+static uint32_t find_known(known *k, const uint32_t *prefix, uint32_t t, uint32_t node,
+                           uint32_t end) {
+    load_prefix_nodes(k, prefix);
     const holders_prefix p = {.lengths = prefix, .nodes = k->nodes.at, .n = k->width};
     return holders_find(&k->holders, &p, t, node, end);
 }
 
-bool known_begin(known *k) {
+bool known_outcomes_begin(known *k) {
     k->width = k->trace->threads.n;
     k->rows.n = k->changes.n = k->first.n = k->row.n = 0;
     *smc_vec_push(&k->changes) = (known_change){0};
     for (uint32_t i = 0; i < k->trace->events.n; i++) *smc_vec_push(&k->first) = 0;
     for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->row) = k->trace->threads.at[t].length;
-    holders_add_new(&k->holders);
-    mcr_compare_with(k->histories, k->trace->outcome);
-    return find(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
+    holders_index_outcomes(&k->holders);
+    mcr_select_for_comparison(k->histories, k->trace->outcome);
+    return find_known(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
 }
 
 // ---- recorded outcomes --------------------------------------------------------------------------
@@ -63,10 +64,11 @@ static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t valu
     *smc_vec_push(&k->changes) = (known_change){value, k->rows.n, k->first.at[event], unwritten};
     k->first.at[event] = k->changes.n - 1;
     for (uint32_t t = 0; t < k->width; t++)
-        *smc_vec_push(&k->rows) = mcr_in_common(k->histories, outcome, t);
+        *smc_vec_push(&k->rows) = mcr_common_prefix_length(k->histories, outcome, t);
 }
 
-bool known_has(known *k, const uint32_t *prefix, uint32_t event, uint64_t value, bool unwritten) {
+bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_t value,
+                       bool unwritten) {
     const trace_event *e = &k->trace->events.at[event];
     for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
         const known_change *c = &k->changes.at[i];
@@ -74,16 +76,17 @@ bool known_has(known *k, const uint32_t *prefix, uint32_t event, uint64_t value,
             is_below(prefix, k->rows.at + c->row, k->width))
             return true;
     }
-    holders_add_new(&k->holders);
+    holders_index_outcomes(&k->holders);
     const uint32_t node = node_of(k, e, value, unwritten);
-    const uint32_t outcome = node ? find(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
+    const uint32_t outcome =
+        node ? find_known(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
     if (outcome == HOLDERS_NONE) return false;
     add_change(k, outcome, event, value, unwritten);
     return true;
 }
 
-bool known_has_whole(known *k, const uint32_t *prefix) {
-    holders_add_new(&k->holders);
-    take_nodes(k, prefix);
+bool known_has_complete_outcome(known *k, const uint32_t *prefix) {
+    holders_index_outcomes(&k->holders);
+    load_prefix_nodes(k, prefix);
     return holders_find_whole(&k->holders, k->nodes.at, k->width) != HOLDERS_NONE;
 }

@@ -25,16 +25,17 @@ typedef struct known {
     SMC_VEC(uint32_t) row, nodes;  // scratch: a prefix, and the last node of each thread in it
 } known;
 
-void known_init(known *, mcr_histories *, const trace *);
+void known_outcomes_init(known *, mcr_histories *, const trace *);
 void known_free(known *);
 // Starts with the current trace. Returns false if an outcome that was visited earlier contains the
 // whole trace.
-bool known_begin(known *);
+bool known_outcomes_begin(known *);
 
 // Whether some outcome contains the prefix, given as lengths, followed by the event with this
 // value.
-bool known_has(known *, const uint32_t *prefix, uint32_t event, uint64_t value, bool unwritten);
+bool known_has_outcome(known *, const uint32_t *prefix, uint32_t event, uint64_t value,
+                       bool unwritten);
 // Whether the prefix is a whole visited outcome.
-bool known_has_whole(known *, const uint32_t *prefix);
+bool known_has_complete_outcome(known *, const uint32_t *prefix);
 
 #endif

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-void search_init(search *s, mcr_histories *h, const smc_program *program, const smc_model *model,
-                 const smc_stop *stop, uint32_t most) {
+void search_states_init(search *s, mcr_histories *h, const smc_program *program,
+                        const smc_model *model, const smc_stop *stop, uint32_t most) {
     *s = (search){.histories = h, .most = most, .limit = most};
     trace_init(&s->trace, h, program, model, stop);
-    known_init(&s->known, h, &s->trace);
+    known_outcomes_init(&s->known, h, &s->trace);
 }
 
 void search_free(search *s) {
@@ -24,7 +24,7 @@ void search_free(search *s) {
 
 enum { SEEN_AT_FIRST = 256 };
 
-static void clear_seen(search *s, uint32_t size) {
+static void resize_seen_table(search *s, uint32_t size) {
     smc_vec_reserve(&s->seen, size);
     s->seen.n = size;
     s->n_seen = 0;
@@ -32,7 +32,7 @@ static void clear_seen(search *s, uint32_t size) {
 }
 
 // Adds the state to the visited ones. Returns whether it is new.
-static bool see(search *s, trace_hash h) {
+static bool insert_seen_state(search *s, trace_hash h) {
     const uint32_t mask = s->seen.n - 1;
     uint32_t i = (uint32_t)h.a & mask;
     for (; s->seen.at[i].a | s->seen.at[i].b; i = (i + 1) & mask)
@@ -42,24 +42,24 @@ static bool see(search *s, trace_hash h) {
     return true;
 }
 
-static void grow_seen(search *s) {
+static void grow_seen_table(search *s) {
     const uint32_t n = s->seen.n;
     trace_hash *old = smc_alloc(n * sizeof *old);
     memcpy(old, s->seen.at, n * sizeof *old);
-    clear_seen(s, 2 * n);
+    resize_seen_table(s, 2 * n);
     for (uint32_t i = 0; i < n; i++)
-        if (old[i].a | old[i].b) see(s, old[i]);
+        if (old[i].a | old[i].b) insert_seen_state(s, old[i]);
     free(old);
 }
 
 static bool is_new(search *s) {
-    if (2 * (s->n_seen + 1) > s->seen.n) grow_seen(s);
+    if (2 * (s->n_seen + 1) > s->seen.n) grow_seen_table(s);
     trace_hash h = s->state.hash;
     if (s->holds != STATE_NOBODY) {
-        h.a += smc_mix(s->holds + 1);
-        h.b += smc_mix(~(uint64_t)s->holds);
+        h.a += smc_mix_hash(s->holds + 1);
+        h.b += smc_mix_hash(~(uint64_t)s->holds);
     }
-    return see(s, h);
+    return insert_seen_state(s, h);
 }
 
 // ---- immediate steps ----------------------------------------------------------------------------
@@ -110,19 +110,19 @@ static bool changes_nothing(const search *s, const trace_event *e) {
 }
 
 static bool is_flushed_at_once(const search *s, const trace_event *e) {
-    return state_is_alone(&s->state, e->thread, e->loc) || changes_nothing(s, e);
+    return state_is_unshared(&s->state, e->thread, e->loc) || changes_nothing(s, e);
 }
 
-static bool flush_at_once(search *s, uint32_t t) {
+static bool flush_local_stores(search *s, uint32_t t) {
     state_thread *thread = &s->state.threads.at[t];
     bool any = false;
     for (uint32_t i = 0; i < thread->buffer.n;) {
         const trace_event *e = &s->trace.events.at[thread->buffer.at[i]];
-        if (!state_may_flush(&s->state, t, i) || !is_flushed_at_once(s, e)) {
+        if (!state_can_flush_store(&s->state, t, i) || !is_flushed_at_once(s, e)) {
             i++;
             continue;
         }
-        state_flush(&s->state, t, i);
+        state_flush_store(&s->state, t, i);
         any = true;
         i = 0;
     }
@@ -132,29 +132,29 @@ static bool flush_at_once(search *s, uint32_t t) {
 // Whether the event can be executed immediately: it changes no memory that other threads use.
 static bool is_at_once(const search *s, const trace_event *e) {
     if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
-        return state_is_alone(&s->state, e->thread, e->loc);
+        return state_is_unshared(&s->state, e->thread, e->loc);
     return true;
 }
 
-static bool go_at_once(search *s, uint32_t t) {
-    bool any = flush_at_once(s, t);
-    while (state_look(&s->state, t) == STATE_COMES) {
-        const trace_event *e = state_event(&s->state, t);
+static bool run_local_events(search *s, uint32_t t) {
+    bool any = flush_local_stores(s, t);
+    while (state_possible_step(&s->state, t) == STATE_COMES) {
+        const trace_event *e = state_next_event(&s->state, t);
         if (!is_at_once(s, e)) break;
         if (may_wait(s, e)) add_option(s, t, STATE_NOBODY, STATE_NOBODY);
-        state_do(&s->state, t);
+        state_execute_step(&s->state, t);
         any = true;
-        flush_at_once(s, t);
+        flush_local_stores(s, t);
     }
     return any;
 }
 
-static void extend(search *s) {
+static void run_local_steps(search *s) {
     for (bool any = true; any;) {
         any = false;
         for (uint32_t t = 0; t < s->trace.threads.n; t++)
-            if (t != s->holds) any |= go_at_once(s, t);
-            else any |= flush_at_once(s, t);
+            if (t != s->holds) any |= run_local_events(s, t);
+            else any |= flush_local_stores(s, t);
     }
 }
 
@@ -167,7 +167,7 @@ static bool reads_memory(const trace_event *e) {
 // Whether another thread reads the store's location next, or has a buffered store to it.
 static bool is_wanted_by_others(const search *s, const trace_event *store) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
-        const trace_event *next = state_event(&s->state, t);
+        const trace_event *next = state_next_event(&s->state, t);
         const state_thread *thread = &s->state.threads.at[t];
         if (t == store->thread) continue;
         if (reads_memory(next) && next->loc == store->loc) return true;
@@ -194,44 +194,45 @@ static void add_options(search *s) {
                 is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
                 add_option(s, s->holds, t, i);
         const bool waits = state_waits_for_stores(&s->state, t);
-        if (waits || (t != s->holds && state_look(&s->state, t) == STATE_COMES))
+        if (waits || (t != s->holds && state_possible_step(&s->state, t) == STATE_COMES))
             add_option(s, s->holds, t, STATE_NOBODY);
     }
 }
 
-static void flush_before(search *s, uint32_t event);
+static void flush_stores_before(search *s, uint32_t event);
 
 // Lets the store reach memory, after the stores that must precede it.
-static void flush(search *s, uint32_t event) {
+static void flush_store(search *s, uint32_t event) {
     const uint32_t t = s->trace.events.at[event].thread;
     const state_thread *thread = &s->state.threads.at[t];
-    flush_before(s, event);
+    flush_stores_before(s, event);
     uint32_t place = 0;
     while (thread->buffer.at[place] != event) place++;
-    state_flush(&s->state, t, place);
+    state_flush_store(&s->state, t, place);
 }
 
-static void flush_before(search *s, uint32_t event) {
+static void flush_stores_before(search *s, uint32_t event) {
     const trace_event *e = &s->trace.events.at[event];
     const state_thread *thread = &s->state.threads.at[e->thread];
     for (uint32_t i = 0; i < thread->buffer.n && thread->buffer.at[i] < event;) {
         const uint32_t store = thread->buffer.at[i];
-        const bool needs = state_needs(&s->state, e, &s->trace.events.at[store]);
-        if (needs) flush(s, store);
+        const bool needs = state_needs_store_first(&s->state, e, &s->trace.events.at[store]);
+        if (needs) flush_store(s, store);
         i = needs ? 0 : i + 1;
     }
 }
 
-static bool take_option(search *s) {
+static bool apply_option(search *s) {
     if (!s->options.n) return false;
     const search_option o = smc_vec_pop(&s->options);
-    state_undo(&s->state, o.steps);
+    state_undo_steps(&s->state, o.steps);
     s->holds = o.holds;
     if (o.thread == STATE_NOBODY) return true;
-    if (o.place != STATE_NOBODY) flush(s, s->state.threads.at[o.thread].buffer.at[o.place]);
+    if (o.place != STATE_NOBODY) flush_store(s, s->state.threads.at[o.thread].buffer.at[o.place]);
     else if (state_waits_for_stores(&s->state, o.thread))
-        flush_before(s, (uint32_t)(state_event(&s->state, o.thread) - s->trace.events.at));
-    else state_do(&s->state, o.thread);
+        flush_stores_before(s,
+                            (uint32_t)(state_next_event(&s->state, o.thread) - s->trace.events.at));
+    else state_execute_step(&s->state, o.thread);
     return true;
 }
 
@@ -247,20 +248,21 @@ static void begin_seed(const search *s, mcr_seed *seed) {
         const state_step *step = &s->state.steps.at[i];
         const trace_event *e = &s->trace.events.at[step->event];
         const bool store = e->kind == TRACE_STORE;
-        if (store ? step->flushed == STATE_NOBODY : !mcr_takes_part(e->action)) continue;
+        if (store ? step->flushed == STATE_NOBODY : !mcr_is_ordered_action(e->action)) continue;
         *smc_vec_push(&seed->choices) = (mcr_choice){e->thread, e->action->loc, store};
     }
 }
 
 static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mcr_seed *seed) {
-    const trace_event *e = state_event(&s->state, t);
-    if (known_has(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value, unwritten))
+    const trace_event *e = state_next_event(&s->state, t);
+    if (known_has_outcome(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value,
+                          unwritten))
         return false;
     begin_seed(s, seed);
     seed->changes = true;
     seed->target = t;
     seed->value = value;
-    if (mcr_takes_part(e->action))
+    if (mcr_is_ordered_action(e->action))
         *smc_vec_push(&seed->choices) = (mcr_choice){t, e->action->loc, false};
     return true;
 }
@@ -268,9 +270,9 @@ static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mc
 // Whether the thread's next event can receive a value that it has in no visited outcome after this
 // prefix. If so, sets the seed.
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
-    const trace_event *e = state_event(&s->state, t);
+    const trace_event *e = state_next_event(&s->state, t);
     if (!e || !e->can_change) return false;
-    const state_next next = state_look(&s->state, t);
+    const state_next next = state_possible_step(&s->state, t);
     if (e->kind == TRACE_CHOICE) {
         if (t != s->holds) return false;
         for (uint64_t answer = 0; answer < e->action->choice.alternatives; answer++)
@@ -279,7 +281,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     }
     if (next != STATE_DIFFERS) return false;
     if (e->kind == TRACE_LOCK) return find_value(s, t, 0, false, seed);
-    const state_value v = state_read(&s->state, t, e->loc);
+    const state_value v = state_read_location(&s->state, t, e->loc);
     return find_value(s, t, v.value, v.unwritten, seed);
 }
 
@@ -288,33 +290,35 @@ static bool is_stop(const search *s) {
     bool waits = false;
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_thread *thread = &s->trace.threads.at[t];
-        const trace_event *e = state_event(&s->state, t);
+        const trace_event *e = state_next_event(&s->state, t);
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
             return false;
         // the joined thread is over, even if its stores are still buffered
-        if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false;
+        if (e->kind == TRACE_JOIN && state_thread_is_over(&s->state, e->action->thread))
+            return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
     return waits;
 }
 
-static bool find(search *s, mcr_seed *seed) {
+static bool find_next_change(search *s, mcr_seed *seed) {
     if (s->holds != STATE_NOBODY) return find_change(s, s->holds, seed);
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
         if (find_change(s, t, seed)) return true;
-    if (!s->stops || !is_stop(s) || known_has_whole(&s->known, s->prefix.at)) return false;
+    if (!s->stops || !is_stop(s) || known_has_complete_outcome(&s->known, s->prefix.at))
+        return false;
     begin_seed(s, seed);
     return true;
 }
 
 // ---- the search ---------------------------------------------------------------------------------
 
-bool search_begin(search *s, uint32_t outcome, bool stops) {
-    trace_take(&s->trace, outcome);
-    if (!known_begin(&s->known)) return false;
-    state_begin(&s->state, &s->trace);
-    clear_seen(s, SEEN_AT_FIRST);
+bool search_states_begin(search *s, uint32_t outcome, bool stops) {
+    trace_load_outcome(&s->trace, outcome);
+    if (!known_outcomes_begin(&s->known)) return false;
+    state_reset(&s->state, &s->trace);
+    resize_seen_table(s, SEEN_AT_FIRST);
     s->options.n = 0;
     s->stops = stops;
     s->left = s->limit;
@@ -323,7 +327,7 @@ bool search_begin(search *s, uint32_t outcome, bool stops) {
     return true;
 }
 
-static void note_prefix(search *s) {
+static void record_prefix(search *s) {
     s->prefix.n = 0;
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
         *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
@@ -333,30 +337,30 @@ static void note_prefix(search *s) {
 // solver, which then takes over.
 enum { LEAST = 64 };
 
-static search_answer give_up(search *s) {
+static search_answer give_up_search(search *s) {
     if (s->limit > LEAST) s->limit /= 2;
     return SEARCH_GAVE_UP;
 }
 
-static search_answer find_nothing(search *s) {
+static search_answer report_nothing_found(search *s) {
     s->limit = s->limit < s->most / 2 ? 2 * s->limit : s->most;
     return SEARCH_NOTHING;
 }
 
-search_answer search_next(search *s, mcr_seed *seed) {
+search_answer search_next_seed(search *s, mcr_seed *seed) {
     for (;;) {
         if (s->at_hand) {
-            if (find(s, seed)) return SEARCH_FOUND;
+            if (find_next_change(s, seed)) return SEARCH_FOUND;
             add_options(s);
             s->at_hand = false;
         }
-        if (!take_option(s)) return find_nothing(s);
-        extend(s);
+        if (!apply_option(s)) return report_nothing_found(s);
+        run_local_steps(s);
         if (!is_new(s)) continue;
-        if (!s->left || smc_is_stopped(s->trace.stop)) return give_up(s);
+        if (!s->left || smc_is_stopped(s->trace.stop)) return give_up_search(s);
         s->left--;
         s->n_states++;
-        note_prefix(s);
+        record_prefix(s);
         s->at_hand = true;
     }
 }

@@ -36,15 +36,15 @@ typedef struct search {
 } search;
 
 // Initialises the search. `most`: maximum number of states for each outcome; 0: the search is off.
-void search_init(search *, mcr_histories *, const smc_program *, const smc_model *,
-                 const smc_stop *, uint32_t most);
+void search_states_init(search *, mcr_histories *, const smc_program *, const smc_model *,
+                        const smc_stop *, uint32_t most);
 void search_free(search *);
 
 // Starts with the trace of an outcome. `stops`: also looks for a proper prefix after which no
 // thread is enabled. Returns false if earlier outcomes have covered everything.
-bool search_begin(search *, uint32_t outcome, bool stops);
+bool search_states_begin(search *, uint32_t outcome, bool stops);
 // Sets *seed to one that leads to an outcome not visited yet, which the caller must visit before
 // the next call.
-search_answer search_next(search *, mcr_seed *);
+search_answer search_next_seed(search *, mcr_seed *);
 
 #endif

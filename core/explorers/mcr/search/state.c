@@ -11,7 +11,9 @@ void state_free(state *s) {
     smc_vec_free(&s->steps);
 }
 
-static bool reads(const trace_event *e) { return e->kind >= TRACE_READ && e->kind <= TRACE_LOCK; }
+static bool is_read_event(const trace_event *e) {
+    return e->kind >= TRACE_READ && e->kind <= TRACE_LOCK;
+}
 
 static uint32_t *left_of(state *s, uint32_t thread, uint32_t loc) {
     return &s->left_of.at[(size_t)thread * s->trace->n_locs + loc];
@@ -22,7 +24,7 @@ static void count_left(state *s, const trace_event *e, uint32_t by) {
     *left_of(s, e->thread, e->loc) += by;
 }
 
-void state_begin(state *s, const trace *t) {
+void state_reset(state *s, const trace *t) {
     const uint32_t n = t->threads.n, cells = t->n_locs;
     s->trace = t;
     s->hash = (trace_hash){0, 0};
@@ -43,7 +45,7 @@ void state_begin(state *s, const trace *t) {
     for (uint32_t i = 0; i < t->events.n; i++) {
         const trace_event *e = &t->events.at[i];
         if (!e->loc) continue;
-        s->left.at[e->loc].reads += reads(e);
+        s->left.at[e->loc].reads += is_read_event(e);
         count_left(s, e, 1);
     }
 }
@@ -55,11 +57,11 @@ void state_begin(state *s, const trace *t) {
 static bool has_what_it_needs(const state *s, const trace_event *e, uint32_t n) {
     const state_thread *t = &s->threads.at[e->thread];
     for (uint32_t i = 0; i < n; i++)
-        if (state_needs(s, e, &s->trace->events.at[t->buffer.at[i]])) return false;
+        if (state_needs_store_first(s, e, &s->trace->events.at[t->buffer.at[i]])) return false;
     return true;
 }
 
-state_value state_read(const state *s, uint32_t thread, uint32_t loc) {
+state_value state_read_location(const state *s, uint32_t thread, uint32_t loc) {
     const state_thread *t = &s->threads.at[thread];
     for (uint32_t i = t->buffer.n; i-- > 0;) {
         const trace_event *w = &s->trace->events.at[t->buffer.at[i]];
@@ -68,44 +70,44 @@ state_value state_read(const state *s, uint32_t thread, uint32_t loc) {
     return (state_value){s->memory.at[loc].value, s->memory.at[loc].unwritten};
 }
 
-bool state_is_over(const state *s, uint32_t thread) {
+bool state_thread_is_over(const state *s, uint32_t thread) {
     return thread < s->trace->threads.n &&
            s->threads.at[thread].done == s->trace->threads.at[thread].length;
 }
 
 bool state_waits_for_stores(const state *s, uint32_t thread) {
-    const trace_event *e = state_event(s, thread);
+    const trace_event *e = state_next_event(s, thread);
     return e && e->kind != TRACE_STORE && !has_what_it_needs(s, e, s->threads.at[thread].buffer.n);
 }
 
-state_next state_look(const state *s, uint32_t thread) {
+state_next state_possible_step(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
-    const trace_event *e = state_event(s, thread);
+    const trace_event *e = state_next_event(s, thread);
     if (!e || (t->created && s->threads.at[t->creator].done < t->created)) return STATE_STANDS;
     if (e->kind == TRACE_STORE) return STATE_COMES;
     if (!has_what_it_needs(s, e, s->threads.at[thread].buffer.n)) return STATE_STANDS;
     switch (e->kind) {
     case TRACE_READ:
     case TRACE_RMW: {
-        const state_value v = state_read(s, thread, e->loc);
+        const state_value v = state_read_location(s, thread, e->loc);
         return v.value == e->in && v.unwritten == e->unwritten ? STATE_COMES : STATE_DIFFERS;
     }
     case TRACE_LOCK:
         if (s->memory.at[e->loc].value) return STATE_STANDS;
         return s->threads.at[thread].done < t->length ? STATE_COMES : STATE_DIFFERS;
-    case TRACE_JOIN: return state_is_over(s, e->action->thread) ? STATE_COMES : STATE_STANDS;
+    case TRACE_JOIN: return state_thread_is_over(s, e->action->thread) ? STATE_COMES : STATE_STANDS;
     default: return STATE_COMES;
     }
 }
 
-bool state_may_flush(const state *s, uint32_t thread, uint32_t place) {
+bool state_can_flush_store(const state *s, uint32_t thread, uint32_t place) {
     return has_what_it_needs(s, &s->trace->events.at[s->threads.at[thread].buffer.at[place]],
                              place);
 }
 
 // ---- steps --------------------------------------------------------------------------------------
 
-static void add(state *s, trace_hash h) {
+static void add_to_state_hash(state *s, trace_hash h) {
     s->hash.a += h.a;
     s->hash.b += h.b;
 }
@@ -118,42 +120,42 @@ static void push_step(state *s, const trace_event *e, uint32_t flushed) {
     if (e->loc) step->cell = s->memory.at[e->loc];
 }
 
-static void write(state *s, const trace_event *e) {
+static void write_to_memory(state *s, const trace_event *e) {
     state_cell *cell = &s->memory.at[e->loc];
     s->hash.a += e->in_memory.a - cell->hash.a;
     s->hash.b += e->in_memory.b - cell->hash.b;
     *cell = (state_cell){e->out, e->in_memory, false};
 }
 
-void state_do(state *s, uint32_t thread) {
+void state_execute_step(state *s, uint32_t thread) {
     state_thread *t = &s->threads.at[thread];
     const trace_event *e = trace_event_at(s->trace, thread, t->done);
     push_step(s, e, STATE_NOBODY);
     t->done++;
-    add(s, e->done);
+    add_to_state_hash(s, e->done);
     if (!e->loc) return;
     if (e->kind == TRACE_STORE) {
         *smc_vec_push(&t->buffer) = (uint32_t)(e - s->trace->events.at);
         return;
     }
-    s->left.at[e->loc].reads -= reads(e);
+    s->left.at[e->loc].reads -= is_read_event(e);
     count_left(s, e, UINT32_MAX);
-    if (e->kind != TRACE_READ) write(s, e);
+    if (e->kind != TRACE_READ) write_to_memory(s, e);
 }
 
-void state_flush(state *s, uint32_t thread, uint32_t place) {
+void state_flush_store(state *s, uint32_t thread, uint32_t place) {
     state_thread *t = &s->threads.at[thread];
     const trace_event *e = &s->trace->events.at[t->buffer.at[place]];
     push_step(s, e, place);
     memmove(t->buffer.at + place, t->buffer.at + place + 1,
             (t->buffer.n - place - 1) * sizeof *t->buffer.at);
     t->buffer.n--;
-    add(s, e->reached);
+    add_to_state_hash(s, e->reached);
     count_left(s, e, UINT32_MAX);
-    write(s, e);
+    write_to_memory(s, e);
 }
 
-static void undo(state *s, const state_step *step) {
+static void undo_step(state *s, const state_step *step) {
     const trace_event *e = &s->trace->events.at[step->event];
     state_thread *t = &s->threads.at[e->thread];
     s->hash = step->hash;
@@ -167,11 +169,11 @@ static void undo(state *s, const state_step *step) {
         if (e->kind == TRACE_STORE) t->buffer.n--;
     }
     if (!e->loc || (e->kind == TRACE_STORE && step->flushed == STATE_NOBODY)) return;
-    s->left.at[e->loc].reads += step->flushed == STATE_NOBODY && reads(e);
+    s->left.at[e->loc].reads += step->flushed == STATE_NOBODY && is_read_event(e);
     count_left(s, e, 1);
     s->memory.at[e->loc] = step->cell;
 }
 
-void state_undo(state *s, uint32_t n_steps) {
-    while (s->steps.n > n_steps) undo(s, &s->steps.at[--s->steps.n]);
+void state_undo_steps(state *s, uint32_t n_steps) {
+    while (s->steps.n > n_steps) undo_step(s, &s->steps.at[--s->steps.n]);
 }

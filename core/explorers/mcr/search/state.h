@@ -56,29 +56,29 @@ typedef struct state {
 void state_free(state *);
 
 // Sets the state to the one before the first step.
-void state_begin(state *, const trace *);
+void state_reset(state *, const trace *);
 
 // Whether the thread's next event can be executed.
-state_next state_look(const state *, uint32_t thread);
+state_next state_possible_step(const state *, uint32_t thread);
 // Whether the thread's next event waits only for its own thread's buffered stores.
 bool state_waits_for_stores(const state *, uint32_t thread);
 
 // Whether the thread has executed all its events of the trace; its stores may still be buffered.
-bool state_is_over(const state *, uint32_t thread);
+bool state_thread_is_over(const state *, uint32_t thread);
 
 // Executes the thread's next event, which must be possible.
-void state_do(state *, uint32_t thread);
+void state_execute_step(state *, uint32_t thread);
 
-// state_may_flush: whether the store at this place of the thread's buffer may reach memory next.
-// state_flush performs that step.
-bool state_may_flush(const state *, uint32_t thread, uint32_t place);
-void state_flush(state *, uint32_t thread, uint32_t place);
+// state_can_flush_store: whether the store at this place of the thread's buffer may reach memory
+// next. state_flush_store performs that step.
+bool state_can_flush_store(const state *, uint32_t thread, uint32_t place);
+void state_flush_store(state *, uint32_t thread, uint32_t place);
 
 // Undoes steps until `n_steps` are left.
-void state_undo(state *, uint32_t n_steps);
+void state_undo_steps(state *, uint32_t n_steps);
 
 // The thread's next event, which may be a pending lock; NULL: none.
-static inline const trace_event *state_event(const state *s, uint32_t thread) {
+static inline const trace_event *state_next_event(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const uint32_t done = s->threads.at[thread].done;
     return done < t->length + t->stands ? trace_event_at(s->trace, thread, done) : NULL;
@@ -86,7 +86,8 @@ static inline const trace_event *state_event(const state *s, uint32_t thread) {
 
 // Whether `store`, an earlier store of the event's thread, must reach memory before the event is
 // executed.
-static inline bool state_needs(const state *s, const trace_event *e, const trace_event *store) {
+static inline bool state_needs_store_first(const state *s, const trace_event *e,
+                                           const trace_event *store) {
     return e->needs == TRACE_ALL ||
            (s->trace->words.at[e->needs + store->store / 64] >> store->store % 64 & 1);
 }
@@ -96,11 +97,11 @@ typedef struct state_value {
     uint64_t value;
     bool unwritten;
 } state_value;
-state_value state_read(const state *, uint32_t thread, uint32_t loc);
+state_value state_read_location(const state *, uint32_t thread, uint32_t loc);
 
 // Whether accesses of other threads cannot interact with the thread's next access or buffered store
 // at the location: they have no accesses left there, or no thread reads the location any more.
-static inline bool state_is_alone(const state *s, uint32_t thread, uint32_t loc) {
+static inline bool state_is_unshared(const state *s, uint32_t thread, uint32_t loc) {
     const state_left *left = &s->left.at[loc];
     return left->reads == 0 || left->all == s->left_of.at[(size_t)thread * s->trace->n_locs + loc];
 }

@@ -22,8 +22,8 @@ void trace_free(trace *t) {
 // Hash of a pair. Sums of hashes have 128 bits, so the probability that different sets have the
 // same sum is negligible.
 static trace_hash hash_of(uint64_t x, uint64_t y) {
-    const uint64_t a = smc_mix(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
-    return (trace_hash){smc_mix(a), smc_mix(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
+    const uint64_t a = smc_mix_hash(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
+    return (trace_hash){smc_mix_hash(a), smc_mix_hash(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
 }
 
 // ---- locations ----------------------------------------------------------------------------------
@@ -68,14 +68,14 @@ static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t eve
     uint32_t stores = 0;
     for (uint32_t i = 0; i < event; i++) {
         const mcr_node *before = mcr_node_at(t->histories, t->path.at[i]);
-        const bool comes_before = smc_related(m, ppo, i, event);
+        const bool comes_before = smc_rel_has_pair(m, ppo, i, event);
         if (is_store(before)) {
             if (stores % 64 == 0) *smc_vec_push(&t->words) = 0;
             if (comes_before) t->words.at[t->words.n - 1] |= UINT64_C(1) << stores % 64;
             stores++;
         } else {
-            smc_invariant(comes_before || !mcr_takes_part(&before->step->action) ||
-                              !mcr_takes_part(&n->step->action),
+            smc_invariant(comes_before || !mcr_is_ordered_action(&before->step->action) ||
+                              !mcr_is_ordered_action(&n->step->action),
                           "the model delays what is no store");
         }
     }
@@ -136,7 +136,7 @@ static void add_writer(trace *t, trace_event *e) {
 }
 
 static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
-    uint32_t node = mcr_leaf(t->histories, o, thread);
+    uint32_t node = mcr_last_node_of_thread(t->histories, o, thread);
     trace_thread *it = smc_vec_push(&t->threads);
     *it = (trace_thread){.first = t->events.n, .length = mcr_node_at(t->histories, node)->index};
     smc_vec_reserve(&t->path, it->length);
@@ -165,7 +165,7 @@ static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const s
     trace_thread *it = &t->threads.at[thread];
     trace_event *e = add_event(t, thread, a, TRACE_LOCK);
     it->stands = e->can_change = true;
-    e->before = mcr_leaf(t->histories, o, thread);
+    e->before = mcr_last_node_of_thread(t->histories, o, thread);
     e->needs = TRACE_ALL;
 }
 
@@ -191,7 +191,7 @@ static bool may_change(const trace *t, const trace_event *e) {
     return false;
 }
 
-void trace_take(trace *t, uint32_t outcome) {
+void trace_load_outcome(trace *t, uint32_t outcome) {
     const mcr_outcome *o = &t->histories->outcomes.at[outcome];
     t->outcome = outcome;
     t->events.n = t->threads.n = 0;

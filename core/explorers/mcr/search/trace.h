@@ -83,7 +83,7 @@ void trace_init(trace *, const mcr_histories *, const smc_program *, const smc_m
 void trace_free(trace *);
 
 // Prepares the trace of an outcome.
-void trace_take(trace *, uint32_t outcome);
+void trace_load_outcome(trace *, uint32_t outcome);
 
 static inline const trace_event *trace_event_at(const trace *t, uint32_t thread, uint32_t index) {
     return &t->events.at[t->threads.at[thread].first + index];

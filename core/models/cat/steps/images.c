@@ -2,16 +2,16 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-static void add(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
+static void add_alive_events(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
     for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->alive[w];
 }
 
-static void add_one(const steps_event_index *t, uint64_t *to, int32_t i) {
-    if (i >= 0 && steps_in(t->alive, (uint32_t)i)) steps_put(to, (uint32_t)i);
+static void add_if_alive(const steps_event_index *t, uint64_t *to, int32_t i) {
+    if (i >= 0 && steps_set_has(t->alive, (uint32_t)i)) steps_set_add(to, (uint32_t)i);
 }
 
 static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t *of, uint64_t *to) {
-    STEPS_EACH(t, of, i) add(t, to, steps_row_at(t, kind, (uint32_t)i));
+    STEPS_EACH(t, of, i) add_alive_events(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
 // Adds to `to` the elements of the row that come after i; with `back`, those before i.
@@ -25,7 +25,7 @@ static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i
 }
 
 static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
-    add(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
+    add_alive_events(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
 }
 
 static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
@@ -40,10 +40,10 @@ static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t 
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
     const uint64_t *row = steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, write);
-    add(t, to, row);
+    add_alive_events(t, to, row);
     add_rows(t, STEPS_ROW_READERS, row, to);
-    if (source < 0 && !back) add(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
-    if (back) add_one(t, to, source);
+    if (source < 0 && !back) add_alive_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+    if (back) add_if_alive(t, to, source);
 }
 
 static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool back, uint64_t *to) {
@@ -54,25 +54,26 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         if (!init) add_part(t, steps_row_at(t, STEPS_ROW_THREAD, e->thread), i, back, to);
         return;
     case CAT_RF:
-        if (back) add_one(t, to, e->rf);
-        else add(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+        if (back) add_if_alive(t, to, e->rf);
+        else add_alive_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
         return;
     case CAT_CO: add_coherence(t, i, back, to); return;
     case CAT_FR: add_fr(t, i, back, to); return;
     case CAT_RMW_PAIRS: // the write of an RMW is numbered directly after its read
-        if (back) add_one(t, to, e->pair);
+        if (back) add_if_alive(t, to, e->pair);
         else if (i + 1 < t->n && t->events.at[i + 1].pair == (int32_t)i)
-            add_one(t, to, (int32_t)i + 1);
+            add_if_alive(t, to, (int32_t)i + 1);
         return;
     case CAT_LOC:
-        if (e->group != UINT32_MAX) add(t, to, steps_row_at(t, STEPS_ROW_LOC, e->group));
-        else if (e->access) steps_put(to, i);
+        if (e->group != UINT32_MAX)
+            add_alive_events(t, to, steps_row_at(t, STEPS_ROW_LOC, e->group));
+        else if (e->access) steps_set_add(to, i);
         return;
     case CAT_INT:
-        if (init) steps_put(to, i);
-        else add(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
+        if (init) steps_set_add(to, i);
+        else add_alive_events(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
         return;
-    default: steps_put(to, i); // CAT_ID; steps_are_possible excludes other relations
+    default: steps_set_add(to, i); // CAT_ID; steps_are_supported excludes other relations
     }
 }
 
@@ -81,33 +82,35 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
 // Returns the predecessors of event i by a transitive closure, and computes them if necessary. The
 // relation is constant and directed to the past, so they are the same in every part that contains
 // the event. Requires that the predecessors' columns are complete.
-static const uint64_t *column(steps_event_index *t, const steps_term *term, uint32_t i) {
+static const uint64_t *column_of_term(steps_event_index *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
     steps_bits one, next;
-    if (steps_in(known, i)) return row;
-    steps_image(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
-    steps_empty(t, row);
+    if (steps_set_has(known, i)) return row;
+    steps_add_image(t, term->a, true, steps_new_singleton(t, &one, i),
+                    steps_new_empty_set(t, &next));
+    steps_set_clear(t, row);
     // predecessors are visited in ascending order, so the recursion depth is at most the number of
     // threads
-    STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
+    STEPS_EACH(t, next.at, j)
+    if (!steps_set_has(known, (uint32_t)j))(void) column_of_term(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
         while (next.at[w]) {
             const uint32_t j = w * 64 + 63 - (uint32_t)__builtin_clzll(next.at[w]);
             const uint64_t *before =
                 steps_row_at(t, STEPS_ROW_COLUMN, j * t->terms.n_columns + term->row);
-            steps_put(row, j);
-            steps_take_out(next.at, j);
+            steps_set_add(row, j);
+            steps_set_remove(next.at, j);
             for (uint32_t v = 0; v < t->words; v++) row[v] |= before[v], next.at[v] &= ~before[v];
         }
-    steps_put(known, i);
+    steps_set_add(known, i);
     return row;
 }
 
 static void follow_columns(steps_event_index *t, const steps_term *term, bool back,
                            const uint64_t *of, uint64_t *to) {
     if (back) {
-        STEPS_EACH(t, of, i) add(t, to, column(t, term, (uint32_t)i));
+        STEPS_EACH(t, of, i) add_alive_events(t, to, column_of_term(t, term, (uint32_t)i));
         return;
     }
     uint32_t w = 0; // starts at the word of the first element of `of`, since successors have larger
@@ -116,23 +119,23 @@ static void follow_columns(steps_event_index *t, const steps_term *term, bool ba
     for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
         for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
             const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left);
-            if (steps_meet(t, column(t, term, j), of)) steps_put(to, j);
+            if (steps_sets_intersect(t, column_of_term(t, term, j), of)) steps_set_add(to, j);
         }
 }
 
 // ---- operators ----------------------------------------------------------------------------------
 
-static const uint64_t *set_of(const steps_event_index *t, uint32_t term) {
+static const uint64_t *set_of_term(const steps_event_index *t, uint32_t term) {
     return steps_row_at(t, STEPS_ROW_SET, t->terms.at.at[term].row);
 }
 
 static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, const uint64_t *of,
                              uint64_t *to) {
     steps_bits reached, news, next;
-    steps_clear(t, &reached);
-    steps_copy(t, news.at, of);
+    steps_new_empty_set(t, &reached);
+    steps_set_copy(t, news.at, of);
     for (bool any = true; any;) {
-        steps_image(t, inner, back, news.at, steps_clear(t, &next));
+        steps_add_image(t, inner, back, news.at, steps_new_empty_set(t, &next));
         uint64_t left = 0;
         for (uint32_t w = 0; w < t->words; w++) {
             left |= news.at[w] = next.at[w] & ~reached.at[w];
@@ -140,7 +143,7 @@ static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, co
         }
         any = left;
     }
-    steps_unite(t, to, reached.at);
+    steps_set_unite(t, to, reached.at);
 }
 
 // Computes the image under an intersection, difference or complement: combines the images under the
@@ -149,11 +152,12 @@ static void follow_each(steps_event_index *t, const steps_term *term, bool back,
                         uint64_t *to) {
     STEPS_EACH(t, of, i) {
         steps_bits one, a, b;
-        steps_only(t, &one, (uint32_t)i);
-        if (term->op == CAT_COMPL) steps_copy(t, a.at, t->alive);
-        else steps_image(t, term->a, back, one.at, steps_clear(t, &a));
+        steps_new_singleton(t, &one, (uint32_t)i);
+        if (term->op == CAT_COMPL) steps_set_copy(t, a.at, t->alive);
+        else steps_add_image(t, term->a, back, one.at, steps_new_empty_set(t, &a));
         if (!steps_has_any(t, a.at)) continue;
-        steps_image(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at, steps_clear(t, &b));
+        steps_add_image(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at,
+                        steps_new_empty_set(t, &b));
         for (uint32_t w = 0; w < t->words; w++)
             to[w] |= a.at[w] & (term->op == CAT_INTER ? b.at[w] : ~b.at[w]);
     }
@@ -162,9 +166,9 @@ static void follow_each(steps_event_index *t, const steps_term *term, bool back,
 static void image_of_sequence(steps_event_index *t, const steps_term *term, bool back,
                               const uint64_t *of, uint64_t *to) {
     steps_bits between;
-    steps_image(t, back ? term->b : term->a, back, of, steps_clear(t, &between));
+    steps_add_image(t, back ? term->b : term->a, back, of, steps_new_empty_set(t, &between));
     if (steps_has_any(t, between.at))
-        steps_image(t, back ? term->a : term->b, back, between.at, to);
+        steps_add_image(t, back ? term->a : term->b, back, between.at, to);
 }
 
 // Restricts a relation to pairs that begin (CAT_FROM) or end (CAT_TO) in the set.
@@ -174,16 +178,17 @@ static void image_of_restriction(steps_event_index *t, const steps_term *term, b
     const uint32_t set = from ? term->a : term->b, relation = from ? term->b : term->a;
     steps_bits met;
     if (from != back) {
-        if (steps_intersect(t, met.at, of, set_of(t, set)))
-            steps_image(t, relation, back, met.at, to);
+        if (steps_set_intersection(t, met.at, of, set_of_term(t, set)))
+            steps_add_image(t, relation, back, met.at, to);
         return;
     }
-    steps_image(t, relation, back, of, steps_clear(t, &met));
-    (void)steps_intersect(t, met.at, met.at, set_of(t, set));
-    steps_unite(t, to, met.at);
+    steps_add_image(t, relation, back, of, steps_new_empty_set(t, &met));
+    (void)steps_set_intersection(t, met.at, met.at, set_of_term(t, set));
+    steps_set_unite(t, to, met.at);
 }
 
-void steps_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *of, uint64_t *to) {
+void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *of,
+                     uint64_t *to) {
     const steps_term *term = &t->terms.at.at[id];
     steps_bits met;
     switch (term->op) {
@@ -191,34 +196,35 @@ void steps_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *o
     case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
     case STEPS_TERM_COLUMNS: follow_columns(t, term, back, of, to); return;
     case CAT_UNION:
-        steps_image(t, term->a, back, of, to);
-        steps_image(t, term->b, back, of, to);
+        steps_add_image(t, term->a, back, of, to);
+        steps_add_image(t, term->b, back, of, to);
         return;
     case CAT_SEQ: image_of_sequence(t, term, back, of, to); return;
     case CAT_PLUS: image_of_closure(t, term->a, back, of, to); return;
     case CAT_OPT:
-        steps_unite(t, to, of);
-        steps_image(t, term->a, back, of, to);
+        steps_set_unite(t, to, of);
+        steps_add_image(t, term->a, back, of, to);
         return;
-    case CAT_INVERSE: steps_image(t, term->a, !back, of, to); return;
+    case CAT_INVERSE: steps_add_image(t, term->a, !back, of, to); return;
     case CAT_BRACKET:
-        (void)steps_intersect(t, met.at, of, set_of(t, term->a));
-        steps_unite(t, to, met.at);
+        (void)steps_set_intersection(t, met.at, of, set_of_term(t, term->a));
+        steps_set_unite(t, to, met.at);
         return;
     case CAT_CROSS:
-        if (steps_meet(t, of, set_of(t, back ? term->b : term->a)))
-            add(t, to, set_of(t, back ? term->a : term->b));
+        if (steps_sets_intersect(t, of, set_of_term(t, back ? term->b : term->a)))
+            add_alive_events(t, to, set_of_term(t, back ? term->a : term->b));
         return;
     case CAT_FROM:
     case CAT_TO: image_of_restriction(t, term, back, of, to); return;
     case CAT_INTER:
     case CAT_DIFF:
     case CAT_COMPL: follow_each(t, term, back, of, to); return;
-    default: return; // CAT_EMPTY; steps_are_possible excludes other operators
+    default: return; // CAT_EMPTY; steps_are_supported excludes other operators
     }
 }
 
 void steps_add_hb(steps_event_index *t, uint32_t event, uint64_t *to) {
     steps_bits one;
-    steps_image(t, t->terms.as.at[t->program->hb], true, steps_only(t, &one, event), to);
+    steps_add_image(t, t->terms.as.at[t->program->hb], true, steps_new_singleton(t, &one, event),
+                    to);
 }

@@ -13,135 +13,137 @@ typedef struct steps_addition {
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-static uint64_t *from_of(const steps_addition *c, uint32_t i) {
+static uint64_t *sources_of_pair(const steps_addition *c, uint32_t i) {
     return c->news->at.at + (size_t)2 * i * c->t->words;
 }
-static uint64_t *to_of(const steps_addition *c, uint32_t i) { return from_of(c, i) + c->t->words; }
-static uint32_t count(const steps_addition *c) { return c->news->at.n / (2 * c->t->words); }
+static uint64_t *targets_of_pair(const steps_addition *c, uint32_t i) {
+    return sources_of_pair(c, i) + c->t->words;
+}
+static uint32_t pair_count(const steps_addition *c) { return c->news->at.n / (2 * c->t->words); }
 
-static void put(steps_addition *c, const uint64_t *from, const uint64_t *to) {
+static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
-    const uint32_t i = count(c);
+    const uint32_t i = pair_count(c);
     smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
     c->news->at.n = 2 * (i + 1) * c->t->words;
-    steps_copy(c->t, from_of(c, i), from);
-    steps_copy(c->t, to_of(c, i), to);
+    steps_set_copy(c->t, sources_of_pair(c, i), from);
+    steps_set_copy(c->t, targets_of_pair(c, i), to);
 }
 
-static void keep(steps_addition *c, uint32_t i, uint32_t as) {
+static void keep_pair_at(steps_addition *c, uint32_t i, uint32_t as) {
     if (i == as) return;
-    steps_copy(c->t, from_of(c, as), from_of(c, i));
-    steps_copy(c->t, to_of(c, as), to_of(c, i));
+    steps_set_copy(c->t, sources_of_pair(c, as), sources_of_pair(c, i));
+    steps_set_copy(c->t, targets_of_pair(c, as), targets_of_pair(c, i));
 }
 
 // Removes the products from index i on.
-static void drop(steps_addition *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
+static void drop_pairs_from(steps_addition *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
 
-static void bring(steps_addition *, uint32_t term);
+static void add_new_pairs(steps_addition *, uint32_t term);
 
 // Adds the new pairs of a constant relation. The event is at one end of each new pair.
 static void add_constant_delta(steps_addition *c, uint32_t id) {
     steps_bits ends;
-    steps_image(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
-    put(c, ends.at, c->one.at);
+    steps_add_image(c->t, id, true, c->one.at, steps_new_empty_set(c->t, &ends));
+    push_pair(c, ends.at, c->one.at);
     if (c->t->terms.at.at[id].past) return;
-    steps_image(c->t, id, false, c->one.at, steps_clear(c->t, &ends));
-    put(c, c->one.at, ends.at);
+    steps_add_image(c->t, id, false, c->one.at, steps_new_empty_set(c->t, &ends));
+    push_pair(c, c->one.at, ends.at);
 }
 
 // Composes the products from index `from` on with a term that follows (with `back`: precedes) them.
 // Removes those products that become empty. `keeps`: the original pairs are kept too.
-static void extend(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
+static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
     uint32_t kept = from;
-    for (uint32_t i = from; i < count(c); i++) {
-        uint64_t *end = back ? from_of(c, i) : to_of(c, i);
+    for (uint32_t i = from; i < pair_count(c); i++) {
+        uint64_t *end = back ? sources_of_pair(c, i) : targets_of_pair(c, i);
         steps_bits ends;
-        steps_image(c->t, term, back, end, steps_clear(c->t, &ends));
-        if (keeps) steps_unite(c->t, ends.at, end);
+        steps_add_image(c->t, term, back, end, steps_new_empty_set(c->t, &ends));
+        if (keeps) steps_set_unite(c->t, ends.at, end);
         if (!steps_has_any(c->t, ends.at)) continue;
-        steps_copy(c->t, end, ends.at);
-        keep(c, i, kept++);
+        steps_set_copy(c->t, end, ends.at);
+        keep_pair_at(c, i, kept++);
     }
-    drop(c, kept);
+    drop_pairs_from(c, kept);
 }
 
 // Adds the new pairs of a ; b that are due to new pairs of b. Omits pairs that start at the event:
 // the new pairs of a cover them.
 static void add_second_operand_delta(steps_addition *c, uint32_t id) {
-    const uint32_t from = count(c);
+    const uint32_t from = pair_count(c);
     uint32_t kept = from;
-    bring(c, id);
-    for (uint32_t i = from; i < count(c); i++) {
-        steps_take_out(from_of(c, i), c->e);
-        if (steps_has_any(c->t, from_of(c, i))) keep(c, i, kept++);
+    add_new_pairs(c, id);
+    for (uint32_t i = from; i < pair_count(c); i++) {
+        steps_set_remove(sources_of_pair(c, i), c->e);
+        if (steps_has_any(c->t, sources_of_pair(c, i))) keep_pair_at(c, i, kept++);
     }
-    drop(c, kept);
+    drop_pairs_from(c, kept);
 }
 
 static void add_sequence_delta(steps_addition *c, const steps_term *term) {
-    const uint32_t from = count(c);
-    bring(c, term->a);
-    extend(c, from, term->b, false, false);
-    const uint32_t middle = count(c);
+    const uint32_t from = pair_count(c);
+    add_new_pairs(c, term->a);
+    extend_pairs(c, from, term->b, false, false);
+    const uint32_t middle = pair_count(c);
     add_second_operand_delta(c, term->b);
-    extend(c, middle, term->a, true, false);
+    extend_pairs(c, middle, term->a, true, false);
 }
 
 static void add_closure_delta(steps_addition *c, uint32_t id) {
-    const uint32_t from = count(c);
-    bring(c, c->t->terms.at.at[id].a);
-    extend(c, from, id, false, true);
-    extend(c, from, id, true, true);
+    const uint32_t from = pair_count(c);
+    add_new_pairs(c, c->t->terms.at.at[id].a);
+    extend_pairs(c, from, id, false, true);
+    extend_pairs(c, from, id, true, true);
 }
 
 // Adds the new pairs of `of` that are in `with` (if `has`) or not in it. Decides this for each
 // first event.
 static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with, bool has) {
-    const uint32_t from = count(c);
-    bring(c, of);
-    const uint32_t end = count(c);
+    const uint32_t from = pair_count(c);
+    add_new_pairs(c, of);
+    const uint32_t end = pair_count(c);
     for (uint32_t i = from; i < end; i++) {
         steps_bits all;
-        steps_copy(c->t, all.at, from_of(c, i));
+        steps_set_copy(c->t, all.at, sources_of_pair(c, i));
         STEPS_EACH(c->t, all.at, x) {
             steps_bits one, to;
-            steps_only(c->t, &one, (uint32_t)x);
-            steps_image(c->t, with, false, one.at, steps_clear(c->t, &to));
+            steps_new_singleton(c->t, &one, (uint32_t)x);
+            steps_add_image(c->t, with, false, one.at, steps_new_empty_set(c->t, &to));
             for (uint32_t w = 0; w < c->t->words; w++)
-                to.at[w] = to_of(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
-            put(c, one.at, to.at);
+                to.at[w] = targets_of_pair(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
+            push_pair(c, one.at, to.at);
         }
     }
-    const uint32_t made = count(c) - end;
-    for (uint32_t i = 0; i < made; i++) keep(c, end + i, from + i);
-    drop(c, from + made);
+    const uint32_t made = pair_count(c) - end;
+    for (uint32_t i = 0; i < made; i++) keep_pair_at(c, end + i, from + i);
+    drop_pairs_from(c, from + made);
 }
 
 static void add_restriction_delta(steps_addition *c, uint32_t set, uint32_t relation, bool begins) {
-    const uint32_t from = count(c);
+    const uint32_t from = pair_count(c);
     const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
     uint32_t kept = from;
-    bring(c, relation);
-    for (uint32_t i = from; i < count(c); i++) {
-        uint64_t *end = begins ? from_of(c, i) : to_of(c, i);
-        if (!steps_intersect(c->t, end, end, only)) continue;
-        keep(c, i, kept++);
+    add_new_pairs(c, relation);
+    for (uint32_t i = from; i < pair_count(c); i++) {
+        uint64_t *end = begins ? sources_of_pair(c, i) : targets_of_pair(c, i);
+        if (!steps_set_intersection(c->t, end, end, only)) continue;
+        keep_pair_at(c, i, kept++);
     }
-    drop(c, kept);
+    drop_pairs_from(c, kept);
 }
 
 static void add_inverse_delta(steps_addition *c, uint32_t of) {
-    const uint32_t from = count(c);
-    bring(c, of);
-    for (uint32_t i = from; i < count(c); i++)
+    const uint32_t from = pair_count(c);
+    add_new_pairs(c, of);
+    for (uint32_t i = from; i < pair_count(c); i++)
         for (uint32_t w = 0; w < c->t->words; w++) {
-            const uint64_t was = from_of(c, i)[w];
-            from_of(c, i)[w] = to_of(c, i)[w];
-            to_of(c, i)[w] = was;
+            const uint64_t was = sources_of_pair(c, i)[w];
+            sources_of_pair(c, i)[w] = targets_of_pair(c, i)[w];
+            targets_of_pair(c, i)[w] = was;
         }
 }
 
-static void bring(steps_addition *c, uint32_t id) {
+static void add_new_pairs(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_EMPTY) return;
     if (term->constant) {
@@ -150,14 +152,14 @@ static void bring(steps_addition *c, uint32_t id) {
     }
     switch (term->op) {
     case CAT_UNION:
-        bring(c, term->a);
-        bring(c, term->b);
+        add_new_pairs(c, term->a);
+        add_new_pairs(c, term->b);
         return;
     case CAT_SEQ: add_sequence_delta(c, term); return;
     case CAT_PLUS: add_closure_delta(c, id); return;
     case CAT_OPT:
-        put(c, c->one.at, c->one.at);
-        bring(c, term->a);
+        push_pair(c, c->one.at, c->one.at);
+        add_new_pairs(c, term->a);
         return;
     case CAT_INTER:
         add_intersection_delta(c, term->a, term->b, true);
@@ -175,12 +177,14 @@ static void bring(steps_addition *c, uint32_t id) {
 
 // Whether, for some pair, the term leads from the second event back to the first. Term 0 stands for
 // equality.
-static bool closes(steps_addition *c, uint32_t term) {
-    for (uint32_t i = 0; i < count(c); i++) {
+static bool closes_cycle(steps_addition *c, uint32_t term) {
+    for (uint32_t i = 0; i < pair_count(c); i++) {
         steps_bits ends;
-        if (term) steps_image(c->t, term, false, to_of(c, i), steps_clear(c->t, &ends));
-        else steps_copy(c->t, ends.at, to_of(c, i));
-        if (steps_meet(c->t, ends.at, from_of(c, i))) return true;
+        if (term)
+            steps_add_image(c->t, term, false, targets_of_pair(c, i),
+                            steps_new_empty_set(c->t, &ends));
+        else steps_set_copy(c->t, ends.at, targets_of_pair(c, i));
+        if (steps_sets_intersect(c->t, ends.at, sources_of_pair(c, i))) return true;
     }
     return false;
 }
@@ -189,28 +193,28 @@ static bool closes(steps_addition *c, uint32_t term) {
 static bool is_reflexive(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
-    drop(c, 0);
+    drop_pairs_from(c, 0);
     if (term->op != CAT_SEQ) {
-        bring(c, id);
-        return closes(c, 0);
+        add_new_pairs(c, id);
+        return closes_cycle(c, 0);
     }
-    bring(c, term->a);
-    if (closes(c, term->b)) return true;
-    drop(c, 0);
+    add_new_pairs(c, term->a);
+    if (closes_cycle(c, term->b)) return true;
+    drop_pairs_from(c, 0);
     add_second_operand_delta(c, term->b);
-    return closes(c, term->a);
+    return closes_cycle(c, term->a);
 }
 
 // Whether the relation leads from a second event of product i back to a first event of the product.
-static bool leads_back(steps_addition *c, uint32_t id, uint32_t i) {
+static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
     steps_event_index *t = c->t;
     steps_bits reached, news, next;
-    steps_copy(t, reached.at, to_of(c, i));
-    steps_copy(t, news.at, reached.at);
+    steps_set_copy(t, reached.at, targets_of_pair(c, i));
+    steps_set_copy(t, news.at, reached.at);
     for (;;) {
         uint64_t left = 0;
-        if (steps_meet(t, reached.at, from_of(c, i))) return true;
-        steps_image(t, id, false, news.at, steps_clear(t, &next));
+        if (steps_sets_intersect(t, reached.at, sources_of_pair(c, i))) return true;
+        steps_add_image(t, id, false, news.at, steps_new_empty_set(t, &next));
         for (uint32_t w = 0; w < t->words; w++) {
             left |= news.at[w] = next.at[w] & ~reached.at[w];
             reached.at[w] |= next.at[w];
@@ -222,17 +226,17 @@ static bool leads_back(steps_addition *c, uint32_t id, uint32_t i) {
 // Whether the new pairs close a cycle. A cycle through a pair that leaves the event also contains a
 // pair that enters the event, so new pairs that only leave it are skipped.
 static bool is_cyclic(steps_addition *c, uint32_t id) {
-    drop(c, 0);
-    bring(c, id);
-    for (uint32_t i = 0; i < count(c); i++) {
-        const bool only_leaves =
-            steps_same(c->t, from_of(c, i), c->one.at) && !steps_in(to_of(c, i), c->e);
-        if (!only_leaves && leads_back(c, id, i)) return true;
+    drop_pairs_from(c, 0);
+    add_new_pairs(c, id);
+    for (uint32_t i = 0; i < pair_count(c); i++) {
+        const bool only_leaves = steps_sets_are_equal(c->t, sources_of_pair(c, i), c->one.at) &&
+                                 !steps_set_has(targets_of_pair(c, i), c->e);
+        if (!only_leaves && closes_cycle_at(c, id, i)) return true;
     }
     return false;
 }
 
-static bool passes(steps_addition *c, const cat_check *check) {
+static bool check_still_holds(steps_addition *c, const cat_check *check) {
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
     return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
@@ -244,10 +248,11 @@ static bool passes(steps_addition *c, const cat_check *check) {
 // comes between them.
 static bool is_split(const steps_event_index *t, const uint64_t *writes, const uint64_t *sources) {
     steps_bits met;
-    if (!steps_intersect(t, met.at, writes, t->paired)) return false;
+    if (!steps_set_intersection(t, met.at, writes, t->paired)) return false;
     STEPS_EACH(t, met.at, w) {
         const int32_t source = t->events.at[t->events.at[w].pair].rf;
-        if (steps_in(t->alive, (uint32_t)w) && steps_in(sources, (uint32_t)source)) return true;
+        if (steps_set_has(t->alive, (uint32_t)w) && steps_set_has(sources, (uint32_t)source))
+            return true;
     }
     return false;
 }
@@ -261,7 +266,7 @@ static bool is_atomic(const steps_event_index *t, uint32_t e) {
     if (pair < 0) return true;
     const uint32_t source = (uint32_t)t->events.at[pair].rf;
     const uint64_t *after = steps_row_at(t, STEPS_ROW_AFTER, source);
-    if (!steps_in(before, source)) return false;
+    if (!steps_set_has(before, source)) return false;
     for (uint32_t w = 0; w < t->words; w++)
         if (before[w] & after[w] & t->alive[w]) return false;
     return true;
@@ -274,11 +279,11 @@ bool steps_is_consistent_with(steps_event_index *t, steps_delta *news, uint32_t 
     c.news = news;
     for (uint32_t e = from; e < end; e++) {
         c.e = e;
-        steps_only(t, &c.one, e);
-        steps_put(t->alive, e);
+        steps_new_singleton(t, &c.one, e);
+        steps_set_add(t->alive, e);
         if (!is_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)
-            if (!passes(&c, &t->terms.checks.at[i])) return false;
+            if (!check_still_holds(&c, &t->terms.checks.at[i])) return false;
     }
     return true;
 }

@@ -14,19 +14,20 @@ void steps_judge_free(steps_judge *j) {
 // models/search/question.c.
 bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (id == q->read) return false; // the read of the query is added last
-    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
+    if (q->read && e->thread == smc_event_at(g, q->read)->thread &&
+        e->index > smc_event_at(g, q->read)->index)
         return false;
     if (!v) return true;
-    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
-    return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
+    if (!smc_is_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_is_in_view(smc_event_at(g, e->rf), v);
 }
 
 static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (j->position.at[init] >= 0) return j->position.at[init];
-    *smc_vec_push(&j->events) = smc_initialisation_of(loc);
+    *smc_vec_push(&j->events) = smc_initial_write_of(loc);
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
@@ -34,10 +35,10 @@ static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t l
 // between two writes.
 static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_id create = smc_creation_of(g, e);
-    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
-        add_initialisation(j, g, smc_ev(g, source)->loc);
+    if (source && smc_event_at(g, source)->thread == SMC_INIT_THREAD)
+        add_initialisation(j, g, smc_event_at(g, source)->loc);
     if (e->writes || e->reads) add_initialisation(j, g, e->loc);
     smc_execution_event *to = smc_vec_push(&j->events);
     *to = smc_execution_event_of(g, e, source, writes);
@@ -54,25 +55,26 @@ static smc_execution execution_of(steps_judge *j, const smc_graph *g, const step
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!steps_takes_part(g, q, id)) continue;
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         add_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
     }
-    if (q->read) add_event(j, g, q->read, q->source, q->writes, 2 * smc_ev(g, q->source)->co + 1);
+    if (q->read)
+        add_event(j, g, q->read, q->source, q->writes, 2 * smc_event_at(g, q->source)->co + 1);
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 
 bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_query *q) {
     const smc_execution x = execution_of(j, g, q);
-    return cat_run_holds(&j->run, &x) || smc_graph_stops(g);
+    return cat_run_is_consistent(&j->run, &x) || smc_graph_stops(g);
 }
 
-void steps_judge_hb(steps_judge *j, const smc_graph *g) {
+void steps_judge_compute_hb(steps_judge *j, const smc_graph *g) {
     const smc_execution x = execution_of(j, g, &(steps_query){0});
-    cat_run_relate(&j->run, &x, j->run.program->hb);
+    cat_run_evaluate_relation(&j->run, &x, j->run.program->hb);
 }
 
-bool steps_judge_is_hb(const steps_judge *j, smc_id a, smc_id b) {
+bool steps_judge_happens_before(const steps_judge *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
-           cat_run_relates(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
-                           (uint32_t)j->position.at[b]);
+           cat_run_has_pair(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
+                            (uint32_t)j->position.at[b]);
 }

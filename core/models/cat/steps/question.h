@@ -30,9 +30,9 @@ void steps_judge_free(steps_judge *);
 // Whether the execution that the query asks about is consistent. Also returns true if the
 // exploration is to stop.
 bool steps_judge_holds(steps_judge *, const smc_graph *, const steps_query *);
-// steps_judge_hb computes happens-before of all linked events. Then steps_judge_is_hb tells whether
-// a happens before b.
-void steps_judge_hb(steps_judge *, const smc_graph *);
-bool steps_judge_is_hb(const steps_judge *, smc_id a, smc_id b);
+// steps_judge_compute_hb computes happens-before of all linked events. Then
+// steps_judge_happens_before tells whether a happens before b.
+void steps_judge_compute_hb(steps_judge *, const smc_graph *);
+bool steps_judge_happens_before(const steps_judge *, smc_id a, smc_id b);
 
 #endif

@@ -1,9 +1,9 @@
 // services.c - the incremental functions of a cat model.
 //
 // Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not tell
-// how to find one. Events that can extend every consistent graph are not checked (goes_on). Other
-// events are checked by the pairs that they add to relations (news.c) if the program supports that,
-// otherwise by judging the complete execution (question.c).
+// how to find one. Events that can extend every consistent graph are not checked
+// (extends_consistently). Other events are checked by the pairs that they add to relations (news.c)
+// if the program supports that, otherwise by judging the complete execution (question.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
 #include "models/cat/steps/news.h"
@@ -39,7 +39,7 @@ struct smc_model_state {
 };
 
 static bool is_kept(const smc_model_state *s) {
-    return s->by_steps && steps_event_index_selects(&s->trail);
+    return s->by_steps && steps_event_index_is_complete(&s->trail);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
@@ -57,29 +57,29 @@ static bool can_come(smc_model_state *s) {
 static bool can_take(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->news, of.own, of.end);
-    for (uint32_t i = of.own; i < of.end; i++) steps_take_out(s->trail.alive, i);
+    for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.alive, i);
     steps_event_index_remove_tentative(&s->trail, of);
     return can;
 }
 
-static void take(smc_model_state *s, const steps_query *q) {
+static void load_query(smc_model_state *s, const steps_query *q) {
     if (!is_kept(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
 
-static bool judge(smc_model_state *s, const steps_query *q) {
+static bool judge_query(smc_model_state *s, const steps_query *q) {
     return steps_judge_holds(&s->judge, s->graph, q);
 }
 
 // Answers a query after `take` has selected the events. Each query is slow with thousands of
 // events, and a read asks one query per write; therefore a stop request ends the query with an
 // arbitrary answer.
-static bool holds(smc_model_state *s, const steps_query *q) {
+static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
-    if (!is_kept(s)) return judge(s, q);
+    if (!is_kept(s)) return judge_query(s, q);
     const bool can = q->read ? can_take(s, q) : can_come(s);
-    assert(smc_graph_stops(s->graph) || can == judge(s, q));
+    assert(smc_graph_stops(s->graph) || can == judge_query(s, q));
     return can;
 }
 
@@ -103,7 +103,7 @@ static void make_room(smc_model_state *s) {
     s->stride = stride;
 }
 
-static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
+static void join_clock(smc_model_state *s, uint32_t *clock, smc_id with) {
     for (uint32_t t = 0; t < s->stride; t++)
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
@@ -113,11 +113,11 @@ static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     steps_event_index *t = &s->trail;
     const int32_t first = t->first.at[id];
     steps_bits column;
-    steps_clear(t, &column);
+    steps_new_empty_set(t, &column);
     if (first >= 0) steps_add_hb(t, (uint32_t)first, column.at);
     for (uint32_t thread = 0; thread < s->graph->threads.n; thread++) {
         const smc_id a = steps_event_index_last_in_thread(t, column.at, thread);
-        if (a && a != id) join(s, clock, a);
+        if (a && a != id) join_clock(s, clock, a);
     }
 }
 
@@ -125,16 +125,16 @@ static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id a = g->link_order.at[i];
-        if (a != id && steps_judge_is_hb(&s->judge, a, id)) join(s, clock, a);
+        if (a != id && steps_judge_happens_before(&s->judge, a, id)) join_clock(s, clock, a);
     }
 }
 
 static void note_clock(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
+    const smc_event *e = smc_event_at(s->graph, id);
     uint32_t *clock = clock_of(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = smc_before_in_thread(s->graph, e);
-    if (before) join(s, clock, before);
+    if (before) join_clock(s, clock, before);
     if (is_kept(s)) join_column(s, clock, id);
     else join_related(s, clock, id);
     clock[e->thread] = e->index;
@@ -147,7 +147,7 @@ static void note_clocks(smc_model_state *s) {
     uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
     if (is_kept(s)) steps_event_index_select(&s->trail, s->trail.n);
-    else steps_judge_hb(&s->judge, g);
+    else steps_judge_compute_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
 }
@@ -156,7 +156,7 @@ static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     smc_model_state *s = (smc_model_state *)(uintptr_t)state; // the cast removes const: only a
                                                               // cache is filled
     make_room(s);
-    if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
+    if (smc_event_at(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
@@ -164,15 +164,15 @@ static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
-    if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
+    if (smc_event_at(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
-    return smc_in_clock(smc_ev(g, w),
-                        s->program->hb ? happens_before(s, before) : smc_clock(g, before));
+    return smc_in_clock(smc_event_at(g, w),
+                        s->program->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
 // Lower bound for the coherence position of a read's source: the last write that is the thread's
 // previous event or happens before it. 0: no bound is known.
-static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
+static uint32_t lowest_source_position(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
     const steps_event_index *t = &s->trail;
@@ -183,28 +183,28 @@ static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const int32_t before = t->last.at[g->threads.at[e->thread].events.at[index - 1]];
     steps_bits past;
     steps_event_index_select(&s->trail, t->n);
-    steps_add_hb(&s->trail, (uint32_t)before, steps_only(t, &past, (uint32_t)before));
+    steps_add_hb(&s->trail, (uint32_t)before, steps_new_singleton(t, &past, (uint32_t)before));
     for (uint32_t i = loc->co.n; i-- > 1;) {
         const int32_t w = t->last.at[loc->co.at[i]];
-        if (w >= 0 && steps_in(past.at, (uint32_t)w)) return i;
+        if (w >= 0 && steps_set_has(past.at, (uint32_t)w)) return i;
     }
     return 0;
 }
 
 // ---- services -----------------------------------------------------------------------------------
 
-static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->program = s->judge.run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
     s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
-    s->by_steps = steps_are_possible(s->program);
+    s->by_steps = steps_are_supported(s->program);
     if (s->by_steps) steps_event_index_start(&s->trail, s->program);
     return s;
 }
 
-static void finish(smc_model_state *s) {
+static void finish_model(smc_model_state *s) {
     steps_event_index_free(&s->trail);
     steps_delta_free(&s->news);
     steps_judge_free(&s->judge);
@@ -216,8 +216,8 @@ static void finish(smc_model_state *s) {
 
 // Whether the event linked last can extend every consistent graph (Lemma 3 of docs/design/cat.md):
 // it is the last write in coherence, reads the last write, or is no access.
-static bool goes_on(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+static bool extends_consistently(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
     if (!e->reads && !e->writes) return true;
     const smc_loc *l = &g->locs.at[e->loc];
     if (!e->reads || !e->writes) return smc_is_last_write(g, e->loc, e->reads ? e->rf : id);
@@ -226,24 +226,24 @@ static bool goes_on(const smc_graph *g, smc_id id) {
 
 // Coherence position of the value that the thread last wrote or read at the location before the
 // event.
-static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
+static uint32_t last_position_seen(const smc_graph *g, const smc_event *e) {
     const smc_id id =
         e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
-    const smc_event *before = smc_ev(g, id);
+    const smc_event *before = smc_event_at(g, id);
     if (!id || !(before->reads || before->writes)) return 0;
-    return before->writes ? before->co : smc_ev(g, before->rf)->co;
+    return before->writes ? before->co : smc_event_at(g, before->rf)->co;
 }
 
 // Whether the event linked last reads from, or writes before, a write that is earlier in coherence
 // than one its thread has seen.
-static bool goes_back(const smc_model_state *s, const smc_event *e) {
+static bool reads_older_value(const smc_model_state *s, const smc_event *e) {
     if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
-    const uint32_t seen = seen_before(s->graph, e);
-    return (e->reads && smc_ev(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
+    const uint32_t seen = last_position_seen(s->graph, e);
+    return (e->reads && smc_event_at(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
 }
 
 // Removes cached answers for graphs with more than `height` linked events.
-static void forget_answers(smc_model_state *s, uint32_t height) {
+static void drop_cached_answers(smc_model_state *s, uint32_t height) {
     while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
         s->allowed.n = s->answers.at[--s->answers.n].first;
 }
@@ -260,21 +260,23 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
 
 // Adds the event linked last. Relinked events are not judged, since all parts of a consistent graph
 // are consistent (Lemma 1 of docs/design/cat.md).
-static bool add(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
-    const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
+static bool add_event(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_event_at(s->graph, id);
+    const bool sure = s->graph->relinks || !smc_is_model_event(e) ||
+                      extends_consistently(s->graph, id) ||
                       (e->kind == SMC_READ && is_answered(s, e));
     if (s->by_steps) steps_event_index_link(&s->trail, s->graph, id);
-    assert(!goes_back(s, e) || !holds(s, &(steps_query){0}) || smc_graph_stops(s->graph));
-    if (goes_back(s, e)) return false;
-    assert(!sure || holds(s, &(steps_query){0}));
-    return sure || holds(s, &(steps_query){0});
+    assert(!reads_older_value(s, e) || !query_holds(s, &(steps_query){0}) ||
+           smc_graph_stops(s->graph));
+    if (reads_older_value(s, e)) return false;
+    assert(!sure || query_holds(s, &(steps_query){0}));
+    return sure || query_holds(s, &(steps_query){0});
 }
 
 // Removes the event linked last. Cached answers for the graph without the event stay valid.
 static void remove_last(smc_model_state *s, smc_id id) {
-    const uint32_t height = smc_ev(s->graph, id)->linked_at;
-    forget_answers(s, height);
+    const uint32_t height = smc_event_at(s->graph, id)->linked_at;
+    drop_cached_answers(s, height);
     if (s->n_clocks > height) s->n_clocks = height;
     if (s->by_steps) steps_event_index_unlink(&s->trail);
 }
@@ -282,28 +284,29 @@ static void remove_last(smc_model_state *s, smc_id id) {
 // Whether the event can read from w. The last write in coherence can always be read; for other
 // writes the file's tests decide.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
-    return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
-           holds(s, &(steps_query){.read = id, .source = w});
+    return smc_is_last_write(s->graph, smc_event_at(s->graph, id)->loc, w) ||
+           query_holds(s, &(steps_query){.read = id, .source = w});
 }
 
-static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
-    const uint32_t loc = smc_ev(g, id)->loc;
+    const uint32_t loc = smc_event_at(g, id)->loc;
     const answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
     const bool again = last && last->height == g->link_order.n &&
-                       last->step == smc_ev(g, id)->step && last->thread == smc_ev(g, id)->thread;
-    forget_answers(s, g->link_order.n - again);
+                       last->step == smc_event_at(g, id)->step &&
+                       last->thread == smc_event_at(g, id)->thread;
+    drop_cached_answers(s, g->link_order.n - again);
     answer a = {.height = g->link_order.n,
-                .step = smc_ev(g, id)->step,
-                .thread = smc_ev(g, id)->thread,
+                .step = smc_event_at(g, id)->step,
+                .thread = smc_event_at(g, id)->thread,
                 .first = s->allowed.n};
-    const uint32_t seen = s->coherent ? seen_before(g, smc_ev(g, id)) : 0,
-                   past = past_in_coherence(s, smc_ev(g, id));
-    take(s, &(steps_query){0});
+    const uint32_t seen = s->coherent ? last_position_seen(g, smc_event_at(g, id)) : 0,
+                   past = lowest_source_position(s, smc_event_at(g, id));
+    load_query(s, &(steps_query){0});
     assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
-        const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+        const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
         if ((e->sees_past && !is_past(s, e, w)) || !can_read(s, id, w)) continue;
         *smc_vec_push(&s->allowed) = w;
         a.n++;
@@ -316,7 +319,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 // Whether no write of the view is later in coherence than the source. If so, the view can be
 // extended by a read of the source, or by an RMW that reads it (Lemma 3 of docs/design/cat.md).
 static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
-    const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
+    const smc_loc *loc = &g->locs.at[smc_event_at(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
     while (i && (loc->co.at[i] == q->view->writer || !steps_takes_part(g, q, loc->co.at[i]))) i--;
     return loc->co.at[i] == q->source;
@@ -327,35 +330,35 @@ static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
 static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
                              bool *taken) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
     const steps_query q = {
         .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
     if (is_last_in_view(g, &q)) {
-        assert(judge(s, &q));
+        assert(judge_query(s, &q));
         return true;
     }
-    if (!*taken) take(s, &q);
+    if (!*taken) load_query(s, &q);
     *taken = true;
-    return holds(s, &q);
+    return query_holds(s, &q);
 }
 
-static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     bool taken = false;
     return can_take_in_view(s, v, id, w, &taken);
 }
 
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
-    const uint32_t past = past_in_coherence(s, e);
+    const uint32_t past = lowest_source_position(s, e);
     bool taken = false;
-    assert(!past || !takes(s, v, id, loc->co.at[past - 1]));
+    assert(!past || !may_read_from(s, v, id, loc->co.at[past - 1]));
     for (uint32_t i = past; i < loc->co.n && !smc_graph_stops(g); i++)
-        if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
+        if (smc_canonical_before(g, id, smc_event_at(g, e->rf), smc_event_at(g, loc->co.at[i])) &&
             can_take_in_view(s, v, id, loc->co.at[i], &taken))
             return false;
     return true;
@@ -365,19 +368,19 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_are_last_in_coherence(s->graph, writes, n);
 }
 
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+static uint32_t copy_coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return smc_copy_coherence(s->graph, loc, out);
 }
 
 void smc_cat_set_services(smc_model *m) {
-    m->start = start;
-    m->finish = finish;
-    m->add = add;
+    m->start = start_model;
+    m->finish = finish_model;
+    m->add = add_event;
     m->remove = remove_last;
-    m->readable = readable;
-    m->canonical = canonical;
-    m->takes = takes;
+    m->readable = list_readable;
+    m->canonical = canonical_source;
+    m->takes = may_read_from;
     m->can_be_last = can_be_last;
-    m->coherence = coherence;
+    m->coherence = copy_coherence;
     if (cat_of(m)->program.hb) m->hb = happens_before;
 }

@@ -32,7 +32,7 @@ static bool is_supported(const cat_program *p, const cat_node *n) {
     }
 }
 
-static void mark(const cat_program *p, uint32_t node, bool *needed) {
+static void mark_needed_nodes(const cat_program *p, uint32_t node, bool *needed) {
     for (uint32_t i = node; i; i--) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
         if (i == node) needed[i] = true;
@@ -46,13 +46,13 @@ static void mark(const cat_program *p, uint32_t node, bool *needed) {
 static bool *needed_by_steps(const cat_program *p) {
     bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
     for (uint32_t i = 0; i < p->checks.n; i++)
-        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_never(p, p->checks.at[i].node))
-            mark(p, p->checks.at[i].node, needed);
-    if (p->hb) mark(p, p->hb, needed);
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_always_empty(p, p->checks.at[i].node))
+            mark_needed_nodes(p, p->checks.at[i].node, needed);
+    if (p->hb) mark_needed_nodes(p, p->hb, needed);
     return needed;
 }
 
-bool steps_are_possible(const cat_program *p) {
+bool steps_are_supported(const cat_program *p) {
     bool *needed = needed_by_steps(p), all = true;
     uint32_t rows = 0;
     for (uint32_t i = 1; i < p->nodes.n && all; i++) {
@@ -91,7 +91,7 @@ static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t 
 // ---- terms --------------------------------------------------------------------------------------
 
 // Replaces [set] ; r and r ; [set] by the restriction of r to the set.
-static void shorten(const steps_terms *t, steps_term *to) {
+static void shorten_sequence(const steps_terms *t, steps_term *to) {
     const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
     if (a->op == CAT_BRACKET) to->op = CAT_FROM, to->a = a->a;
@@ -99,7 +99,7 @@ static void shorten(const steps_terms *t, steps_term *to) {
 }
 
 // Returns the term for a node; its operands must have terms. 0: the value is empty.
-static uint32_t reduce(const steps_terms *t, const cat_node *n, uint32_t node) {
+static uint32_t reduce_node(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
     switch ((cat_op)n->op) {
@@ -123,12 +123,12 @@ static void make_terms(steps_terms *t, const cat_program *p) {
         const cat_node *n = &p->nodes.at[i];
         steps_term *to = &t->at.at[i];
         if (to->op == CAT_EMPTY) continue;
-        t->as.at[i] = reduce(t, n, i);
+        t->as.at[i] = reduce_node(t, n, i);
         if (is_leaf(n)) continue;
         if (to->op <= CAT_FIX) to->op = n->op;
         to->a = t->as.at[n->a];
         to->b = has_two(n) ? t->as.at[n->b] : 0;
-        shorten(t, to);
+        shorten_sequence(t, to);
     }
 }
 
@@ -156,7 +156,7 @@ void steps_terms_start(steps_terms *t, const cat_program *p) {
         if (needed[i]) start_term(t, p, i);
     }
     for (uint32_t i = 0; i < p->checks.n; i++)
-        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_never(p, p->checks.at[i].node))
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_always_empty(p, p->checks.at[i].node))
             *smc_vec_push(&t->checks) = p->checks.at[i];
     free(needed);
     make_terms(t, p);
@@ -170,7 +170,7 @@ void steps_terms_free(steps_terms *t) {
     smc_vec_free(&t->checks);
 }
 
-uint64_t steps_terms_members(steps_terms *t, const cat_program *p, uint32_t sets) {
+uint64_t steps_terms_set_members(steps_terms *t, const cat_program *p, uint32_t sets) {
     for (uint32_t i = 0; i < t->kinds.n; i++)
         if (t->kinds.at[i].sets == sets) return t->kinds.at[i].members;
     const uint64_t members = members_of(t, p, sets);

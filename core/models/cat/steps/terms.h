@@ -39,13 +39,13 @@ typedef struct steps_terms {
 } steps_terms;
 
 // Whether the program's tests and its relation hb can be evaluated incrementally.
-bool steps_are_possible(const cat_program *);
+bool steps_are_supported(const cat_program *);
 
 void steps_terms_start(steps_terms *, const cat_program *);
 void steps_terms_free(steps_terms *);
 // Returns the program's sets that contain an event with these base sets, as bits 1 <<
 // steps_term.row. If no such event was met before, updates the terms: values that were empty may
 // not be any more.
-uint64_t steps_terms_members(steps_terms *, const cat_program *, uint32_t sets);
+uint64_t steps_terms_set_members(steps_terms *, const cat_program *, uint32_t sets);
 
 #endif

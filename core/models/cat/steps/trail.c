@@ -29,7 +29,7 @@ static void make_rows(steps_event_index *t, steps_row kind, uint32_t n) {
     *s = (steps_row_store){.at = to, .n = 2 * n};
 }
 
-static void widen(steps_event_index *t) {
+static void widen_rows(steps_event_index *t) {
     for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) {
         steps_row_store *s = &t->rows[k];
         uint64_t *to = smc_alloc(((size_t)2 * s->n * t->words + 1) * sizeof *to);
@@ -46,7 +46,7 @@ enum { MOST_OF_ONE = 5 }; // maximum number of parts of one event, plus two init
 // Reserves space for the parts of one more graph event.
 static void make_room(steps_event_index *t, const smc_graph *g) {
     const uint32_t n = t->n + MOST_OF_ONE;
-    if (n > 64 * t->words) widen(t);
+    if (n > 64 * t->words) widen_rows(t);
     for (uint32_t k = STEPS_ROW_READERS; k <= STEPS_ROW_AFTER; k++) make_rows(t, k, n);
     make_rows(t, STEPS_ROW_THREAD, g->threads.n);
     make_rows(t, STEPS_ROW_LOC, 3 * (g->locs.n > g->threads.n ? g->locs.n : g->threads.n));
@@ -68,33 +68,33 @@ static uint32_t group_of(uint64_t loc) {
 
 static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
     t->events.at[i].group = group;
-    if (group != UINT32_MAX) steps_put(steps_row_at(t, STEPS_ROW_LOC, group), i);
+    if (group != UINT32_MAX) steps_set_add(steps_row_at(t, STEPS_ROW_LOC, group), i);
 }
 
 // Inserts write i directly after `before` in its location's coherence order (-1: after the
 // initialisation write).
-static void place(steps_event_index *t, uint32_t i, int32_t before) {
+static void place_after(steps_event_index *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
              *more = steps_row_at(t, STEPS_ROW_AFTER, i);
-    steps_unite(t, less, steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)before));
-    steps_unite(t, more, steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)before));
-    steps_put(less, (uint32_t)before);
-    STEPS_EACH(t, less, x) steps_put(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
-    STEPS_EACH(t, more, x) steps_put(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
+    steps_set_unite(t, less, steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)before));
+    steps_set_unite(t, more, steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)before));
+    steps_set_add(less, (uint32_t)before);
+    STEPS_EACH(t, less, x) steps_set_add(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
+    STEPS_EACH(t, more, x) steps_set_add(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
 }
 
-static void take_from_place(steps_event_index *t, uint32_t i) {
+static void remove_from_coherence(steps_event_index *t, uint32_t i) {
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
              *more = steps_row_at(t, STEPS_ROW_AFTER, i);
-    STEPS_EACH(t, less, x) steps_take_out(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
-    STEPS_EACH(t, more, x) steps_take_out(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
-    steps_empty(t, less);
-    steps_empty(t, more);
+    STEPS_EACH(t, less, x) steps_set_remove(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
+    STEPS_EACH(t, more, x) steps_set_remove(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
+    steps_set_clear(t, less);
+    steps_set_clear(t, more);
 }
 
 // Appends an event. `before`: if it is a write, its predecessor in coherence.
-static void push(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
+static void push_event(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
     *smc_vec_push(&t->events) = (steps_event){
@@ -103,63 +103,64 @@ static void push(steps_event_index *t, const cat_event *e, smc_id id, int32_t be
         .pair = e->pair,
         .access = e->sets & (1u << CAT_R | 1u << CAT_W),
         .id = id,
-        .members = steps_terms_members(&t->terms, t->program, e->sets),
+        .members = steps_terms_set_members(&t->terms, t->program, e->sets),
     };
     join_group(t, i, group_of(e->loc));
-    if (e->thread != SMC_INIT_THREAD) steps_put(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
-    if (e->pair >= 0) steps_put(t->paired, i);
+    if (e->thread != SMC_INIT_THREAD)
+        steps_set_add(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
+    if (e->pair >= 0) steps_set_add(t->paired, i);
     if (e->rf >= 0) {
         steps_event *source = &t->events.at[e->rf];
-        steps_put(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
+        steps_set_add(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
         if (source->group == UINT32_MAX) join_group(t, (uint32_t)e->rf, t->events.at[i].group);
         else if (e->loc == UINT64_MAX) join_group(t, i, source->group);
     }
-    if (e->co) place(t, i, before);
+    if (e->co) place_after(t, i, before);
     for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
-        steps_put(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
+        steps_set_add(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
 }
 
-static void pop(steps_event_index *t) {
+static void pop_event(steps_event_index *t) {
     const uint32_t i = --t->n;
     const steps_event *e = &t->events.at[i];
-    if (e->group != UINT32_MAX) steps_take_out(steps_row_at(t, STEPS_ROW_LOC, e->group), i);
+    if (e->group != UINT32_MAX) steps_set_remove(steps_row_at(t, STEPS_ROW_LOC, e->group), i);
     if (e->thread != SMC_INIT_THREAD)
-        steps_take_out(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
-    if (e->rf >= 0) steps_take_out(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
-    steps_take_out(t->paired, i);
-    take_from_place(t, i);
+        steps_set_remove(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
+    if (e->rf >= 0) steps_set_remove(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
+    steps_set_remove(t->paired, i);
+    remove_from_coherence(t, i);
     for (uint64_t left = e->members; left; left &= left - 1)
-        steps_take_out(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
+        steps_set_remove(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
     for (uint32_t c = 0; c < t->terms.n_columns; c++)
-        steps_take_out(steps_row_at(t, STEPS_ROW_KNOWN, c), i);
+        steps_set_remove(steps_row_at(t, STEPS_ROW_KNOWN, c), i);
     if (e->id) t->first.at[e->id] = t->last.at[e->id] = -1;
 }
 
 // ---- events of the graph ------------------------------------------------------------------------
 
-static void know_ids(steps_event_index *t, const smc_graph *g) {
+static void reserve_ids(steps_event_index *t, const smc_graph *g) {
     while (t->first.n < g->pool.n) *smc_vec_push(&t->first) = *smc_vec_push(&t->last) = -1;
 }
 
 static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (t->last.at[init] >= 0) return;
-    const smc_execution_event e = smc_initialisation_of(loc);
+    const smc_execution_event e = smc_initial_write_of(loc);
     const cat_parts parts = cat_parts_of(t->program, &e);
     t->first.at[init] = t->last.at[init] = (int32_t)t->n;
-    push(t, &parts.at[0], init, -1);
+    push_event(t, &parts.at[0], init, -1);
 }
 
 // Adds a graph event with its source. `before`: if it writes, the write that it follows in
 // coherence; `as`: the id recorded for the parts, 0 for a query.
 static steps_linked add_event(steps_event_index *t, const smc_graph *g, const steps_query *q,
                               smc_id before, smc_id as) {
-    const smc_event *e = smc_ev(g, q->read);
+    const smc_event *e = smc_event_at(g, q->read);
     steps_linked of = {.from = t->n};
     make_room(t, g);
-    know_ids(t, g);
-    if (q->source && smc_ev(g, q->source)->thread == SMC_INIT_THREAD)
-        add_initialisation(t, g, smc_ev(g, q->source)->loc);
+    reserve_ids(t, g);
+    if (q->source && smc_event_at(g, q->source)->thread == SMC_INIT_THREAD)
+        add_initialisation(t, g, smc_event_at(g, q->source)->loc);
     if (e->writes || e->reads) add_initialisation(t, g, e->loc);
     smc_execution_event x = smc_execution_event_of(g, e, q->source, q->writes);
     const smc_id create = smc_creation_of(g, e);
@@ -170,7 +171,7 @@ static steps_linked add_event(steps_event_index *t, const smc_graph *g, const st
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *part = &parts.at[k];
         if (part->pair >= 0) part->pair += (int32_t)of.own;
-        push(t, part, as, before ? t->last.at[before] : -1);
+        push_event(t, part, as, before ? t->last.at[before] : -1);
     }
     of.end = t->n;
     of.first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
@@ -179,7 +180,7 @@ static steps_linked add_event(steps_event_index *t, const smc_graph *g, const st
 }
 
 void steps_event_index_link(steps_event_index *t, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_event_at(g, id);
     if (t->missing || t->n + 2 * MOST_OF_ONE > 64 * STEPS_MOST_WORDS) {
         t->missing++;
         return;
@@ -198,23 +199,24 @@ void steps_event_index_unlink(steps_event_index *t) {
 }
 
 // Adds to `alive` the initialisation writes of the locations that the event accesses.
-static void take_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
+static void push_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
                                 smc_id source) {
-    const smc_event *e = smc_ev(g, id);
-    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
-        steps_put(t->alive, (uint32_t)t->last.at[source]);
-    if (e->reads || e->writes) steps_put(t->alive, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
+    const smc_event *e = smc_event_at(g, id);
+    if (source && smc_event_at(g, source)->thread == SMC_INIT_THREAD)
+        steps_set_add(t->alive, (uint32_t)t->last.at[source]);
+    if (e->reads || e->writes)
+        steps_set_add(t->alive, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
 }
 
 steps_linked steps_event_index_add_tentatively(steps_event_index *t, const smc_graph *g,
                                                const steps_query *q) {
     const steps_linked of = add_event(t, g, q, q->writes ? q->source : 0, 0);
-    take_initialisation(t, g, q->read, q->source);
+    push_initialisation(t, g, q->read, q->source);
     return of;
 }
 
 void steps_event_index_remove_tentative(steps_event_index *t, steps_linked of) {
-    while (t->n > of.from) pop(t);
+    while (t->n > of.from) pop_event(t);
 }
 
 // ---- what takes part ----------------------------------------------------------------------------
@@ -225,15 +227,15 @@ void steps_event_index_select(steps_event_index *t, uint32_t n) {
 }
 
 void steps_event_index_select_view(steps_event_index *t, const smc_graph *g, const steps_query *q) {
-    steps_empty(t, t->alive);
+    steps_set_clear(t, t->alive);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!steps_takes_part(g, q, id)) continue;
-        const smc_event *e = smc_ev(g, id);
+        const smc_event *e = smc_event_at(g, id);
         const steps_linked *of = &t->linked.at[i];
         const uint32_t end = of->end - (id == q->view->writer && e->writes);
-        for (uint32_t k = of->own; k < end; k++) steps_put(t->alive, k);
-        take_initialisation(t, g, id, e->rf);
+        for (uint32_t k = of->own; k < end; k++) steps_set_add(t->alive, k);
+        push_initialisation(t, g, id, e->rf);
     }
 }
 
@@ -245,7 +247,7 @@ smc_id steps_event_index_last_in_thread(const steps_event_index *t, const uint64
             const uint32_t i = w * 64 + 63 - (uint32_t)__builtin_clzll(left);
             const smc_id id = t->events.at[i].id;
             if (t->last.at[id] == (int32_t)i) return id;
-            steps_take_out(&left, i % 64);
+            steps_set_remove(&left, i % 64);
         }
     return 0;
 }

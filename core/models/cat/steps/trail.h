@@ -90,18 +90,22 @@ void steps_event_index_select(steps_event_index *, uint32_t n);
 void steps_event_index_select_view(steps_event_index *, const smc_graph *, const steps_query *);
 
 // Whether all linked events are in the index. If not, the index cannot answer queries.
-static inline bool steps_event_index_selects(const steps_event_index *t) { return !t->missing; }
+static inline bool steps_event_index_is_complete(const steps_event_index *t) { return !t->missing; }
 
 static inline uint64_t *steps_row_at(const steps_event_index *t, steps_row kind, uint32_t i) {
     return t->rows[kind].at + (size_t)i * t->words;
 }
-static inline bool steps_in(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
-static inline void steps_put(uint64_t *set, uint32_t i) { set[i / 64] |= UINT64_C(1) << i % 64; }
-static inline void steps_take_out(uint64_t *set, uint32_t i) {
+static inline bool steps_set_has(const uint64_t *set, uint32_t i) {
+    return set[i / 64] >> i % 64 & 1;
+}
+static inline void steps_set_add(uint64_t *set, uint32_t i) {
+    set[i / 64] |= UINT64_C(1) << i % 64;
+}
+static inline void steps_set_remove(uint64_t *set, uint32_t i) {
     set[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
-static inline uint32_t steps_lowest(uint32_t word, uint64_t left) {
+static inline uint32_t steps_lowest_bit(uint32_t word, uint64_t left) {
     return word * 64 + (uint32_t)__builtin_ctzll(left);
 }
 
@@ -109,28 +113,30 @@ static inline uint32_t steps_lowest(uint32_t word, uint64_t left) {
 #define STEPS_EACH(t, set, i)                                                                      \
     for (uint32_t i##_word = 0; i##_word < (t)->words; i##_word++)                                 \
         for (uint64_t i##_left = (set)[i##_word], i;                                               \
-             i##_left && (i = steps_lowest(i##_word, i##_left), true); i##_left &= i##_left - 1)
+             i##_left && (i = steps_lowest_bit(i##_word, i##_left), true); i##_left &= i##_left - 1)
 
 // ---- sets ---------------------------------------------------------------------------------------
 
 // Operations on sets are plain loops over the words, since sets have few words.
-static inline void steps_empty(const steps_event_index *t, uint64_t *set) {
+static inline void steps_set_clear(const steps_event_index *t, uint64_t *set) {
     for (uint32_t w = 0; w < t->words; w++) set[w] = 0;
 }
-static inline uint64_t *steps_clear(const steps_event_index *t, steps_bits *set) {
-    steps_empty(t, set->at);
+static inline uint64_t *steps_new_empty_set(const steps_event_index *t, steps_bits *set) {
+    steps_set_clear(t, set->at);
     return set->at;
 }
-static inline uint64_t *steps_only(const steps_event_index *t, steps_bits *set, uint32_t i) {
+static inline uint64_t *steps_new_singleton(const steps_event_index *t, steps_bits *set,
+                                            uint32_t i) {
     uint32_t w = 0; // do-while: there is at least one word
     do set->at[w] = w == i / 64 ? UINT64_C(1) << i % 64 : 0;
     while (++w < t->words);
     return set->at;
 }
-static inline void steps_copy(const steps_event_index *t, uint64_t *to, const uint64_t *of) {
+static inline void steps_set_copy(const steps_event_index *t, uint64_t *to, const uint64_t *of) {
     for (uint32_t w = 0; w < t->words; w++) to[w] = of[w];
 }
-static inline bool steps_same(const steps_event_index *t, const uint64_t *a, const uint64_t *b) {
+static inline bool steps_sets_are_equal(const steps_event_index *t, const uint64_t *a,
+                                        const uint64_t *b) {
     uint64_t other = 0;
     for (uint32_t w = 0; w < t->words; w++) other |= a[w] ^ b[w];
     return !other;
@@ -140,16 +146,17 @@ static inline bool steps_has_any(const steps_event_index *t, const uint64_t *set
     for (uint32_t w = 0; w < t->words; w++) any |= set[w];
     return any;
 }
-static inline void steps_unite(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
+static inline void steps_set_unite(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
     for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w];
 }
-static inline bool steps_meet(const steps_event_index *t, const uint64_t *a, const uint64_t *b) {
+static inline bool steps_sets_intersect(const steps_event_index *t, const uint64_t *a,
+                                        const uint64_t *b) {
     uint64_t any = 0;
     for (uint32_t w = 0; w < t->words; w++) any |= a[w] & b[w];
     return any;
 }
-static inline bool steps_intersect(const steps_event_index *t, uint64_t *to, const uint64_t *a,
-                                   const uint64_t *b) {
+static inline bool steps_set_intersection(const steps_event_index *t, uint64_t *to,
+                                          const uint64_t *a, const uint64_t *b) {
     uint64_t any = 0;
     for (uint32_t w = 0; w < t->words; w++) any |= to[w] = a[w] & b[w];
     return any;
