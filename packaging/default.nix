@@ -5,7 +5,7 @@ let
 in
 pkgs.stdenv.mkDerivation {
   pname = "smc";
-  version = "0.2.0";
+  version = "0.3.0";
   src = pkgs.lib.cleanSource ../.;
 
   nativeBuildInputs = with pkgs; [ cmake ninja pkg-config python3 git ];

@@ -2,7 +2,7 @@
 class Smc < Formula
   desc "Stateless model checker for concurrent programs in C, C++ and Rust"
   url "file://#{ENV.fetch("HOMEBREW_SMC_TARBALL")}"
-  version "0.2.0"
+  version "0.3.0"
   license "Apache-2.0"
 
   depends_on "cmake" => :build

@@ -7,7 +7,8 @@
 
 // Prefix that <smc.h> adds to the names of tests.
 #define SMC_TEST_PREFIX "smc_test_"
-#define SMC_OPERATION_PREFIX "smc_op_"// Prefix that <smc.h> adds to the names of the operations of an object (smc linearize).
+// Prefix that <smc.h> adds to the names of the operations of an object (smc linearize).
+#define SMC_OPERATION_PREFIX "smc_op_"
 // Prefix of the symbol of a test's body, where a function of a header for test frameworks runs it.
 #define SMC_TEST_BODY_PREFIX "smc_body_"
 

@@ -12,6 +12,7 @@
 #include "interp/bytecode/external.h"
 #include "program/cover.h"
 #include "program/warning.h"
+#include "interp/bytecode/shapes.h"
 
 // Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W
 // (bits)). Each exists for 32 and 64 bits, with a register or an immediate as right operand. Other
@@ -242,43 +243,6 @@ typedef struct smc_case {
     uint64_t value;
     uint32_t target;
 } smc_case;
-
-// Layout of an object: determines the pieces of copies, and names of locations.
-//   scalar  no element, no fields
-//   array   count elements of `element`, element->size bytes each
-//   struct  n_fields fields, by offset
-typedef struct smc_shape smc_shape;
-typedef struct smc_field {
-    const char *name; // NULL: unknown
-    uint32_t offset;
-    uint32_t bit, bits; // of a bit-field: first bit in its first byte, and number of bits; bits 0:
-                        // not a bit-field
-    const smc_shape *shape;
-} smc_field;
-// How values of a scalar are displayed.
-enum smc_shown {
-    SMC_SHOWN_NUMBER,
-    SMC_SHOWN_FLOAT,
-    SMC_SHOWN_CHAR,
-    SMC_SHOWN_UNSIGNED,
-    SMC_SHOWN_POINTER,
-    SMC_SHOWN_COUNT
-};
-typedef struct smc_enumerator {
-    const char *name;
-    uint64_t value; // sign-extended
-} smc_enumerator;
-
-struct smc_shape {
-    const char *name; // type name, "struct node"; NULL: unknown
-    uint32_t size, count, n_fields;
-    uint32_t shown;   // enum smc_shown, of a scalar
-    uint32_t n_words; // number of enumerators of an enum
-    uint32_t points;  // of a pointer: index + 1 of its target type in the code's list; 0: unknown
-    const smc_shape *element;
-    const smc_field *fields;
-    const smc_enumerator *words;
-};
 
 // A source file, with the checksum (base/md5.h) of the text that was compiled.
 typedef struct smc_code_file {

@@ -17,8 +17,7 @@ typedef struct effects {
     bool matters;         // some instruction has another effect than taking time
     bool does_more;       // like `matters`, but atomic reads do not count
     bool exchanges;       // may execute a compare-exchange
-    uint32_t acts, loads; // number of instructions that may act (a call counts as several), and of
-                          // those that only read
+    uint32_t acts, loads; // instructions that may act (a call counts as several); that only read
     uint32_t counts;      // number of further instructions that act only on statistics
 } effects;
 

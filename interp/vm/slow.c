@@ -245,8 +245,7 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
-// Restores the stack to the saved counts: frees newer escaped objects, then drops newer private
-// ones.
+// Restores the stack to the saved counts: frees newer escaped objects, drops newer private ones.
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     const smc_flow flow = smc_vm_free_escaped(vm, (uint32_t)(saved >> 32), 1);
     if (flow != SMC_FLOW_NEXT) return flow;

@@ -434,7 +434,7 @@ static void drop_impossible_runs(combination *m) {
             uint32_t kept = 0;
             for (uint32_t k = 0; k < r->runs.n; k++) {
                 if (is_possible(m, &r->runs.at[k], r->thread)) r->runs.at[kept++] = r->runs.at[k];
-                else thread_run_free(&r->runs.at[k]), dropped = true;
+                else thread_runs_free_run(&r->runs.at[k]), dropped = true;
             }
             r->runs.n = kept;
         }

@@ -82,7 +82,7 @@ uint32_t thread_runs_root_of_child(thread_runs *g, const smc_step *create) {
     return root_of(g, first, create->action.thread);
 }
 
-void thread_run_free(enumerate_run *r) {
+void thread_runs_free_run(enumerate_run *r) {
     free(r->events);
     free(r->depends);
     smc_vec_free(&r->needs);
@@ -300,7 +300,7 @@ void thread_runs_find(thread_runs *g) {
 void thread_runs_free(thread_runs *g) {
     for (uint32_t i = 0; i < g->roots.n; i++) {
         enumerate_root *r = &g->roots.at[i];
-        for (uint32_t k = 0; k < r->runs.n; k++) thread_run_free(&r->runs.at[k]);
+        for (uint32_t k = 0; k < r->runs.n; k++) thread_runs_free_run(&r->runs.at[k]);
         smc_vec_free(&r->runs);
         smc_vec_free(&r->writes);
         smc_vec_free(&r->writes_now);

@@ -59,7 +59,7 @@ typedef struct thread_runs {
 // Finds the runs of all threads; `x` must be set. May end the exploration (enumeration.done).
 void thread_runs_find(thread_runs *);
 void thread_runs_free(thread_runs *);
-void thread_run_free(enumerate_run *);
+void thread_runs_free_run(enumerate_run *);
 
 // Index in `roots` of the thread that `create` creates; adds it if it is new. May end the
 // exploration.

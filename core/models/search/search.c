@@ -59,9 +59,8 @@ static void offer_candidates(smc_search *s) {
 
 // Rank of the write in the certificate; writes that the certificate does not contain come last.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
-    return id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked
-               ? s->certificate.rank.at[id]
-               : UINT64_MAX;
+    const bool has_rank = id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked;
+    return has_rank ? s->certificate.rank.at[id] : UINT64_MAX;
 }
 
 // Moves the candidate with the lowest certificate rank, among those from index `from` on, to index
@@ -213,8 +212,7 @@ bool smc_search_is_possible(smc_search *s, const smc_search_query *q) {
     const smc_fit fit = smc_search_reorder_certificate(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
-    // no single run is tried first: smc_search_reorder_certificate has ruled out runs close to the
-    // certificate
+    // no single run is tried first: those close to the certificate have been ruled out
     return s->machine->begin(s) && answer_query(s, false);
 }
 
@@ -481,8 +479,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_is_possible(s, &(smc_search_query){.drained = true})) return 0;
-    s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn, so the run is
-                                             // kept
+    s->ordered = !smc_graph_stops(s->graph); // kept: callers query all locations in turn
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {
