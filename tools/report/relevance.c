@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+enum { NOT_ASKED, BY_PROGRAM, BY_LIBRARY };
 typedef struct relevance {
     const smc_report *report;
     const smc_witness *x;
@@ -13,8 +14,14 @@ typedef struct relevance {
     bool *shown;
     bool *useful; // [event]: it communicates with another thread, or locks or unlocks a mutex that
                   // several threads use
-    bool program; // omit plain accesses inside functions of the C++ library
-    bool strict;  // omit also atomic accesses that are not useful
+    smc_access_index accesses;
+    bool *read;                 // [event]: a read takes its value
+    bool *of_error;             // [thread]: it waits for ever, or fails at the end
+    uint8_t *named;             // [location]: whose its name is
+    bool *of_runtime;           // [object]: the language's runtime has allocated it for itself
+    SMC_VEC(uint32_t) culprits; // positions of the events that show the error
+    bool program;               // omit plain accesses inside functions of the C++ library
+    bool strict;                // omit also atomic accesses that are not useful
 } relevance;
 
 static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
@@ -67,14 +74,6 @@ static void mark_communicating_accesses(const relevance *v) {
     }
 }
 
-// True if the thread waits forever, or fails at the end.
-static bool is_of_error(const relevance *v, uint32_t thread) {
-    bool is = false;
-    for (uint32_t i = 0; i < v->x->n; i++)
-        is |= v->x->events[i].thread == thread && v->x->events[i].culprit;
-    return is;
-}
-
 // Marks reads whose value another thread overwrites before the reading thread writes there (a lost
 // update), or before it waits or fails without another read. Later writes are processed first,
 // since they may make earlier ones useful.
@@ -83,9 +82,9 @@ static void mark_overwritten_reads(const relevance *v) {
     for (uint32_t i = v->x->n; i-- > 0;) {
         const smc_witness_event *e = &all[i];
         if (e->kind != SMC_READ || !e->loc || e->pending || is_of_library(v, e)) continue;
-        const smc_witness_event *next = smc_next_access(v->x, e);
+        const smc_witness_event *next = smc_next_access(&v->accesses, e);
         const bool is_update = next && next->kind == SMC_WRITE && v->useful[next - all];
-        if (next ? !is_update : !is_of_error(v, e->thread)) continue;
+        if (!v->accesses.shared[i] || (next ? !is_update : !v->of_error[e->thread])) continue;
         for (uint32_t k = 0; k < v->x->n; k++)
             if (smc_is_overwriting_write(&all[k], e, next) && !is_of_library(v, &all[k]))
                 v->useful[i] = v->useful[k] = true;
@@ -112,8 +111,8 @@ static void mark_locks(const relevance *v) {
 }
 
 static bool is_object_of_error(const relevance *v, uint32_t object) {
-    for (uint32_t i = 0; i < v->x->n && object; i++)
-        if (v->x->events[i].culprit && object_of(v, &v->x->events[i]) == object) return true;
+    for (uint32_t i = 0; i < v->culprits.n && object; i++)
+        if (object_of(v, &v->x->events[v->culprits.at[i]]) == object) return true;
     return false;
 }
 
@@ -126,8 +125,8 @@ static uint32_t lock_of(const relevance *v, uint32_t loc) {
 
 static bool is_lock_of_error(const relevance *v, uint32_t lock) {
     bool is = false;
-    for (uint32_t i = 0; i < v->x->n; i++)
-        is |= v->x->events[i].culprit && lock_of(v, v->x->events[i].loc) == lock;
+    for (uint32_t i = 0; i < v->culprits.n; i++)
+        is |= lock_of(v, v->x->events[v->culprits.at[i]].loc) == lock;
     return is;
 }
 
@@ -136,13 +135,10 @@ static bool is_lock_of_error(const relevance *v, uint32_t lock) {
 static bool is_read_again(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
-    for (uint32_t k = i; k-- > 0 && v->x->events[k].thread == e->thread;) {
-        const smc_witness_event *before = &v->x->events[k];
-        if (before->loc != e->loc || !smc_is_access(before->kind)) continue;
-        return before->kind == SMC_READ && before->order == SMC_PLAIN && before->rf == e->rf &&
-               v->useful[k];
-    }
-    return false;
+    const uint32_t k = v->accesses.previous[i];
+    const smc_witness_event *before = &v->x->events[k];
+    return k < v->x->n && before->kind == SMC_READ && before->order == SMC_PLAIN &&
+           before->rf == e->rf && v->useful[k];
 }
 
 // True for objects internal to libraries: the result of a Rust thread, hooks, what smc keeps of a
@@ -155,6 +151,17 @@ static bool is_name_of_library(const char *name) {
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         is |= strncmp(name, begins[i], strlen(begins[i])) == 0;
     return is;
+}
+
+// Names of locations are looked for once: that of a byte of an array asks for all its bytes.
+static bool is_named_by_library(const relevance *v, uint32_t loc) {
+    const smc_program *p = v->report->program;
+    char name[96];
+    if (v->named[loc] == NOT_ASKED) {
+        p->describe(p, loc, name, sizeof name);
+        v->named[loc] = is_name_of_library(name) ? BY_LIBRARY : BY_PROGRAM;
+    }
+    return v->named[loc] == BY_LIBRARY;
 }
 
 // True for an access by the constructor of a latch or barrier.
@@ -176,33 +183,14 @@ static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
     return is;
 }
 
-// True for memory that the language's runtime has allocated for itself.
-static bool is_of_runtime(const relevance *v, uint32_t object) {
-    bool is = false;
-    for (uint32_t i = 0; i < v->x->n && object && !is; i++) {
-        const smc_witness_event *e = &v->x->events[i];
-        is = e->kind == SMC_ALLOC && e->object == object && e->place &&
-             v->report->program->place(v->report->program, e->place).of_runtime;
-    }
-    return is;
-}
-
 // True for an access inside the library that belongs to no line of the program (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
-    char name[96];
     if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
-    if (is_of_panic(v, e) || is_of_runtime(v, object_of(v, e))) return true;
-    p->describe(p, e->loc, name, sizeof name);
-    return is_name_of_library(name);
-}
-
-static bool is_read(const relevance *v, uint32_t write) {
-    bool is = false;
-    for (uint32_t i = 0; i < v->x->n; i++) is |= v->x->events[i].rf == (int32_t)write;
-    return is;
+    if (is_of_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
+    return is_named_by_library(v, e->loc);
 }
 
 static bool is_relevant(const relevance *v, uint32_t i) {
@@ -217,7 +205,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
         if (is_read_again(v, i)) return false;
         if (smc_sync_only_initialises(v->report, e, &says_all))
-            return says_all && (v->useful[i] || is_read(v, i));
+            return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
@@ -272,13 +260,55 @@ static void mark_useful_events(const relevance *v) {
     mark_locks(v);
 }
 
+static bool is_allocation_of_runtime(const relevance *v, const smc_witness_event *e) {
+    const smc_program *p = v->report->program;
+    return e->kind == SMC_ALLOC && e->place && p->place(p, e->place).of_runtime;
+}
+
+// Looks through the events once, for all that is asked of each of them.
+static void index_events(relevance *v) {
+    uint32_t objects = 0, threads = 0, locations = 0;
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const uint32_t object = object_of(v, &v->x->events[i]), t = v->x->events[i].thread;
+        objects = object > objects ? object : objects;
+        threads = t > threads ? t : threads;
+        locations = v->x->events[i].loc > locations ? v->x->events[i].loc : locations;
+    }
+    v->accesses = smc_access_index_of(v->x);
+    v->read = smc_alloc(v->x->n + 1);
+    v->of_error = smc_alloc(threads + 1);
+    v->named = smc_alloc(locations + 1);
+    v->of_runtime = smc_alloc(objects + 1);
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const smc_witness_event *e = &v->x->events[i];
+        if (e->rf >= 0) v->read[e->rf] = true;
+        if (e->culprit) v->of_error[e->thread] = true, *smc_vec_push(&v->culprits) = i;
+        if (is_allocation_of_runtime(v, e)) v->of_runtime[e->object] = e->object != 0;
+    }
+}
+
+static void free_index(relevance *v) {
+    smc_access_index_free(&v->accesses);
+    smc_vec_free(&v->culprits);
+    free(v->read);
+    free(v->of_error);
+    free(v->named);
+    free(v->of_runtime);
+}
+
 void smc_find_relevant_events(const smc_report *r, const smc_error *e, bool *shown) {
-    relevance v = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false, false};
+    relevance v = {.report = r,
+                   .x = &e->witness,
+                   .error = e,
+                   .shown = shown,
+                   .useful = smc_alloc(e->witness.n + 1)};
+    index_events(&v);
     mark_useful_events(&v);
     v.program = count_relevant(&v) > SMC_MOST_SHOWN;
     if (v.program) mark_useful_events(&v);
     v.strict = count_relevant(&v) > SMC_MOST_SHOWN;
     for (uint32_t i = 0; i < v.x->n; i++) shown[i] |= is_relevant(&v, i);
     show_starts_and_joins(&v);
+    free_index(&v);
     free(v.useful);
 }

@@ -14,15 +14,47 @@ bool smc_is_data_access(const smc_program *p, const smc_witness_event *e) {
            !p->place(p, e->place).header;
 }
 
-const smc_witness_event *smc_next_access(const smc_witness *x, const smc_witness_event *e) {
-    const smc_witness_event *next = NULL;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *a = &x->events[i];
-        if (a->thread == e->thread && a->index > e->index && is_access(a, e->loc) &&
-            (!next || a->index < next->index))
-            next = a;
+static uint32_t greatest_location(const smc_witness *x) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < x->n; i++) most = x->events[i].loc > most ? x->events[i].loc : most;
+    return most;
+}
+
+// Events are sorted by thread and index: seen from the end, the access to a location that was met
+// last is the next one, if it is of the same thread.
+smc_access_index smc_access_index_of(const smc_witness *x) {
+    smc_access_index index = {.x = x,
+                              .next = smc_alloc((x->n + 1) * sizeof *index.next),
+                              .previous = smc_alloc((x->n + 1) * sizeof *index.previous),
+                              .shared = smc_alloc(x->n + 1)};
+    uint32_t *met = smc_alloc((greatest_location(x) + 1) * sizeof *met); // [loc]: position + 1
+    bool *several = smc_alloc(greatest_location(x) + 1);
+    for (uint32_t i = x->n; i-- > 0;) {
+        const smc_witness_event *e = &x->events[i];
+        const smc_witness_event *after = met[e->loc] ? &x->events[met[e->loc] - 1] : NULL;
+        index.next[i] = after && after->thread == e->thread ? met[e->loc] - 1 : x->n;
+        index.previous[i] = x->n;
+        if (!is_access(e, e->loc)) continue;
+        index.previous[index.next[i]] = i;
+        several[e->loc] |= after && after->thread != e->thread;
+        met[e->loc] = i + 1;
     }
-    return next;
+    for (uint32_t i = 0; i < x->n; i++) index.shared[i] = several[x->events[i].loc];
+    free(met);
+    free(several);
+    return index;
+}
+
+void smc_access_index_free(smc_access_index *index) {
+    free(index->next);
+    free(index->previous);
+    free(index->shared);
+}
+
+const smc_witness_event *smc_next_access(const smc_access_index *index,
+                                         const smc_witness_event *e) {
+    const uint32_t next = index->next[e - index->x->events];
+    return next < index->x->n ? &index->x->events[next] : NULL;
 }
 
 bool smc_is_overwriting_write(const smc_witness_event *w, const smc_witness_event *read,

@@ -12,8 +12,21 @@ static inline bool smc_is_counter_update(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
 }
 
+// What one pass over a witness finds out about its accesses. Witnesses have up to millions of
+// events, so that nothing may look through all of them for each.
+typedef struct smc_access_index {
+    const smc_witness *x;
+    // [event]: position of its thread's next access to the location, or of the one before; x->n:
+    // there is none.
+    uint32_t *next, *previous;
+    bool *shared; // [event]: several threads access its location
+} smc_access_index;
+
+smc_access_index smc_access_index_of(const smc_witness *);
+void smc_access_index_free(smc_access_index *);
+
 // Returns the thread's next access to the same location; NULL: there is none.
-const smc_witness_event *smc_next_access(const smc_witness *, const smc_witness_event *);
+const smc_witness_event *smc_next_access(const smc_access_index *, const smc_witness_event *);
 
 // True if the event is a write by another thread that overwrites the value of `read`, in the time
 // after the read and before `next` (NULL: before the end of the execution).

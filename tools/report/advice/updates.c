@@ -15,9 +15,9 @@ static bool is_read(const smc_program *p, const smc_witness_event *e) {
 
 // Returns the thread's write to the location if it is the next access after the read; NULL
 // otherwise.
-static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
+static const smc_witness_event *write_after(const smc_program *p, const smc_access_index *index,
                                             const smc_witness_event *read) {
-    const smc_witness_event *w = smc_next_access(x, read);
+    const smc_witness_event *w = smc_next_access(index, read);
     return w && w->kind == SMC_WRITE && w->out != read->in && smc_is_data_access(p, w) ? w : NULL;
 }
 
@@ -66,39 +66,54 @@ static char *sentence_of_two_updates(const smc_program *p, const char *file,
 // Returns the write by which the thread updates the counter of the failing object, if it is the
 // next access after the read; NULL otherwise.
 static const smc_witness_event *count_after(const smc_program *p, const smc_error *e,
+                                            const smc_access_index *index,
                                             const smc_witness_event *read) {
-    const smc_witness_event *w = smc_next_access(&e->witness, read);
+    const smc_witness_event *w = smc_next_access(index, read);
     bool is = false;
-    for (uint32_t i = 0; i < e->witness.n && e->kind == SMC_ERR_MEMORY; i++) {
+    if (e->kind != SMC_ERR_MEMORY || !w || !smc_is_counter_update(w) || !smc_is_data_access(p, w))
+        return NULL;
+    for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *c = &e->witness.events[i];
         is |= c->culprit && c->object && c->object == p->location(p, read->loc).object;
     }
-    return is && w && smc_is_counter_update(w) && smc_is_data_access(p, w) ? w : NULL;
+    return is ? w : NULL;
 }
 
 static const smc_witness_event *update_after(const smc_program *p, const smc_error *e,
+                                             const smc_access_index *index,
                                              const smc_witness_event *read) {
-    const smc_witness_event *w = write_after(p, &e->witness, read);
-    return w ? w : count_after(p, e, read);
+    const smc_witness_event *w = write_after(p, index, read);
+    return w ? w : count_after(p, e, index, read);
 }
 
-char *smc_advice_lost_update(const smc_program *p, const char *file, const smc_error *e) {
+// Returns the sentence about the first two threads that read the same value of a location and then
+// both write there; NULL: there are none.
+static char *find_two_updates(const smc_program *p, const char *file, const smc_error *e,
+                              const smc_access_index *index) {
     const smc_witness *x = &e->witness;
-    if (smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) || x->stale) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
-        const smc_witness_event *w = is_read(p, a) ? update_after(p, e, a) : NULL;
+        const smc_witness_event *w =
+            index->shared[i] && is_read(p, a) ? update_after(p, e, index, a) : NULL;
         for (uint32_t k = i + 1; k < x->n && w; k++) {
             const smc_witness_event *b = &x->events[k];
             if (b->loc != a->loc || b->thread == a->thread || b->rf != a->rf || b->step > w->step ||
                 !is_read(p, b))
                 continue;
-            const smc_witness_event *v = update_after(p, e, b);
+            const smc_witness_event *v = update_after(p, e, index, b);
             if (v && a->step < v->step)
                 return sentence_of_two_updates(p, file, (const smc_witness_event *[]){a, b, w, v});
         }
     }
     return NULL;
+}
+
+char *smc_advice_lost_update(const smc_program *p, const char *file, const smc_error *e) {
+    if (smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) || e->witness.stale) return NULL;
+    smc_access_index index = smc_access_index_of(&e->witness);
+    char *sentence = find_two_updates(p, file, e, &index);
+    smc_access_index_free(&index);
+    return sentence;
 }
 
 // ---- an index into an array ---------------------------------------------------------------------
@@ -163,12 +178,13 @@ char *smc_advice_same_index(const smc_program *p, const char *file, const smc_er
     return NULL;
 }
 
-char *smc_advice_update_in_assertion(const smc_program *p, const char *file, const smc_error *e) {
+static char *find_lost_update(const smc_program *p, const char *file, const smc_error *e,
+                              const smc_access_index *index) {
     const smc_witness *x = &e->witness;
-    if (e->kind != SMC_ERR_ASSERTION || x->stale) return NULL;
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *read = &x->events[i];
-        const smc_witness_event *write = is_read(p, read) ? write_after(p, x, read) : NULL;
+        const smc_witness_event *write =
+            index->shared[i] && is_read(p, read) ? write_after(p, index, read) : NULL;
         if (!write || !is_read_by(x, write, e->thread)) continue;
         const smc_witness_event *other = written_between(x, read, write);
         if (other)
@@ -176,4 +192,12 @@ char *smc_advice_update_in_assertion(const smc_program *p, const char *file, con
                                            (const smc_witness_event *[]){read, write, other});
     }
     return NULL;
+}
+
+char *smc_advice_update_in_assertion(const smc_program *p, const char *file, const smc_error *e) {
+    if (e->kind != SMC_ERR_ASSERTION || e->witness.stale) return NULL;
+    smc_access_index index = smc_access_index_of(&e->witness);
+    char *sentence = find_lost_update(p, file, e, &index);
+    smc_access_index_free(&index);
+    return sentence;
 }
