@@ -1,5 +1,7 @@
 #include "interp/memory/places.h"
 
+#include "base/language.h"
+
 #include <string.h>
 
 void smc_places_init(smc_places *p) {
@@ -26,7 +28,8 @@ static bool is_of_runtime(const smc_places *p, const smc_place *at) {
                              *const for_callers[] = {"alloc::", "<alloc::",     "core::",
                                                      "<core::", "std::alloc::", "__rdl_"};
     if (!at->file) return p->at.at[at->caller].of_runtime;
-    if (!at->header || !at->function) return false;
+    if (!at->header || !at->function || smc_language_of(at->file) != SMC_LANGUAGE_RUST)
+        return false;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (begins_with(at->function, own[i])) return true;
     for (size_t i = 0; i < sizeof for_callers / sizeof *for_callers; i++)

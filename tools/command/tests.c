@@ -1,5 +1,6 @@
 #include "tools/command/tests.h"
 
+#include "base/language.h"
 #include "base/marked.h"
 #include "base/printable.h"
 #include "tools/options/asked.h"
@@ -74,10 +75,7 @@ static smc_status lower_program(smc_run *r, const smc_options *o) {
     return smc_run_prepare(r);
 }
 
-static bool is_rust(const char *file) {
-    const char *dot = strrchr(file, '.');
-    return dot && strcmp(dot, ".rs") == 0;
-}
+static bool is_rust(const char *file) { return smc_language_of(file) == SMC_LANGUAGE_RUST; }
 
 // True for the name of a test that GoogleTest runs only on explicit request.
 static bool is_disabled(const char *test) {
