@@ -104,7 +104,7 @@ void smc_audit_item(smc_audit *a, const char *way, size_t n, uint64_t digest, ui
     a->items += is;
 }
 
-void smc_audit_outcomes(smc_audit *a, const void *at, size_t n) {
+void smc_audit_add_outcomes(smc_audit *a, const void *at, size_t n) {
     a->outcomes += smc_checksum_of_outcomes(at, n);
 }
 

@@ -58,7 +58,7 @@ typedef struct smc_audit {
 // Add a row to the audit. `sum` is the checksum stored in the row.
 void smc_audit_session(smc_audit *, const smc_session_row *, uint64_t sum);
 void smc_audit_item(smc_audit *, const char *way, size_t n, uint64_t digest, uint64_t sum);
-void smc_audit_outcomes(smc_audit *, const void *at, size_t n);
+void smc_audit_add_outcomes(smc_audit *, const void *at, size_t n);
 // Ends the audit. Returns a description of the damage; NULL: there is none.
 const char *smc_audit_end(const smc_audit *);
 

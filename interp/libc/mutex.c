@@ -44,15 +44,15 @@ typedef struct lock_call {
 } lock_call;
 
 // The type of the mutex is kept in scratch[0] while the call is executed.
-static uint64_t *type_of(smc_vm *vm) { return &vm->head.scratch[0]; }
+static uint64_t *mutex_type_of_call(smc_vm *vm) { return &vm->head.scratch[0]; }
 
 static smc_flow read_type(smc_vm *vm, const lock_call *c) {
-    *type_of(vm) = NORMAL;
+    *mutex_type_of_call(vm) = NORMAL;
     if (!c->typed) return SMC_FLOW_NEXT;
     smc_value type;
     smc_flow flow =
         smc_vm_read(vm, c->address + smc_mutex_type_at(vm->code), 4, false, READ_TYPE, &type);
-    if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & (TYPE | ROBUST);
+    if (flow == SMC_FLOW_NEXT) *mutex_type_of_call(vm) = type.value & (TYPE | ROBUST);
     return flow;
 }
 
@@ -104,7 +104,7 @@ static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind)
     smc_target at;
     smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (is_robust(*type_of(vm))) {
+    if (is_robust(*mutex_type_of_call(vm))) {
         const bool lost = smc_vm_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
         return smc_vm_do_action(
             vm, robust_state_action(vm, at, kind, is_trylock(c), lost ? UNRECOVERABLE : 0), MOVE);
@@ -134,7 +134,7 @@ static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
 
 // Locks a recursive or error-checking mutex that the thread already holds.
 static smc_flow relock_mutex(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
-    if ((*type_of(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
+    if ((*mutex_type_of_call(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
     return SMC_FLOW_NEXT;
 }
@@ -146,23 +146,25 @@ static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
 
 // Completes a successful lock; vm->answer is the previous word.
 static smc_flow finish_lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
-    const bool robust = is_robust(*type_of(vm)), died = robust && vm->answer;
+    const bool robust = is_robust(*mutex_type_of_call(vm)), died = robust && vm->answer;
     if (died) *result = E_OWNER_DEAD;
     const smc_flow flow =
         robust ? set_state(vm, c, died ? INCONSISTENT : CONSISTENT) : SMC_FLOW_NEXT;
-    return flow == SMC_FLOW_NEXT && (robust || checks_owner(*type_of(vm))) ? set_depth(vm, c, 1)
-                                                                           : flow;
+    return flow == SMC_FLOW_NEXT && (robust || checks_owner(*mutex_type_of_call(vm)))
+               ? set_depth(vm, c, 1)
+               : flow;
 }
 
 static smc_flow lock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
-        const uint64_t depth =
-            checks_owner(*type_of(vm)) ? smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH) : 0;
+        const uint64_t depth = checks_owner(*mutex_type_of_call(vm))
+                                   ? smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH)
+                                   : 0;
         return depth ? relock_mutex(vm, c, depth, result) : change_lock_state(vm, c, SMC_LOCK);
     }
-    const bool robust = is_robust(*type_of(vm));
+    const bool robust = is_robust(*mutex_type_of_call(vm));
     if (robust && vm->answer == UNRECOVERABLE) {
         *result = E_UNRECOVERABLE;
         return SMC_FLOW_NEXT;
@@ -181,7 +183,7 @@ static smc_flow unlock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (checks_owner(*type_of(vm)) || is_robust(*type_of(vm))) {
+        if (checks_owner(*mutex_type_of_call(vm)) || is_robust(*mutex_type_of_call(vm))) {
             const uint64_t depth = smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH);
             if (!depth) *result = c->not_held;
             if (!depth) return SMC_FLOW_NEXT;
@@ -190,7 +192,7 @@ static smc_flow unlock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
         }
         return change_lock_state(vm, c, SMC_UNLOCK);
     }
-    if (is_robust(*type_of(vm))) return set_state(vm, c, 0);
+    if (is_robust(*mutex_type_of_call(vm))) return set_state(vm, c, 0);
     if (c->words && vm->answer != word_of_holder(vm))
         return smc_sync_report_error(vm, SMC_ERR_NOT_HELD, c->address,
                                      "unlock of %s, which this thread does not hold");
@@ -306,14 +308,14 @@ static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) 
                                 (smc_action){.kind = SMC_READ,
                                              .order = SMC_ACQUIRE,
                                              .sync = 1,
-                                             .of_thread = !is_robust(*type_of(vm)),
+                                             .of_thread = !is_robust(*mutex_type_of_call(vm)),
                                              .size = 4,
                                              .loc = at.loc,
                                              .object = at.object},
                                 LOOK);
     }
     // The dead owner of a robust mutex does not count as its holder.
-    const bool robust = vm->uses.robust && is_robust(*type_of(vm));
+    const bool robust = vm->uses.robust && is_robust(*mutex_type_of_call(vm));
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
         return smc_sync_report_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
                                      "%s is destroyed while it is locked");

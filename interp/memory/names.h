@@ -30,7 +30,7 @@ typedef struct smc_wide_value {
 typedef struct smc_names {
     SMC_VEC(smc_wide_value) wide_values;
     SMC_VEC(smc_undefined_value) undefined_values;
-    smc_table wide, undefined; // name -> index of the value + 1
+    smc_table wide, undefined; // name of a value -> 1 + its index in the list above
     uint32_t salt; // mixed into hashes of values and of object numbers; changed after a collision
 } smc_names;
 

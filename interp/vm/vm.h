@@ -439,8 +439,8 @@ typedef struct smc_vm {
     const smc_insn *acted; // instruction of the action that was answered last in this run
     bool ahead, polls;     // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
                            // run returned to where a round began right after the mutex was locked
-    uint32_t came_from;    // number of the trie node that was answered last; 0: none
-    smc_probe probe;       // the requested decision about a retry (loops/retries.h)
+    uint32_t came_from; // number of the trie node of the last action that has its result; 0: none
+    smc_probe probe;    // the requested decision about a retry (loops/retries.h)
     smc_loops loops;
     smc_vm_child child; // SMC_CREATE: the new thread
     smc_status status;  // valid after SMC_FLOW_FAIL
@@ -465,8 +465,8 @@ typedef struct smc_vm {
 // ---- library functions that smc models (interp/libc) --------------------------------------------
 
 // Executes a call of a modelled function at head.pc. args has n registers; *result is 0 before the
-// call. If the function acts, it is called again with head.phase > 0 and the received value in
-// vm->answer.
+// call. If the function performs an action, it is called again with head.phase > 0 and the
+// value that the action received in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
 struct smc_libc_fn {

@@ -24,7 +24,8 @@
 typedef enum role { MAKES, UNLOCKS, WAITS } role;
 typedef struct kind {
     const char *begin, *end; // parts of the name before and after the guarded type
-    const char *guard, *by;  // guard: the guard's type; by: the library function that is called
+    const char *guard, *by;  // guard: name of the type of the lock guard; by: library function that
+                             // is called for it
     role role;
 } kind;
 static const kind kinds[] = {

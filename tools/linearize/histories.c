@@ -204,7 +204,7 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
     return explore_client(l);
 }
 
-// ---- clients that add an order to another one ---------------------------------------------------
+// ---- clients with one more order between operations ---------------------------------------------
 
 // True if the exploration omitted no execution.
 static bool is_whole(const smc_result *r) {

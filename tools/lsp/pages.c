@@ -20,7 +20,7 @@ static bool is_page(const char *name) {
     return digits && strcmp(name + digits, ".html") == 0;
 }
 
-// Removes the pages in a folder whose server no longer runs.
+// Removes those pages in a folder that were written by a server that no longer runs.
 static void remove_pages(int folder) {
     DIR *d = fdopendir(dup(folder));
     if (!d) return;
@@ -35,7 +35,7 @@ static bool is_left(int folder) {
            time(NULL) - is.st_mtime > MINUTE && flock(folder, LOCK_EX | LOCK_NB) == 0;
 }
 
-static void remove_left(void) {
+static void remove_pages_of_dead_servers(void) {
     DIR *d = opendir(parent);
     if (!d) return;
     for (struct dirent *e; (e = readdir(d));) {
@@ -56,7 +56,7 @@ static void remove_left(void) {
 }
 
 void smc_pages_begin(smc_pages *p) {
-    remove_left();
+    remove_pages_of_dead_servers();
     p->lock = -1;
     p->directory = smc_format("%s/%sXXXXXX", parent, prefix);
     if (mkdtemp(p->directory)) {

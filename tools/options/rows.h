@@ -15,7 +15,7 @@ typedef struct smc_option_row {
     int takes;            // no_argument, optional_argument or required_argument, as in getopt_long
     smc_storing stored;
     const char *prefix;    // text that is typed before the name: "--" or "--debug="
-    const char *together;  // column of the table that says what the option excludes; NULL: nothing
+    const char *together;  // names of options that cannot be combined with this one; NULL: none
     const smc_option *own; // the option of an explorer; NULL: it is a general option
     bool debugs;           // it is given as --debug=NAME=VALUE, and only listed with such options
 } smc_option_row;

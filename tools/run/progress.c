@@ -38,7 +38,7 @@ static smc_result with_earlier_clients(const smc_result *r) {
 }
 
 // Prints one JSON object on a line of its own, for programs that show progress.
-static void put_object(const smc_result *r, smc_paced now, double elapsed) {
+static void print_json_progress(const smc_result *r, smc_paced now, double elapsed) {
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions,
                           "blocked", (json_int_t)r->blocked, "errors",
                           (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
@@ -85,7 +85,8 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     seen->due = 0;
     if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_update(&line.forecast);
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
-    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(&all, now, elapsed);
+    if (line.wanted && elapsed >= FIRST)
+        (line.json ? print_json_progress : put_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
 

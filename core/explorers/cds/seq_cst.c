@@ -93,7 +93,7 @@ static void add_edges_of_read(const cds *x, standing r, standing b, bool sc) {
 }
 
 // Whether the known part of S implies that a precedes b in modification order.
-static bool writes_follow(const cds *x, standing a, standing b) {
+static bool write_must_follow(const cds *x, standing a, standing b) {
     return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
            is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
 }
@@ -168,7 +168,7 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id b = l->writes.at[i];
             if (a == b || !is_counted(x, b) || cds_is_ordered(x, a, b) ||
-                !writes_follow(x, at, standing_of(x, b)))
+                !write_must_follow(x, at, standing_of(x, b)))
                 continue;
             if (!cds_add_order_edge(x, a, b)) return false;
             *more = true;

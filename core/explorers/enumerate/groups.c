@@ -127,8 +127,8 @@ typedef struct renamed_run {
     const smc_step *at;
 } renamed_run;
 
-// Whether the thread renamed to g->name[t] would take the same steps as t up to renaming, for at
-// most `most` steps. Sets *run.
+// Whether thread g->name[t] takes the same steps as thread t, with threads renamed by g->name;
+// looks at `most` steps at most. Sets *run to the run of the renamed thread.
 static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                      uint32_t t, uint32_t most, renamed_run *run) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);

@@ -42,7 +42,7 @@ static void build_run(lapor *x, lapor_inquiry what) {
 typedef enum fault {
     LATE,      // the first event does not happen before the second
     RACE,      // neither event happens before the other
-    FOLLOWS,   // synchronisation object: the second event can directly follow the first
+    FOLLOWS,   // the second event can directly follow the first on a synchronisation object
     HOLDS,     // the first event, a lock, is not released before the second destroys the mutex
     NOT_BEGUN, // nothing has initialised the object before the first event
 } fault;

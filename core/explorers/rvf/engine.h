@@ -147,7 +147,7 @@ static inline bool rvf_may_lock_later(const rvf_engine *x, const smc_action *a) 
 // Clock of the events that precede the thread's next action in every witness, as long as its open
 // sections are open. This includes all completed sections of the mutexes that the thread holds.
 // Valid until the next call.
-const uint32_t *rvf_clock_before(rvf_engine *, uint32_t thread);
+const uint32_t *rvf_clock_before_next_event(rvf_engine *, uint32_t thread);
 
 // Whether the event precedes the thread's next action in every witness. `now`: only as long as the
 // thread's open sections are open.

@@ -33,7 +33,7 @@ void rvf_signal_readers(rvf_engine *x, uint32_t thread) {
     int may = -1;
     rvf_add_writer(&x->nodes.at[x->nodes.n - 1].writers, thread, a->loc);
     if (!x->open.at[a->loc]) return;
-    const uint32_t *clock = rvf_clock_before(x, thread);
+    const uint32_t *clock = rvf_clock_before_next_event(x, thread);
     for (uint32_t i = x->open.at[a->loc]; i; i = x->nodes.at[i - 1].open) {
         rvf_node *n = &x->nodes.at[i - 1];
         const rvf_event *r = &x->set.events.at[n->all];

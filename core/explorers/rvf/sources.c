@@ -15,7 +15,7 @@ static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
     return rvf_clock_of(&x->set, last ? last : x->fronts.at[thread].create);
 }
 
-const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
+const uint32_t *rvf_clock_before_next_event(rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
     uint32_t lock = rvf_open_section(s, thread);
@@ -37,7 +37,7 @@ const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
 bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
     const rvf_event *e = &x->set.events.at[event];
     if (e->index <= clock_before(x, thread)[e->thread]) return true;
-    return now && e->index <= rvf_clock_before(x, thread)[e->thread];
+    return now && e->index <= rvf_clock_before_next_event(x, thread)[e->thread];
 }
 
 // ---- possible sources ---------------------------------------------------------------------------
@@ -66,7 +66,7 @@ static bool is_hidden(const rvf_engine *x, uint32_t write) {
 void rvf_list_visible_writes(rvf_engine *x, uint32_t thread) {
     const uint32_t l = x->fronts.at[thread].step->action.loc;
     const rvf_loc *loc = &x->set.locs.at[l];
-    list_seen_writes(x, loc, rvf_clock_before(x, thread));
+    list_seen_writes(x, loc, rvf_clock_before_next_event(x, thread));
     for (uint32_t o = 0; o <= loc->writes.n; o++)
         if (!is_hidden(x, rvf_write_with_ordinal(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }

@@ -386,7 +386,7 @@ static bool read_open(void *self, const void *row, size_t n) {
 static bool read_outcomes(void *self, const void *at, size_t n) {
     reader *r = self;
     smc_packed hashes = {0}; // aligns the copied hashes
-    smc_audit_outcomes(&r->audit, at, n);
+    smc_audit_add_outcomes(&r->audit, at, n);
     smc_pack_bytes(&hashes, at, n);
     if (r->outcomes)
         r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));

@@ -499,7 +499,7 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
     while ((end = step_statement(s, OUTCOMES)) == SMC_STORE_DONE) {
         smc_packed hashes = {0}; // aligns the copied hashes
         bytes_at(s, OUTCOMES, 0, &hashes);
-        smc_audit_outcomes(audit, hashes.at, hashes.n);
+        smc_audit_add_outcomes(audit, hashes.at, hashes.n);
         if (to->outcomes)
             to->outcomes(to->self, (const uint64_t *)(void *)hashes.at,
                          hashes.n / sizeof(uint64_t));

@@ -361,7 +361,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
-    // the last step of a thread that has ended was compared, but not under the new names
+    // the last step of a thread that has ended is compared again under the new renaming
     const smc_step *at = anew ? next_step_of_thread(g, t) : thread->step;
     if (!at) return;
     const uint64_t known = !b                 ? 0
