@@ -67,5 +67,5 @@ void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index
 const char *smc_reduced_check(smc_reduced *r, const smc_graph *g) {
     const char *wrong = smc_groups_check(&r->groups, g);
     if (!wrong) wrong = smc_unordered_check(&r->unordered, g);
-    return wrong ? wrong : smc_elision_find_violation(&r->elision, g);
+    return wrong ? wrong : smc_elision_check(&r->elision, g);
 }

@@ -219,7 +219,7 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 // executes one such round (docs/design/rounds.md#race). A single access is not hidden, since the
 // next round repeats it, unless it is a compare-exchange that has written and may only read the
 // next time.
-static bool has_several(const smc_vm *vm, uint32_t since) {
+static bool could_hide_race(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
 }
@@ -230,7 +230,7 @@ static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
 }
 bool smc_spin_must_execute_round(const smc_vm *vm, uint32_t since, uint32_t source) {
     return smc_is_known_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !vm->head.progress.kept &&
-           has_several(vm, since);
+           could_hide_race(vm, since);
 }
 void smc_spin_note_executed(smc_vm *vm) { vm->head.progress.kept = 1; }
 
@@ -254,7 +254,7 @@ static smc_flow block_spinning_thread(smc_vm *vm, uint32_t since, bool waits, bo
                                       bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
-    if (!reports_rounds(vm) && has_several(vm, since))
+    if (!reports_rounds(vm) && could_hide_race(vm, since))
         return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     waits &= p->choice <= since;
     vm->waits++;
@@ -318,7 +318,7 @@ static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) 
 // the round had read the value that the exchange read, and another execution covers that.
 static smc_flow retry_attempt(smc_vm *vm, const record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
-    if (!reports_rounds(vm) && has_several(vm, s->actions))
+    if (!reports_rounds(vm) && could_hide_race(vm, s->actions))
         return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     assert(actions && actions <= SMC_MOST_RETRIED);
     (void)smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions},

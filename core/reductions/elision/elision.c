@@ -165,7 +165,7 @@ static const char *check_marks(const smc_elision *x, const smc_graph *g) {
     return NULL;
 }
 
-const char *smc_elision_find_violation(const smc_elision *x, const smc_graph *g) {
+const char *smc_elision_check(const smc_elision *x, const smc_graph *g) {
     if (!x->on) return x->accesses.n ? "accesses are elided unasked" : NULL;
     uint32_t *written = smc_alloc((g->locs.n + 1) * sizeof *written),
              *read = smc_alloc((g->locs.n + 1) * sizeof *read);

@@ -90,6 +90,6 @@ static inline uint32_t smc_elided_last_read(const smc_elision *x, uint32_t loc) 
 
 // Recomputes the data from the elided accesses and compares. Returns NULL if they agree, otherwise
 // a description of the first difference.
-const char *smc_elision_find_violation(const smc_elision *, const smc_graph *);
+const char *smc_elision_check(const smc_elision *, const smc_graph *);
 
 #endif
