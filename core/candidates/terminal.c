@@ -326,14 +326,24 @@ static smc_reachable reachable_memory(const smc_candidate *c, const smc_program 
     return r;
 }
 
+static bool is_unfreed(const smc_candidate *c, const smc_program *p, const smc_action *a) {
+    return a && a->kind == SMC_ALLOC && !a->of_thread && !is_of_runtime(p, a) &&
+           !is_freed(c, a->object);
+}
+
+static bool any_unfreed(const smc_candidate *c, const smc_program *p) {
+    bool any = false;
+    for (uint32_t i = 0; i < c->n && !any; i++) any = is_unfreed(c, p, action_of(&c->events[i]));
+    return any;
+}
+
 bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool unfinished) {
-    if (unfinished || ends_of(c) & (ERROR | EARLY_END)) return false;
+    if (unfinished || ends_of(c) & (ERROR | EARLY_END) || !any_unfreed(c, p)) return false;
     smc_reachable reached = reachable_memory(c, p);
     bool any = false;
     for (uint32_t i = 0; i < c->n && !any; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        any = a && a->kind == SMC_ALLOC && !a->of_thread && !is_of_runtime(p, a) &&
-              !is_freed(c, a->object) && !smc_reachable_has(&reached, a->object);
+        any = is_unfreed(c, p, a) && !smc_reachable_has(&reached, a->object);
     }
     smc_reachable_free(&reached);
     return any;

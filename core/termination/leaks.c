@@ -40,18 +40,30 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     return r;
 }
 
+// Whether the program has not freed the object although it must, unless a static variable leads to
+// it. Main's locals live until the process ends.
+static bool is_unfreed(const smc_graph *g, uint32_t object) {
+    const smc_object *o = &g->objects.at[object];
+    return o->alloc && !o->free && !smc_event_at(g, o->alloc)->step->action.of_thread &&
+           !is_of_runtime(g, o->alloc);
+}
+
+static bool any_unfreed(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t i = 0; i < g->objects.n && !any; i++) any = is_unfreed(g, i);
+    return any;
+}
+
 bool smc_errors_record_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
-    if (!all_ended(g)) return false;
+    if (!all_ended(g) || !any_unfreed(g)) return false;
     smc_reachable reached = reachable_memory(g);
     for (uint32_t i = 0; i < g->objects.n; i++) {
-        const smc_object *o = &g->objects.at[i];
-        if (!o->alloc || o->free) continue;
-        const smc_action *a = &smc_event_at(g, o->alloc)->step->action;
-        const smc_site at = smc_site_of(g, o->alloc);
-        if (a->of_thread) continue; // main's locals live until the process ends
-        if (is_of_runtime(g, o->alloc) || smc_reachable_has(&reached, i)) continue;
+        if (!is_unfreed(g, i) || smc_reachable_has(&reached, i)) continue;
+        const smc_id alloc = g->objects.at[i].alloc;
+        const smc_action *a = &smc_event_at(g, alloc)->step->action;
+        const smc_site at = smc_site_of(g, alloc);
         found = true;
         if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
