@@ -360,6 +360,13 @@ static inline int64_t smc_sign_extended(uint64_t v, unsigned size) {
 // 8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
+// Whether an attempt that also checks its count for an overflow may find that the value of `size`
+// bytes is too large: such a check passes for every value below an eighth of the range
+// (pass/flow/attempts.c).
+static inline bool smc_is_large_count(uint64_t value, unsigned size) {
+    return value >> (8 * size - 3);
+}
+
 // Whether the condition of a conditional addition holds for the value read; true if there is no
 // condition.
 static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {

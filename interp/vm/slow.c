@@ -152,7 +152,7 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN)
             old = smc_value_of_answer(vm, address, act.size, vm->answer);
-        if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && old.value >> (8 * act.size - 3))
+        if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && smc_is_large_count(old.value, act.size))
             return smc_loops_learn_here(vm, SMC_LOOP_ATTEMPTS);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);

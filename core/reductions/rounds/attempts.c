@@ -126,7 +126,7 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
 }
 
 // Whether the thread would do something else than in an attempt with what others have added: an
-// attempt may also check that the number is not too large.
+// attempt may also check that the number is not too large. Only such numbers are asked for.
 static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *values,
                        const numbers *sums) {
     const smc_step *next;
@@ -134,9 +134,11 @@ static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *
     bool differs = false;
     p->supposes = true; // perhaps nobody reads that
     for (uint32_t i = 0; i < values->n; i++)
-        for (uint32_t k = 0; k < sums->n && !differs; k++)
-            differs = p->advance(p, attempt->step, smc_truncate(values->at[i] + sums->at[k], size),
-                                 &next) != SMC_OK;
+        for (uint32_t k = 0; k < sums->n && !differs; k++) {
+            const uint64_t v = smc_truncate(values->at[i] + sums->at[k], size);
+            differs =
+                smc_is_large_count(v, size) && p->advance(p, attempt->step, v, &next) != SMC_OK;
+        }
     p->supposes = false;
     return differs;
 }
