@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define SMC_MUST_USE __attribute__((warn_unused_result))
 #define SMC_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
@@ -56,6 +57,16 @@ char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
 char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, returns_nonnull));
 char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0)
     __attribute__((malloc, returns_nonnull));
+
+static inline bool smc_has_prefix(const char *s, const char *prefix) {
+    return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+// Whether one of the n texts is a prefix.
+static inline bool smc_has_prefix_of(const char *s, const char *const *all, size_t n) {
+    bool has = false;
+    for (size_t i = 0; i < n && !has; i++) has = smc_has_prefix(s, all[i]);
+    return has;
+}
 void smc_set_out_of_memory(void (*handler)(void));
 
 // Handles exhausted memory as the allocation functions do. Callers use it also when a limit other

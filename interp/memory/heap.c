@@ -147,13 +147,10 @@ static const struct known {
     {NULL, "rc::Rc<[", "Rc<[..]>"},
 };
 
-static bool has_prefix(const char *text, const char *with) {
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static const char *word_by_type(const char *type) {
     for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-        if (of_library[i].type && has_prefix(type, of_library[i].type)) return of_library[i].word;
+        if (of_library[i].type && smc_has_prefix(type, of_library[i].type))
+            return of_library[i].word;
     return NULL;
 }
 
@@ -225,7 +222,7 @@ static int argument_length(const char *arguments) {
 static bool format_shared(const char *type, char word[WORD]) {
     static const char *const inplace[] = {"_Sp_counted_ptr_inplace<", "__shared_ptr_emplace<"};
     for (size_t i = 0; i < sizeof inplace / sizeof *inplace; i++) {
-        if (!has_prefix(type, inplace[i])) continue;
+        if (!smc_has_prefix(type, inplace[i])) continue;
         const char *object = type + strlen(inplace[i]);
         const int n = argument_length(object);
         const bool is_state = strstr(object, "__future_base") || strstr(object, "_State_base");
@@ -233,7 +230,7 @@ static bool format_shared(const char *type, char word[WORD]) {
         else snprintf(word, WORD, "make_shared<%.*s>", n < WORD / 2 ? n : 0, object);
         return true;
     }
-    if (!has_prefix(type, "_Sp_counted_ptr<") && !has_prefix(type, "_Sp_counted_deleter<"))
+    if (!smc_has_prefix(type, "_Sp_counted_ptr<") && !smc_has_prefix(type, "_Sp_counted_deleter<"))
         return false;
     snprintf(word, WORD, "counts of a shared_ptr");
     return true;
@@ -273,7 +270,8 @@ static void format_rust_type(const char *type, const char *collection, char word
                            // arguments
     char text[4 * WORD];
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
-        if (has_prefix(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
+        if (smc_has_prefix(type, inner[i][0]))
+            as = inner[i][1], type += strlen(inner[i][0]), last = 1;
     shorten_rust(type + is_pair, text, sizeof text);
     const size_t n = strlen(text) - last;
     if (n > LONGEST) snprintf(word, WORD, "%s<..>", as);

@@ -16,10 +16,6 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-static bool begins_with(const char *text, const char *start) {
-    return strncmp(text, start, strlen(start)) == 0;
-}
-
 // Whether Rust's library allocates here what it never frees in smc: what it keeps of a thread, and
 // a panic that nobody catches (docs/design/rust.md). Its collections allocate for who calls them.
 static bool is_of_runtime(const smc_places *p, const smc_place *at) {
@@ -30,11 +26,9 @@ static bool is_of_runtime(const smc_places *p, const smc_place *at) {
     if (!at->file) return p->at.at[at->caller].of_runtime;
     if (!at->header || !at->function || smc_language_of(at->file) != SMC_LANGUAGE_RUST)
         return false;
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (begins_with(at->function, own[i])) return true;
-    for (size_t i = 0; i < sizeof for_callers / sizeof *for_callers; i++)
-        if (begins_with(at->function, for_callers[i])) return p->at.at[at->caller].of_runtime;
-    return false;
+    if (smc_has_prefix_of(at->function, own, sizeof own / sizeof *own)) return true;
+    return smc_has_prefix_of(at->function, for_callers, sizeof for_callers / sizeof *for_callers) &&
+           p->at.at[at->caller].of_runtime;
 }
 
 // Moves the position of an event in a C++ library header to the program's call, but keeps

@@ -4,13 +4,9 @@
 
 extern char **environ;
 
-static bool has_prefix(const char *word, const char *with) {
-    return strncmp(word, with, strlen(with)) == 0;
-}
-
 static bool begins_with_one(const char *word, const char *const *beginnings, size_t n) {
     for (size_t i = 0; i < n; i++)
-        if (has_prefix(word, beginnings[i])) return true;
+        if (smc_has_prefix(word, beginnings[i])) return true;
     return false;
 }
 
@@ -64,7 +60,7 @@ bool smc_names_arguments(const char *word) {
     static const char *const paths[] = {"-isystem", "-iquote", "-idirafter", "-include",
                                         "-imacros", "-I",      "-D",         "-U"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (has_prefix(word, paths[i])) return word[strlen(paths[i])] == '@';
+        if (smc_has_prefix(word, paths[i])) return word[strlen(paths[i])] == '@';
     for (const char *at = strchr(word, '@'); at; at = strchr(at + 1, '@'))
         if (at == word || strchr("=,-", at[-1])) return true;
     return false;

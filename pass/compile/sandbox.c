@@ -53,10 +53,6 @@ static bool is_clang_itself(const char *compiler) {
 
 // ---- arguments ----------------------------------------------------------------------------------
 
-static bool has_prefix(const char *word, const char *with) {
-    return strncmp(word, with, strlen(with)) == 0;
-}
-
 static bool is_harmless(const char *word) {
     static const char *const beginnings[] = {"-D",        "-U",       "-I",      "-include",
                                              "-imacros",  "-isystem", "-iquote", "-idirafter",
@@ -79,12 +75,12 @@ static bool is_harmless(const char *word) {
                                         "-fblocks",
                                         "-fexceptions",
                                         "-frtti"};
-    if (has_prefix(word, "-fno-integrated") || has_prefix(word, "-mllvm") ||
+    if (smc_has_prefix(word, "-fno-integrated") || smc_has_prefix(word, "-mllvm") ||
         (word[0] == '-' && word[1] == 'W' && strchr(word, ',')))
         return false;
-    if (has_prefix(word, "-W") || has_prefix(word, "-m")) return true;
+    if (smc_has_prefix(word, "-W") || smc_has_prefix(word, "-m")) return true;
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (has_prefix(word, beginnings[i])) return true;
+        if (smc_has_prefix(word, beginnings[i])) return true;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (strcmp(word, flags[i]) == 0) return true;
     return false;

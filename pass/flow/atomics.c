@@ -12,10 +12,6 @@
 
 #include <string.h>
 
-static bool has_prefix(const char *name, const char *with) {
-    return strncmp(name, with, strlen(with)) == 0;
-}
-
 static const char *name_of(LLVMValueRef fn) {
     size_t n;
     return LLVMGetValueName2(fn, &n);
@@ -35,7 +31,7 @@ static bool is_of_atomics(LLVMValueRef fn) {
                                           "_ZNKSt3__113__atomic_baseIP"};
     const char *name = name_of(fn);
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        if (has_prefix(name, classes[i])) return true;
+        if (smc_has_prefix(name, classes[i])) return true;
     return false;
 }
 
@@ -74,7 +70,8 @@ static bool folds_memory_order(LLVMValueRef call, uint64_t *out) {
     const char *name = name_of(fn);
     uint64_t a[2] = {0};
     const unsigned n = LLVMGetNumArgOperands(call);
-    if (!has_prefix(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2) return false;
+    if (!smc_has_prefix(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2)
+        return false;
     for (unsigned i = 0; i < n; i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         if (!LLVMIsAConstantInt(argument)) return false;

@@ -12,6 +12,7 @@
 #include "pass/flow/flow.h"
 #include "pass/flow/reads.h"
 #include "pass/flow/way.h"
+#include "pass/llvm/compare.h"
 #include "pass/llvm/inline.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
@@ -49,21 +50,6 @@ static LLVMValueRef only_user(LLVMValueRef v) {
 static unsigned width_of(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-}
-
-static LLVMIntPredicate inverse_predicate(LLVMIntPredicate p) {
-    switch (p) {
-    case LLVMIntEQ: return LLVMIntNE;
-    case LLVMIntNE: return LLVMIntEQ;
-    case LLVMIntUGT: return LLVMIntULE;
-    case LLVMIntUGE: return LLVMIntULT;
-    case LLVMIntULT: return LLVMIntUGE;
-    case LLVMIntULE: return LLVMIntUGT;
-    case LLVMIntSGT: return LLVMIntSLE;
-    case LLVMIntSGE: return LLVMIntSLT;
-    case LLVMIntSLT: return LLVMIntSGE;
-    default: return LLVMIntSGT;
-    }
 }
 
 // Sets *out to the condition that `value p number` holds. Returns false if the comparison always
@@ -125,7 +111,7 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
         !LLVMIsAConstantInt(LLVMGetOperand(user, 1)))
         return false;
     const LLVMIntPredicate said = LLVMGetICmpPredicate(user),
-                           p = edge ? inverse_predicate(said) : said;
+                           p = edge ? smc_llvm_inverse_predicate(said) : said;
     const int64_t number = LLVMConstIntGetSExtValue(LLVMGetOperand(user, 1));
     if (!mask) return condition_of(p, number, width, out);
     *out = (asked){p == LLVMIntEQ ? SMC_IF_NONE : SMC_IF_SOME, LLVMConstIntGetSExtValue(mask)};
@@ -257,7 +243,7 @@ static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef
     if (LLVMIsAInstruction(limit) && may_follow(a, top, LLVMGetInstructionParent(limit)))
         return false;
     const LLVMIntPredicate said = LLVMGetICmpPredicate(asks);
-    switch (first ? said : inverse_predicate(said)) {
+    switch (first ? said : smc_llvm_inverse_predicate(said)) {
     case LLVMIntNE: return step_of(a, LLVMGetOperand(asks, 0), top, bottom);
     case LLVMIntSLT:
     case LLVMIntULT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) > 0;
@@ -429,7 +415,7 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
-        if (!is_of_large_numbers(edge ? inverse_predicate(p) : p, LLVMGetOperand(check, 1),
+        if (!is_of_large_numbers(edge ? smc_llvm_inverse_predicate(p) : p, LLVMGetOperand(check, 1),
                                  width_of(value)) ||
             smc_flow_only_predecessor(next) != a->head || !only_asks(a, next))
             continue;

@@ -4,6 +4,7 @@
 //
 // Such a loop ends, and nothing of it is used: it ends after its first round.
 #include "pass/flow/edges.h"
+#include "pass/llvm/compare.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
@@ -70,22 +71,11 @@ static int step_of(const countdown *c) {
     return n != 1 && n != -1 ? 0 : op == LLVMAdd ? (int)n : -(int)n;
 }
 
-static LLVMIntPredicate negation(LLVMIntPredicate p) {
-    switch (p) {
-    case LLVMIntEQ: return LLVMIntNE;
-    case LLVMIntUGE: return LLVMIntULT;
-    case LLVMIntULE: return LLVMIntUGT;
-    case LLVMIntSGE: return LLVMIntSLT;
-    case LLVMIntSLE: return LLVMIntSGT;
-    default: return LLVMIntEQ; // none that is known to end a loop
-    }
-}
-
 // Returns whether the loop goes round more than SHORT times, and ends, without an overflow.
 static bool is_long(const countdown *c, int step) {
     LLVMValueRef bound = LLVMGetOperand(c->test, 1);
     const LLVMIntPredicate given = LLVMGetICmpPredicate(c->test),
-                           p = c->stays ? given : negation(given);
+                           p = c->stays ? given : smc_llvm_inverse_predicate(given);
     if (!LLVMIsAConstantInt(bound) || LLVMGetIntTypeWidth(LLVMTypeOf(bound)) > 64) return false;
     const bool is_signed = p == LLVMIntSLT || p == LLVMIntSGT || LLVMGetNSW(c->next);
     const uint64_t sign = is_signed ? UINT64_C(1) << 63 : 0; // makes the order that of the numbers

@@ -1,4 +1,4 @@
-// compare.h - evaluates integer comparisons.
+// compare.h - evaluates and inverts integer comparisons.
 #ifndef SMC_PASS_COMPARE_H
 #define SMC_PASS_COMPARE_H
 
@@ -24,6 +24,22 @@ static inline bool smc_llvm_evaluate_icmp(LLVMValueRef icmp, uint64_t u, uint64_
     case LLVMIntSLE: return s <= t;
     }
     return false;
+}
+
+// Returns the comparison that holds exactly if p does not.
+static inline LLVMIntPredicate smc_llvm_inverse_predicate(LLVMIntPredicate p) {
+    switch (p) {
+    case LLVMIntEQ: return LLVMIntNE;
+    case LLVMIntNE: return LLVMIntEQ;
+    case LLVMIntUGT: return LLVMIntULE;
+    case LLVMIntUGE: return LLVMIntULT;
+    case LLVMIntULT: return LLVMIntUGE;
+    case LLVMIntULE: return LLVMIntUGT;
+    case LLVMIntSGT: return LLVMIntSLE;
+    case LLVMIntSGE: return LLVMIntSLT;
+    case LLVMIntSLT: return LLVMIntSGE;
+    default: return LLVMIntSGT;
+    }
 }
 
 #endif

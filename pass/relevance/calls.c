@@ -1,12 +1,9 @@
 #include "pass/relevance/calls.h"
 
+#include "base/base.h"
 #include "pass/marks.h"
 
 #include <string.h>
-
-static bool has_prefix(const char *name, const char *prefix) {
-    return strncmp(name, prefix, strlen(prefix)) == 0;
-}
 
 const char *smc_called_name(LLVMValueRef in) {
     LLVMValueRef callee = smc_is_call(in) ? LLVMGetCalledValue(in) : NULL;
@@ -15,13 +12,13 @@ const char *smc_called_name(LLVMValueRef in) {
 }
 
 bool smc_calls_function_named(LLVMValueRef in, const char *prefix) {
-    return has_prefix(smc_called_name(in), prefix);
+    return smc_has_prefix(smc_called_name(in), prefix);
 }
 
 bool smc_is_annotation_call(LLVMValueRef in) {
     const char *name = LLVMIsACallInst(in) ? smc_called_name(in) : "";
-    return has_prefix(name, "llvm.dbg.") || has_prefix(name, "llvm.lifetime.") ||
-           has_prefix(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
+    return smc_has_prefix(name, "llvm.dbg.") || smc_has_prefix(name, "llvm.lifetime.") ||
+           smc_has_prefix(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
 }
 
 LLVMValueRef smc_called_function(LLVMValueRef call) {

@@ -8,14 +8,10 @@
 
 static const char algorithm[] = "sampling";
 
-static bool has_prefix(const char *word, const char *with) {
-    return strncmp(word, with, strlen(with)) == 0;
-}
-
 // True if the words have the option before the program's own arguments.
 static bool has_option(int argc, char **argv, const char *option) {
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0 && strcmp(argv[i], "--args") != 0; i++)
-        if (has_prefix(argv[i], option)) return true;
+        if (smc_has_prefix(argv[i], option)) return true;
     return false;
 }
 

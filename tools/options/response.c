@@ -12,10 +12,6 @@ enum { MOST_BYTES = 16 << 20 };
 
 static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
 
-static bool has_prefix(const char *word, const char *with) {
-    return strncmp(word, with, strlen(with)) == 0;
-}
-
 // True for options that only concern warnings or the form of the generated code.
 static bool is_harmless(const char *word) {
     // clang-format off
@@ -29,9 +25,9 @@ static bool is_harmless(const char *word) {
     };
     // clang-format on
     if (strcmp(word, "-w") == 0) return true;
-    if (has_prefix(word, "-W")) return !strchr(word, ',');
+    if (smc_has_prefix(word, "-W")) return !strchr(word, ',');
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (has_prefix(word, beginnings[i])) return true;
+        if (smc_has_prefix(word, beginnings[i])) return true;
     return false;
 }
 

@@ -35,7 +35,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     add_advice(out, advice_of_updates(r, e, mentioned));
     add_advice(out, smc_advice_freed_after_check(r->program, r->file, e, mentioned));
     add_advice(out, smc_advice_end_of_scope(r->program, r->file, e));
-    add_advice(out, smc_ends_of_leak(r->program, e));
+    add_advice(out, smc_advice_intended_leak(r->program, e));
     add_advice(out, smc_advice_wait_in_loop(r->program, r->file, e));
     add_advice(out, smc_report_wait_cycle(r, e));
     add_advice(out, smc_report_held_in_wait_cycle(r, e));

@@ -94,11 +94,8 @@ static void mark_overwritten_reads(const relevance *v) {
 // Marks the locking and unlocking of mutexes that several threads lock or wait for.
 static void mark_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < v->x->n; i++)
-        most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
-    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // [lock]: a thread that uses it + 1; 0:
-                                                           // none yet
+    // [lock]: a thread that uses it + 1; 0: none yet
+    uint32_t *user = smc_alloc(v->accesses.n_locs * sizeof *user);
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
@@ -147,10 +144,7 @@ static bool is_name_of_library(const char *name) {
     static const char *const begins[] = {
         "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
         "std::ios_base::", "rust_said", "rust_panic_is_right"};
-    bool is = false;
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-        is |= strncmp(name, begins[i], strlen(begins[i])) == 0;
-    return is;
+    return smc_has_prefix_of(name, begins, sizeof begins / sizeof *begins);
 }
 
 // Names of locations are looked for once: that of a byte of an array asks for all its bytes.
@@ -177,10 +171,7 @@ static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
     static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
-    bool is = false;
-    for (size_t i = 0; i < sizeof begins / sizeof *begins && callee; i++)
-        is |= strncmp(callee, begins[i], strlen(begins[i])) == 0;
-    return is;
+    return callee && smc_has_prefix_of(callee, begins, sizeof begins / sizeof *begins);
 }
 
 // True for an access inside the library that belongs to no line of the program (unless --headers).
@@ -267,17 +258,16 @@ static bool is_allocation_of_runtime(const relevance *v, const smc_witness_event
 
 // Looks through the events once, for all that is asked of each of them.
 static void index_events(relevance *v) {
-    uint32_t objects = 0, threads = 0, locations = 0;
+    uint32_t objects = 0, threads = 0;
     for (uint32_t i = 0; i < v->x->n; i++) {
         const uint32_t object = object_of(v, &v->x->events[i]), t = v->x->events[i].thread;
         objects = object > objects ? object : objects;
         threads = t > threads ? t : threads;
-        locations = v->x->events[i].loc > locations ? v->x->events[i].loc : locations;
     }
     v->accesses = smc_access_index_of(v->x);
     v->read = smc_alloc(v->x->n + 1);
     v->of_error = smc_alloc(threads + 1);
-    v->named = smc_alloc(locations + 1);
+    v->named = smc_alloc(v->accesses.n_locs);
     v->of_runtime = smc_alloc(objects + 1);
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];

@@ -24,10 +24,6 @@ static void put(text *t, const char *from, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i] == ' ' ? KEPT : from[i];
 }
 
-static bool has_prefix(const char *s, const char *with) {
-    return strncmp(s, with, strlen(with)) == 0;
-}
-
 // Returns the text after the bracket that matches the first character.
 static const char *behind(const char *s) {
     int depth = 0;
@@ -39,7 +35,7 @@ static const char *behind(const char *s) {
 // Skips "operator()", "operator<<" or "operator new", up to the parameters or template arguments.
 static const char *skip_operator(const char *s) {
     s += strlen("operator");
-    if (has_prefix(s, "()")) return s + 2;
+    if (smc_has_prefix(s, "()")) return s + 2;
     while (*s && *s != '(') s++;
     return s;
 }
@@ -52,7 +48,7 @@ static bool is_in_word(const char *from, const char *s) {
 static const char *skip_qualifiers(const char *s) {
     static const char *const words[] = {" const", " volatile", " &&", " &", " noexcept"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (has_prefix(s, words[i])) return skip_qualifiers(s + strlen(words[i]));
+        if (smc_has_prefix(s, words[i])) return skip_qualifiers(s + strlen(words[i]));
     return s;
 }
 
@@ -63,8 +59,9 @@ static char *find_name(const char *s) {
     text out = {0};
     while (*s) {
         const char *next = s + 1;
-        if (has_prefix(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
-        else if (has_prefix(s, "operator") && !is_in_word(from, s))
+        if (smc_has_prefix(s, anonymous))
+            put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
+        else if (smc_has_prefix(s, "operator") && !is_in_word(from, s))
             put(&out, s, (size_t)((next = skip_operator(s)) - s));
         else if (*s == '(') next = skip_qualifiers(behind(s));
         else if (*s == '<' || *s == '{' || *s == '[') {
@@ -109,11 +106,11 @@ static char *name_of_type_data(const char *text) {
     static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
                              *const types[] = {"typeinfo for ", "typeinfo name for "};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (has_prefix(text, tables[i]))
+        if (smc_has_prefix(text, tables[i]))
             return smc_format("%.*s%s", (int)strcspn(text, "<"), text,
                               strchr(text, '<') ? "<..>" : "");
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (has_prefix(text, types[i])) return smc_strdup(text);
+        if (smc_has_prefix(text, types[i])) return smc_strdup(text);
     return NULL;
 }
 
@@ -134,7 +131,7 @@ char *smc_cxx_name(const char *symbol) {
     static const char guard[] = "guard variable for ";
     char *name = name_of_type_data(whole);
     if (!name) name = find_name(whole);
-    if (has_prefix(whole, guard)) {
+    if (smc_has_prefix(whole, guard)) {
         char *guarded = smc_format("initialisation of %s", name);
         free(name);
         name = guarded;
@@ -193,8 +190,9 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     size_t n;
     const char *symbol = LLVMGetValueName2(fn, &n);
     static const char all[] = "_GLOBAL__sub_I_";
-    if (has_prefix(symbol, all)) return smc_format("initialisation of %s", symbol + sizeof all - 1);
-    if (has_prefix(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
+    if (smc_has_prefix(symbol, all))
+        return smc_format("initialisation of %s", symbol + sizeof all - 1);
+    if (smc_has_prefix(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda_name(fn);
     if (!name) name = smc_cxx_name(symbol);

@@ -14,10 +14,10 @@ bool smc_is_data_access(const smc_program *p, const smc_witness_event *e) {
            !p->place(p, e->place).header;
 }
 
-static uint32_t greatest_location(const smc_witness *x) {
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < x->n; i++) most = x->events[i].loc > most ? x->events[i].loc : most;
-    return most;
+static uint32_t count_locations(const smc_witness *x) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < x->n; i++) n = x->events[i].loc >= n ? x->events[i].loc + 1 : n;
+    return n;
 }
 
 // Events are sorted by thread and index: seen from the end, the access to a location that was met
@@ -26,9 +26,10 @@ smc_access_index smc_access_index_of(const smc_witness *x) {
     smc_access_index index = {.x = x,
                               .next = smc_alloc((x->n + 1) * sizeof *index.next),
                               .previous = smc_alloc((x->n + 1) * sizeof *index.previous),
-                              .shared = smc_alloc(x->n + 1)};
-    uint32_t *met = smc_alloc((greatest_location(x) + 1) * sizeof *met); // [loc]: position + 1
-    bool *several = smc_alloc(greatest_location(x) + 1);
+                              .shared = smc_alloc(x->n + 1),
+                              .n_locs = count_locations(x)};
+    uint32_t *met = smc_alloc(index.n_locs * sizeof *met); // [loc]: position + 1
+    bool *several = smc_alloc(index.n_locs);
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *e = &x->events[i];
         const smc_witness_event *after = met[e->loc] ? &x->events[met[e->loc] - 1] : NULL;

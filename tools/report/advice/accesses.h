@@ -19,7 +19,8 @@ typedef struct smc_access_index {
     // [event]: position of its thread's next access to the location, or of the one before; x->n:
     // there is none.
     uint32_t *next, *previous;
-    bool *shared; // [event]: several threads access its location
+    bool *shared;    // [event]: several threads access its location
+    uint32_t n_locs; // no location of an event has this number, or a greater one
 } smc_access_index;
 
 smc_access_index smc_access_index_of(const smc_witness *);

@@ -43,7 +43,7 @@ char *smc_advice_end_of_scope(const smc_program *p, const char *file, const smc_
                       use->thread, name, uses, can_join ? "join" : "wait for", use->thread, ends);
 }
 
-char *smc_ends_of_leak(const smc_program *p, const smc_error *e) {
+char *smc_advice_intended_leak(const smc_program *p, const smc_error *e) {
     if (e->subkind != SMC_ERR_LEAK || !p->statics_keep) return NULL;
     return smc_strdup("No static variable points to this memory at the end. If the leak is "
                       "intended: // smc: allow(memory) in that line, or --check=no-leaks.");

@@ -9,7 +9,7 @@
 // the caller frees; NULL: not applicable. `file` is the program's main file.
 char *smc_advice_end_of_scope(const smc_program *, const char *file, const smc_error *);
 // For memory of a program of Rust that is never freed.
-char *smc_ends_of_leak(const smc_program *, const smc_error *);
+char *smc_advice_intended_leak(const smc_program *, const smc_error *);
 // For a race on a variable of a thread that, in a loop, passes the variable to threads that it
 // creates, and changes it.
 char *smc_advice_shared_argument(const smc_program *, const char *file, const smc_error *);
