@@ -376,11 +376,9 @@ static smc_status ask_sysroot(const smc_compile_options *options, const char *in
 smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out) {
     const char *input = options->inputs[0];
     if (!may_run(options, input)) return SMC_USAGE;
-    char *host = NULL, *library = NULL,
-         *rustc = smc_rustc_find_compiler(options, input, &host, &library);
-    const smc_status status = rustc ? ask_sysroot(options, input, rustc, out)
-                              : smc_is_stopped(options->stop) ? SMC_STOPPED
-                                                              : SMC_USAGE;
+    char *rustc, *host = NULL, *library = NULL;
+    smc_status status = smc_rustc_find_compiler(options, input, &rustc, &host, &library);
+    if (status == SMC_OK) status = ask_sysroot(options, input, rustc, out);
     free(host);
     free(library);
     free(rustc);
@@ -392,10 +390,9 @@ smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_
     if (!may_run(options, input)) return SMC_USAGE;
     build b = {0};
     smc_words flags = {0};
-    char *host = NULL, *rustc = smc_rustc_find_compiler(options, input, &host, &u->std.directory);
-    smc_status status = rustc                           ? smc_rustc_flags(options, input, &flags)
-                        : smc_is_stopped(options->stop) ? SMC_STOPPED
-                                                        : SMC_USAGE;
+    char *rustc, *host = NULL;
+    smc_status status = smc_rustc_find_compiler(options, input, &rustc, &host, &u->std.directory);
+    if (status == SMC_OK) status = smc_rustc_flags(options, input, &flags);
     if (status == SMC_OK && !begin_build(&b, input)) {
         smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
         status = SMC_USAGE;

@@ -158,9 +158,13 @@ static paths candidate_compilers(const smc_compile_options *options) {
     return all;
 }
 
-static void report_unsupported_rustc(const smc_compile_options *options, const char *input,
-                                     const rustc *newest, const char *named) {
+// Returns the status of a search that found no suitable compiler, after a message; SMC_STOPPED,
+// without one: `stop` has ended the search.
+static smc_status report_unsupported_rustc(const smc_compile_options *options, const char *input,
+                                           const rustc *newest) {
     const smc_diag *diag = options->diag;
+    const char *named = options->rustc;
+    if (smc_is_stopped(options->stop)) return SMC_STOPPED;
     if (newest->llvm > NEWEST_LLVM)
         smc_diag_error(diag, input, "%s has LLVM %u, and smc reads LLVM %d or older: %s",
                        newest->version, newest->llvm, NEWEST_LLVM, what_to_install);
@@ -170,6 +174,7 @@ static void report_unsupported_rustc(const smc_compile_options *options, const c
                        newest->version, what_to_install);
     else if (named) smc_diag_error(diag, input, "'%s' is no rustc: %s", named, what_to_install);
     else smc_diag_error(diag, input, "there is no rustc: %s", what_to_install);
+    return SMC_USAGE;
 }
 
 // ---- arguments ----------------------------------------------------------------------------------
@@ -439,11 +444,8 @@ static smc_status compile_rust(const smc_compile_options *options, const char *i
         }
         free(path);
     }
-    if (status == SMC_OK && !out->bitcode.at && smc_is_stopped(options->stop)) status = SMC_STOPPED;
-    if (status == SMC_OK && !out->bitcode.at) {
-        report_unsupported_rustc(options, input, &unfit, options->rustc);
-        status = SMC_USAGE;
-    }
+    if (status == SMC_OK && !out->bitcode.at)
+        status = report_unsupported_rustc(options, input, &unfit);
     free_rustc(&unfit);
     smc_vec_free(&all);
     return status;
@@ -451,19 +453,19 @@ static smc_status compile_rust(const smc_compile_options *options, const char *i
 
 // ---- for cargo ----------------------------------------------------------------------------------
 
-char *smc_rustc_find_compiler(const smc_compile_options *options, const char *input, char **host,
-                              char **library) {
+smc_status smc_rustc_find_compiler(const smc_compile_options *options, const char *input,
+                                   char **found, char **host, char **library) {
     paths all = candidate_compilers(options);
     rustc unfit = {0};
-    char *found = NULL;
+    *found = NULL;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
-        rustc r = {.path = found            ? NULL
+        rustc r = {.path = *found           ? NULL
                            : is_proxy(path) ? compiler_behind_proxy(options, input, path)
                                             : smc_find_program(path)};
         if (r.path) find_version(options, input, &r);
         if (r.path && is_supported_version(&r) && r.host && find_library(options, input, &r)) {
-            found = smc_strdup(r.path);
+            *found = smc_strdup(r.path);
             *host = smc_strdup(r.host);
             *library = smc_strdup(r.library);
         } else if (r.path && r.llvm >= unfit.llvm) {
@@ -474,11 +476,10 @@ char *smc_rustc_find_compiler(const smc_compile_options *options, const char *in
         free_rustc(&r);
         free(path);
     }
-    if (!found && !smc_is_stopped(options->stop))
-        report_unsupported_rustc(options, input, &unfit, options->rustc);
+    const smc_status status = *found ? SMC_OK : report_unsupported_rustc(options, input, &unfit);
     free_rustc(&unfit);
     smc_vec_free(&all);
-    return found;
+    return status;
 }
 
 smc_status smc_rustc_flags(const smc_compile_options *options, const char *input, smc_words *out) {

@@ -4,10 +4,10 @@
 
 #include "pass/compile/compile.h"
 
-// Returns the path of the first suitable rustc, its default target and the directory of its
-// standard library; all to be freed. NULL: message given, or stopped by `stop`.
-char *smc_rustc_find_compiler(const smc_compile_options *, const char *input, char **host,
-                              char **library);
+// Finds the first suitable rustc: its path, its default target and the directory of its standard
+// library, all to be freed. Returns SMC_USAGE after a message, or SMC_STOPPED.
+SMC_MUST_USE smc_status smc_rustc_find_compiler(const smc_compile_options *, const char *input,
+                                                char **rustc, char **host, char **library);
 
 // Returns the arguments for every crate, whatever its edition and profile: the form of symbols,
 // cfg(smc), and the user's definitions by -D. Returns SMC_USAGE after a message.
