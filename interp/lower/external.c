@@ -4,6 +4,7 @@
 #include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 
+#include "base/frameworks.h"
 #include "interp/libc/libc.h"
 #include "pass/marks.h"
 
@@ -232,10 +233,13 @@ static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
 }
 
 static const char *function_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+    // clang-format off
     static const char *const frameworks[] = {
-        "_ZN7testing",         "_ZNK7testing",         "_ZN5Catch",
-        "_ZNK5Catch",          "_ZN7doctest",          "_ZNK7doctest",
-        "_ZN5boost9unit_test", "_ZNK5boost9unit_test", NULL};
+#define X(scope, registers) "_ZN" scope, "_ZNK" scope,
+        SMC_TEST_FRAMEWORKS(X) NULL
+#undef X
+    };
+    // clang-format on
     if (is_of_standard_library(v))
         return keep_message(l, "function '%s' is not in smc's C++ library", name);
     if (is_in(v, frameworks))

@@ -3,6 +3,7 @@
 
 #include "interp/lower/lowering.h"
 
+#include "base/frameworks.h"
 #include "base/language.h"
 #include "base/marked.h"
 #include "interp/libc/libc.h"
@@ -278,9 +279,11 @@ static bool has_marked(const smc_lowering *l, const char *prefix) {
 
 // True if the program registers tests with a framework, whose own headers it includes.
 static bool has_framework_tests(const smc_lowering *l) {
-    static const char *const registers[] = {"7testing8internal23MakeAndRegisterTestInfo",
-                                            "5Catch7AutoReg", "7doctest6detail7regTest",
-                                            "5boost9unit_test"};
+    static const char *const registers[] = {
+#define X(scope, registers) scope registers,
+        SMC_TEST_FRAMEWORKS(X)
+#undef X
+    };
     size_t n;
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
         for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)

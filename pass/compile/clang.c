@@ -3,6 +3,7 @@
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
+#include "base/frameworks.h"
 #include "base/language.h"
 #include "pass/compile/cache.h"
 #include "pass/compile/cache_files.h"
@@ -327,9 +328,10 @@ static bool lacks_openmp(const smc_bytes *messages) {
 // The headers of test frameworks are those of `smc test`.
 static bool lacks_test_framework(const smc_compile_options *options, const smc_bytes *messages) {
     static const char *const said[] = {
-        "'gtest/gtest.h' file not found", "'gmock/gmock.h' file not found",
-        "'doctest/doctest.h' file not found", "'catch2/catch_test_macros.hpp' file not found",
-        "'catch2/catch.hpp' file not found"};
+#define X(header) "'" header "' file not found",
+        SMC_TEST_FRAMEWORK_HEADERS(X)
+#undef X
+    };
     bool lacks = false;
     for (size_t i = 0; i < sizeof said / sizeof *said && !lacks; i++)
         lacks = messages->n && memmem(messages->at, messages->n, said[i], strlen(said[i]));

@@ -1,0 +1,21 @@
+// frameworks.h - test frameworks whose tests `smc test` runs with stand-ins of its own: how a
+// program that is built with the frameworks themselves is recognised.
+#ifndef SMC_BASE_FRAMEWORKS_H
+#define SMC_BASE_FRAMEWORKS_H
+
+// X(namespace, what registers a test in it), mangled
+#define SMC_TEST_FRAMEWORKS(X)                                                                     \
+    X("7testing", "8internal23MakeAndRegisterTestInfo")                                            \
+    X("5Catch", "7AutoReg")                                                                        \
+    X("7doctest", "6detail7regTest")                                                               \
+    X("5boost9unit_test", "")
+
+// X(header that tests include)
+#define SMC_TEST_FRAMEWORK_HEADERS(X)                                                              \
+    X("gtest/gtest.h")                                                                             \
+    X("gmock/gmock.h")                                                                             \
+    X("doctest/doctest.h")                                                                         \
+    X("catch2/catch_test_macros.hpp")                                                              \
+    X("catch2/catch.hpp")
+
+#endif
