@@ -35,7 +35,7 @@ static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t 
     return NULL;
 }
 
-static LLVMModuleRef parse(LLVMContextRef context, library which) {
+static LLVMModuleRef parse_library(LLVMContextRef context, library which) {
     static const char *const begins[] = {smc_library_begin, smc_library32_begin,
                                          smc_library_cxx_begin},
                              *const ends[] = {smc_library_end, smc_library32_end,
@@ -50,7 +50,7 @@ static bool is_own(LLVMValueRef fn) {
 
 void smc_pass_visit_library_functions(void (*see)(void *self, const char *name), void *self) {
     LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef library = parse(context, C64);
+    LLVMModuleRef library = parse_library(context, C64);
     smc_invariant(library, "the library's bitcode is damaged");
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -98,7 +98,7 @@ static bool is_defined(LLVMModuleRef program, LLVMValueRef fn) {
     return known && !LLVMIsDeclaration(known);
 }
 
-static void mark(LLVMValueRef fn) {
+static void mark_as_library(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMAttributeRef mark =
         LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
@@ -109,7 +109,7 @@ static void mark(LLVMValueRef fn) {
 // itself defines a function, the library's version becomes internal, and the library continues to
 // call it. The library calls the program's version only of functions that it just declares (malloc,
 // memcpy).
-static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
+static bool offer_definitions(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
         if (LLVMIsDeclaration(v) || LLVMGetLinkage(v) != LLVMExternalLinkage) continue;
@@ -122,13 +122,13 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
             LLVMSetLinkage(fn,
                            is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
-        mark(fn);
+        mark_as_library(fn);
     }
     return wanted;
 }
 
-static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
-                       LLVMModuleRef library) {
+static smc_status link_into(const smc_pass_options *options, LLVMModuleRef module,
+                            LLVMModuleRef library) {
     LLVMSetTarget(library, LLVMGetTarget(module)); // the form of the target's name that clang uses
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
     smc_diag_error(options->diag, options->units->at[0].name,
@@ -209,9 +209,9 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
         offer_replaceable(a);
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         offer_replaceable(fn);
-        if (!LLVMIsDeclaration(fn)) mark(fn);
+        if (!LLVMIsDeclaration(fn)) mark_as_library(fn);
     }
-    return link(options, module, library);
+    return link_into(options, module, library);
 }
 
 // Links smc's part of libc++, and the parts that libstdc++ and libc++ have in common
@@ -238,7 +238,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     }
     const smc_status status = link_libcxx(options, module);
     if (status != SMC_OK) return status;
-    LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
+    LLVMModuleRef library = parse_library(LLVMGetModuleContext(module), CXX);
     smc_invariant(library, "the library's bitcode is damaged");
     mark_replaced_operators(library, module);
     return link_cxx_part(options, module, library);
@@ -248,8 +248,8 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
 
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMModuleRef library =
-        parse(LLVMGetModuleContext(module),
-              LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
+        parse_library(LLVMGetModuleContext(module),
+                      LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
     smc_invariant(library, "the library's bitcode is damaged");
     rename_conflicting_functions(library, module, false);
     const smc_status status = link_cxx(options, module);
@@ -258,7 +258,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
         return status;
     }
     smc_pass_replace_functions(module);
-    if (offer(library, module)) return link(options, module, library);
+    if (offer_definitions(library, module)) return link_into(options, module, library);
     LLVMDisposeModule(library);
     return SMC_OK;
 }

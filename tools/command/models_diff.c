@@ -31,7 +31,7 @@ typedef struct diff {
 
 // ---- models -------------------------------------------------------------------------------------
 
-static bool choose(side *s, const char *name, size_t n) {
+static bool choose_side(side *s, const char *name, size_t n) {
     smc_model variant;
     smc_pair pair;
     s->name = smc_format("%.*s", (int)n, name);
@@ -48,8 +48,8 @@ static bool read_models(diff *d, const char *names) {
         smc_print_usage_error("--diff=%s: two models are needed, as --diff=tso,rc11", names);
         return false;
     }
-    return choose(&d->of[0], names, (size_t)(comma - names)) &&
-           choose(&d->of[1], comma + 1, strlen(comma + 1));
+    return choose_side(&d->of[0], names, (size_t)(comma - names)) &&
+           choose_side(&d->of[1], comma + 1, strlen(comma + 1));
 }
 
 // Sets options so that both explorations have the same events: plain accesses are unordered, unless
@@ -77,7 +77,7 @@ static smc_error *new_outcome(const smc_result *r) {
 }
 
 // Prints the execution that has an outcome which the other model does not have.
-static void show(diff *d, side *s, const side *other, smc_run *r) {
+static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
     smc_error *e = new_outcome(&r->result);
     if (!e) return;
     free(e->message);
@@ -94,7 +94,7 @@ static void show(diff *d, side *s, const side *other, smc_run *r) {
 }
 
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
-static smc_status explore(diff *d, side *s, const side *other, const smc_outcomes *known) {
+static smc_status explore_side(diff *d, side *s, const side *other, const smc_outcomes *known) {
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .known = known};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
@@ -107,7 +107,7 @@ static smc_status explore(diff *d, side *s, const side *other, const smc_outcome
     const smc_report report = smc_run_make_report(&r, NULL);
     if (!smc_run_is_refusal(status)) {
         if (!r.result.complete) s->open = smc_why_incomplete(&report);
-        if (known) show(d, s, other, &r);
+        if (known) show_outcome(d, s, other, &r);
         free(s->outcomes.slots);
         s->outcomes = r.result.outcome_set;
         r.result.outcome_set = (smc_outcomes){0};
@@ -126,20 +126,20 @@ static uint64_t count_only_in(const smc_outcomes *of, const smc_outcomes *other)
 
 static smc_status explore_both(diff *d) {
     side *a = &d->of[0], *b = &d->of[1];
-    smc_status status = explore(d, a, b, NULL);
+    smc_status status = explore_side(d, a, b, NULL);
     if (status != SMC_OK || a->open) return status;
-    status = explore(d, b, a, &a->outcomes);
+    status = explore_side(d, b, a, &a->outcomes);
     b->only = count_only_in(&b->outcomes, &a->outcomes);
     if (status != SMC_OK || b->open) return status;
     a->only = count_only_in(&a->outcomes, &b->outcomes);
-    return a->only ? explore(d, a, b, &b->outcomes) : SMC_OK;
+    return a->only ? explore_side(d, a, b, &b->outcomes) : SMC_OK;
 }
 
 // ---- output -------------------------------------------------------------------------------------
 
 static const char *why_open(const diff *d) { return d->of[0].open ? d->of[0].open : d->of[1].open; }
 
-static const char *verdict(const diff *d) {
+static const char *diff_verdict(const diff *d) {
     return d->of[0].only || d->of[1].only ? "differ" : why_open(d) ? "incomplete" : "same";
 }
 
@@ -161,13 +161,13 @@ static json_t *side_json(const side *s) {
                      (json_int_t)s->outcomes.n, "only", (json_int_t)s->only, "complete", !s->open);
 }
 
-static void print(const diff *d, FILE *to) {
+static void print_diff(const diff *d, FILE *to) {
     if (d->options.format->shape == SMC_LINES) {
         print_text(d, to);
         return;
     }
     smc_json_print(json_pack("{s:s, s:o, s:s, s:[o, o]}", "smc", SMC_VERSION, "file",
-                             smc_json_text(d->options.inputs.at[0]), "verdict", verdict(d),
+                             smc_json_text(d->options.inputs.at[0]), "verdict", diff_verdict(d),
                              "models", side_json(&d->of[0]), side_json(&d->of[1])),
                    false, to);
 }
@@ -187,7 +187,7 @@ int smc_diff_models(const smc_options *given) {
         set_options(&d);
         const bool done = smc_run_compile_inputs(&d.options, NULL, &d.units) == SMC_OK &&
                           explore_both(&d) == SMC_OK;
-        if (done) print(&d, output.to), status = exit_status(&d);
+        if (done) print_diff(&d, output.to), status = exit_status(&d);
         if (done && smc_output_close(&output) != SMC_OK) status = SMC_EXIT_USAGE;
         smc_output_discard(&output);
         smc_units_free(&d.units);

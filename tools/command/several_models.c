@@ -33,7 +33,7 @@ bool smc_models_are_requested(const smc_options *o) { return smc_pair_is_list(o-
 
 // ---- list of models -----------------------------------------------------------------------------
 
-static bool is_there(const models *m, const char *name) {
+static bool model_is_listed(const models *m, const char *name) {
     for (uint32_t i = 0; i < m->at.n; i++)
         if (strcmp(m->at.at[i].name, name) == 0) return true;
     return false;
@@ -44,7 +44,7 @@ static bool is_known(const models *m, const char *name) {
     smc_model variant;
     smc_pair pair;
     if (!*name) smc_print_usage_error("--model=%s: a name is missing", m->options->model);
-    else if (is_there(m, name))
+    else if (model_is_listed(m, name))
         smc_print_usage_error("--model=%s: '%s' twice", m->options->model, name);
     else
         return smc_pair_choose(name, SMC_ANY_EXPLORER, SMC_RELEASES_OF_SOURCE, &variant, &pair) ==
@@ -128,18 +128,18 @@ static void check_one(models *m, one_model *one, bool quiet) {
 }
 
 static bool model_fails(const one_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
-static bool holds(const one_model *m) { return m->status == smc_verdict_exit(SMC_VERIFIED); }
+static bool model_holds(const one_model *m) { return m->status == smc_verdict_exit(SMC_VERIFIED); }
 
 // ---- summary ------------------------------------------------------------------------------------
 
-static uint32_t count(const models *m, bool (*is)(const one_model *)) {
+static uint32_t count_models(const models *m, bool (*is)(const one_model *)) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) n += is(&m->at.at[i]);
     return n;
 }
 
 static void print_names(const models *m, bool (*is)(const one_model *), FILE *to) {
-    const uint32_t all = count(m, is);
+    const uint32_t all = count_models(m, is);
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) {
         if (!is(&m->at.at[i])) continue;
@@ -148,13 +148,13 @@ static void print_names(const models *m, bool (*is)(const one_model *), FILE *to
     }
 }
 
-static bool is_open(const one_model *m) { return !model_fails(m) && !holds(m); }
+static bool is_open(const one_model *m) { return !model_fails(m) && !model_holds(m); }
 
 // Returns the first model under which the program fails, if it fails under all later ones as well
 // and under none before; NULL otherwise.
 static const char *first_failing_model(const models *m) {
     uint32_t first = 0;
-    while (first < m->at.n && holds(&m->at.at[first])) first++;
+    while (first < m->at.n && model_holds(&m->at.at[first])) first++;
     for (uint32_t i = first; i < m->at.n; i++)
         if (!model_fails(&m->at.at[i])) return NULL;
     return first && first < m->at.n ? m->at.at[first].name : NULL;
@@ -165,17 +165,18 @@ static void print_text(const models *m, FILE *to) {
     fprintf(to, "smc: %u models: ", m->at.n);
     if (from) {
         fprintf(to, "fails from %s on, no error under ", from);
-        print_names(m, holds, to);
-    } else if (count(m, model_fails)) {
+        print_names(m, model_holds, to);
+    } else if (count_models(m, model_fails)) {
         fputs("fails under ", to);
         print_names(m, model_fails, to);
-        if (count(m, holds)) fputs(", no error under ", to), print_names(m, holds, to);
-    } else if (count(m, holds)) {
+        if (count_models(m, model_holds))
+            fputs(", no error under ", to), print_names(m, model_holds, to);
+    } else if (count_models(m, model_holds)) {
         fputs("no error under ", to);
-        print_names(m, holds, to);
+        print_names(m, model_holds, to);
     }
-    if (count(m, is_open)) {
-        fputs(count(m, is_open) < m->at.n ? ", no answer under " : "no answer under ", to);
+    if (count_models(m, is_open)) {
+        fputs(count_models(m, is_open) < m->at.n ? ", no answer under " : "no answer under ", to);
         print_names(m, is_open, to);
     }
     fputc('\n', to);
@@ -206,14 +207,14 @@ static int exit_status(const models *m) {
     const int order[] = {EXIT_INTERNAL, smc_verdict_exit(SMC_UNSAFE), SMC_EXIT_USAGE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (any_has_status(m, order[i])) return order[i];
-    return smc_verdict_exit(count(m, is_open) ? SMC_INCOMPLETE : SMC_VERIFIED);
+    return smc_verdict_exit(count_models(m, is_open) ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
 static int check_all(models *m) {
     const bool is_text = m->options->format->shape == SMC_LINES;
     smc_output out;
     for (uint32_t i = 0; i < m->at.n && !m->interrupted; i++)
-        check_one(m, &m->at.at[i], is_text && count(m, model_fails));
+        check_one(m, &m->at.at[i], is_text && count_models(m, model_fails));
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     (is_text ? print_text : print_json)(m, out.to);
     return smc_output_close(&out) == SMC_OK ? exit_status(m) : SMC_EXIT_USAGE;

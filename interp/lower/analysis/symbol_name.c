@@ -20,12 +20,12 @@ enum { KEPT = '\1' }; // stands for a blank that is part of a name
 
 typedef SMC_VEC(char) text;
 
-static void put(text *t, const char *from, size_t n) {
+static void append_part(text *t, const char *from, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i] == ' ' ? KEPT : from[i];
 }
 
 // Returns the text after the bracket that matches the first character.
-static const char *behind(const char *s) {
+static const char *after_parentheses(const char *s) {
     int depth = 0;
     do depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
     while (*s++ && depth && s[-1]);
@@ -59,17 +59,19 @@ static char *find_name(const char *s) {
     text out = {0};
     while (*s) {
         const char *next = s + 1;
-        if (smc_has_prefix(s, anonymous))
-            put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
-        else if (smc_has_prefix(s, "operator") && !is_in_word(from, s))
-            put(&out, s, (size_t)((next = skip_operator(s)) - s));
-        else if (*s == '(') next = skip_qualifiers(behind(s));
+        if (smc_has_prefix(s, anonymous)) {
+            next = s + strlen(anonymous);
+            append_part(&out, s, (size_t)(next - s));
+        } else if (smc_has_prefix(s, "operator") && !is_in_word(from, s)) {
+            next = skip_operator(s);
+            append_part(&out, s, (size_t)(next - s));
+        } else if (*s == '(') next = skip_qualifiers(after_parentheses(s));
         else if (*s == '<' || *s == '{' || *s == '[') {
             const char open = *s, close = open == '<' ? '>' : open == '{' ? '}' : ']';
             int depth = 1;
             for (; *next && depth; next++)
                 depth += *next == open ? 1 : *next == close && next[-1] != '-' ? -1 : 0;
-            put(&out, s, (size_t)(next - s));
+            append_part(&out, s, (size_t)(next - s));
         } else *smc_vec_push(&out) = *s;
         s = next;
     }
