@@ -5,6 +5,7 @@
 // (llvm/IR/DebugInfoMetadata.h).
 #include "interp/lower/lowering.h"
 
+#include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -34,21 +35,12 @@ enum { // DWARF tags
     TAG_ATOMIC = 0x47,
 };
 
-// Returns operand i of a metadata node; NULL: none.
 static LLVMValueRef metadata_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node);
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n) return NULL;
-    LLVMValueRef *all = smc_alloc(n * sizeof *all);
-    LLVMGetMDNodeOperands(v, all);
-    v = all[i];
-    free(all);
-    return v;
+    return smc_llvm_operand_value(LLVMGetModuleContext(l->module), node, i);
 }
 
 static LLVMMetadataRef node_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = metadata_operand(l, node, i);
-    return v ? LLVMValueAsMetadata(v) : NULL;
+    return smc_llvm_operand(LLVMGetModuleContext(l->module), node, i);
 }
 
 static bool is_composite(LLVMMetadataRef type) {

@@ -1,6 +1,7 @@
 // typed.c - finds how the source uses memory that may be declared as bytes: for a call that returns
 // an address, the target type and the variable that holds the address first; for an access, the
 // struct that it accesses. Reports and the search for padding use this.
+#include "pass/llvm/metadata.h"
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/analysis/plain_only.h"
@@ -80,22 +81,12 @@ enum { // operand numbers (llvm/IR/DebugInfoMetadata.h)
     PARAMETER_TYPE = 1,
 };
 
-static LLVMValueRef metadata_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    enum { MOST = 32 };
-    LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node), all[MOST];
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n || n > MOST) return NULL;
-    LLVMGetMDNodeOperands(v, all);
-    return all[i];
-}
-
 static LLVMMetadataRef node_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = metadata_operand(l, node, i);
-    return v && !LLVMIsAMDString(v) ? LLVMValueAsMetadata(v) : NULL;
+    return smc_llvm_operand(LLVMGetModuleContext(l->module), node, i);
 }
 
 static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef v = metadata_operand(l, node, i);
+    LLVMValueRef v = smc_llvm_operand_value(LLVMGetModuleContext(l->module), node, i);
     unsigned n;
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // LLVM's strings end with NUL
 }

@@ -6,8 +6,9 @@
 // program's behaviour does not change. Every variable in memory gets metadata with its source
 // variable and the last line of that variable's scope.
 #include "base/table.h"
-#include "pass/marking/marking.h"
+#include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
+#include "pass/marking/marking.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -27,15 +28,6 @@ typedef struct shower {
     smc_table last_lines; // scope -> last line of its instructions
 } shower;
 
-static LLVMMetadataRef operand(const shower *s, LLVMMetadataRef node, unsigned i) {
-    enum { MOST = 16 };
-    LLVMValueRef v = LLVMMetadataAsValue(s->context, node), all[MOST];
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n || n > MOST) return NULL;
-    LLVMGetMDNodeOperands(v, all);
-    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
-}
-
 static bool is_block(LLVMMetadataRef scope) {
     const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
     return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
@@ -46,7 +38,7 @@ static void note_line(shower *s, LLVMValueRef in) {
     if (!at) return;
     const unsigned line = LLVMDILocationGetLine(at);
     for (LLVMMetadataRef scope = LLVMDILocationGetScope(at); scope && is_block(scope);
-         scope = operand(s, scope, BLOCK_SCOPE)) {
+         scope = smc_llvm_operand(s->context, scope, BLOCK_SCOPE)) {
         uint32_t *last = smc_table_at(&s->last_lines, (uintptr_t)scope, 0);
         if (line > *last) *last = line;
     }
@@ -54,7 +46,7 @@ static void note_line(shower *s, LLVMValueRef in) {
 
 // Returns the last line of the variable's scope; 0: the scope is the whole function.
 static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
-    LLVMMetadataRef scope = operand(s, variable, VARIABLE_SCOPE);
+    LLVMMetadataRef scope = smc_llvm_operand(s->context, variable, VARIABLE_SCOPE);
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
 }
 

@@ -4,6 +4,7 @@
 // unnecessary (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
+#include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
 
 #include "pass/rust/name.h"
@@ -118,10 +119,10 @@ static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offse
     static const unsigned path[] = {FUNCTION_TYPE, SMC_LLVM_FUNCTION_TYPES, SELF,
                                     SMC_LLVM_TYPE_BASE, SMC_LLVM_TYPE_ELEMENTS};
     for (size_t i = 0; i < sizeof path / sizeof *path && node; i++)
-        node = smc_rust_metadata(context, node, path[i]);
+        node = smc_llvm_operand(context, node, path[i]);
     const unsigned n = node ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(context, node)) : 0;
     for (unsigned i = 0; i < n; i++) {
-        LLVMMetadataRef member = smc_rust_metadata(context, node, i);
+        LLVMMetadataRef member = smc_llvm_operand(context, node, i);
         size_t length;
         if (!member || LLVMGetMetadataKind(member) != LLVMDIDerivedTypeMetadataKind) continue;
         const char *name = LLVMDITypeGetName(member, &length);

@@ -69,8 +69,6 @@ LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type
 // Returns a new entry block of the function; the old code becomes unreachable.
 LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 
-// Returns operand i of a metadata node; NULL: none.
-LLVMMetadataRef smc_rust_metadata(LLVMContextRef, LLVMMetadataRef node, unsigned i);
 // True if the instruction belongs to a function for which `is` returns true, or was inlined from
 // one. `is` gets the function's name with types, or its symbol.
 typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;

@@ -2,17 +2,10 @@
 // function, and the functions that were inlined there.
 #include "pass/rust/internal.h"
 
+#include "pass/llvm/metadata.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <stddef.h>
-
-LLVMMetadataRef smc_rust_metadata(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
-    enum { MOST = 32 };
-    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n || n > MOST) return NULL;
-    LLVMGetMDNodeOperands(v, all);
-    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
-}
 
 // Returns the function that contains the scope; NULL: unknown.
 static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
@@ -22,14 +15,13 @@ static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope
         if (kind == LLVMDISubprogramMetadataKind) return scope;
         if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
             return NULL;
-        scope = smc_rust_metadata(context, scope, SCOPE);
+        scope = smc_llvm_operand(context, scope, SCOPE);
     }
     return NULL;
 }
 
 static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigned i, unsigned *n) {
-    LLVMMetadataRef text = smc_rust_metadata(context, node, i);
-    LLVMValueRef v = text ? LLVMMetadataAsValue(context, text) : NULL;
+    LLVMValueRef v = smc_llvm_operand_value(context, node, i);
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
 }
 

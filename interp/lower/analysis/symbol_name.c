@@ -1,5 +1,6 @@
 #include "interp/lower/analysis/symbol_name.h"
 
+#include "pass/llvm/metadata.h"
 #include "pass/rust/name.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -145,21 +146,12 @@ char *smc_cxx_name(const char *symbol) {
 
 // ---- functions ----------------------------------------------------------------------------------
 
-// Returns an operand of a debugging information node (llvm/IR/DebugInfoMetadata.h); NULL: none.
-static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
-    enum { MOST = 32 };
-    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n || n > MOST) return NULL;
-    LLVMGetMDNodeOperands(v, all);
-    return all[i];
-}
-
 enum { SUBPROGRAM_SCOPE = 1, SUBPROGRAM_NAME = 2 };
 
 // Returns the function's unqualified name from the debugging information; NULL: none.
 static const char *declared_name(LLVMContextRef context, LLVMMetadataRef function) {
-    LLVMValueRef name = function ? operand(context, function, SUBPROGRAM_NAME) : NULL;
+    LLVMValueRef name =
+        function ? smc_llvm_operand_value(context, function, SUBPROGRAM_NAME) : NULL;
     unsigned length;
     return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
 }
@@ -170,11 +162,10 @@ static char *lambda_name(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
     const char *name = declared_name(context, function);
-    LLVMValueRef scope = name ? operand(context, function, SUBPROGRAM_SCOPE) : NULL;
+    LLVMMetadataRef class = name ? smc_llvm_operand(context, function, SUBPROGRAM_SCOPE) : NULL;
     unsigned length;
     size_t n = 0;
-    if (!scope || strcmp(name, "operator()") != 0) return NULL;
-    LLVMMetadataRef class = LLVMValueAsMetadata(scope);
+    if (!class || strcmp(name, "operator()") != 0) return NULL;
     if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
     LLVMDITypeGetName(class, &n);
     if (n) return NULL;
