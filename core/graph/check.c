@@ -2,16 +2,6 @@
 
 #include <string.h>
 
-// Extends the clock to all events of the access that the linked write w belongs to.
-static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
-    if (w->thread == SMC_INIT_THREAD) return;
-    const smc_thread *t = &g->threads.at[w->thread];
-    uint32_t last = w->index;
-    while (last < t->events.n && smc_event_at(g, t->events.at[last])->step->action.continues)
-        last++;
-    if (last > clock[w->thread]) clock[w->thread] = last;
-}
-
 static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->linked) return "an event on the stack is not linked";
@@ -25,7 +15,7 @@ static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
         if (!w->linked) return "an event reads from one that is not linked";
         for (uint32_t t = 0; t < g->stride; t++)
             if (smc_event_clock(g, e->rf)[t] > clock[t]) clock[t] = smc_event_clock(g, e->rf)[t];
-        if (g->options.cells) join_whole_access(g, clock, w);
+        if (g->options.cells) smc_graph_join_whole_access(g, clock, w);
         bool listed = false;
         for (smc_id r = w->readers; r; r = smc_event_at(g, r)->next_reader) listed |= r == id;
         if (!listed) return "an event is not among the readers of its source";

@@ -233,9 +233,7 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
-// Extends the clock to all events of the access over several cells that the linked write w belongs
-// to.
-static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
+void smc_graph_join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
     uint32_t last = w->index;
@@ -256,7 +254,7 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
         clock[e->thread] = e->index;
     }
     if (rf) join_clock(clock, smc_event_clock(g, rf), g->stride);
-    if (rf && g->options.cells) join_whole_access(g, clock, smc_event_at(g, rf));
+    if (rf && g->options.cells) smc_graph_join_whole_access(g, clock, smc_event_at(g, rf));
     e->rf = rf;
     e->in = rf ? smc_event_at(g, rf)->out : 0;
     if (g->rules.value_found && (e->reads || e->kind == SMC_RMW))

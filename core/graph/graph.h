@@ -254,6 +254,9 @@ void smc_graph_add_location(smc_graph *, uint32_t loc);
 // The clock of the program-order predecessor: the part of the event's clock that does not depend on
 // its source.
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
+// Extends the clock to all events of the access over several cells that the linked write belongs
+// to: who reads from one of its writes has the others in its prefix.
+void smc_graph_join_whole_access(const smc_graph *, uint32_t *clock, const smc_event *write);
 
 // The write to `loc` that was linked last, or the initialisation write.
 static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
