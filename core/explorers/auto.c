@@ -134,9 +134,9 @@ static void explore(smc_program *program, const smc_model *model,
         smc_explorer_tracer.explore(program, model, options, result);
         return;
     }
-    if (revisit_explore_watched(program, model, options, false,
-                                (revisit_visitor){.look = tracer_continues, .context = &c},
-                                result)) {
+    const revisit_exploration by_tracer = {program, model, options,
+                                           .watch = {.look = tracer_continues, .context = &c}};
+    if (revisit_explore(&by_tracer, result)) {
         result->by = &smc_explorer_tracer;
         return;
     }

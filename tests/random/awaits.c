@@ -109,8 +109,8 @@ static kernels explore(const litmus *l, const smc_model *model, bool coherence, 
                                      .n_own = 2};
     kernels k = {.coherence = coherence};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(
-        p, model, &how, coherence, (revisit_visitor){.look = look, .context = &k}, result);
+    const revisit_exploration e = {p, model, &how, coherence, {.look = look, .context = &k}};
+    const bool ended = revisit_explore(&e, result);
     smc_invariant(ended, "an exploration that nobody gives up");
     litmus_close(p);
     return k;

@@ -152,8 +152,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     kinds k = {0};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(
-        p, model, &how, false, (revisit_visitor){.look = look, .context = &k}, &all);
+    const revisit_exploration e = {p, model, &how, .watch = {.look = look, .context = &k}};
+    const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
     // What comes then depends on the explorer.
     const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1;

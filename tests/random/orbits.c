@@ -89,8 +89,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     smc_result all = {0};
     smc_program *p = litmus_open(l);
     how.plain_events = true; // each execution is looked at once
-    const bool ended = revisit_explore_watched(
-        p, model, &how, coherence, (revisit_visitor){.look = look, .context = &o}, &all);
+    const revisit_exploration e = {p, model, &how, coherence, {.look = look, .context = &o}};
+    const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
     if (!ended && o.visited == MANY) {
         smc_result_free(&all);

@@ -140,11 +140,10 @@ static portrait take(uint64_t seed, const char *model_name, const char *algo) {
     portrait p = {0};
     smc_result r = {0};
     const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
+    const revisit_exploration e = {smc_interp_program(interp), model, &how,
+                                   .watch = {.look = add_to_trail, .context = &p}};
     if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
-    else
-        ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, false,
-                                          (revisit_visitor){.look = add_to_trail, .context = &p},
-                                          &r));
+    else ck_assert(revisit_explore(&e, &r));
     ck_assert(r.complete);
     p.executions = r.executions;
     p.blocked = r.blocked;

@@ -72,18 +72,16 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
-    if (revisit_explore_watched(
-            program, model, options, false,
-            (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)},
-            result))
-        return;
+    revisit_exploration e = {
+        program, model, options,
+        .watch = {.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}};
+    if (revisit_explore(&e, result)) return;
     smc_result_clear(result);
     if (lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ENDED)
         return;
     smc_result_clear(result);
-    const bool ended = revisit_explore_watched(
-        program, model, options, false,
-        (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
+    e.watch.look = NULL;
+    const bool ended = revisit_explore(&e, result);
     smc_invariant(ended, "nobody gives it up");
 }
 

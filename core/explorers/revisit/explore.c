@@ -206,22 +206,14 @@ static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
     return x;
 }
 
-bool revisit_explore_watched(smc_program *program, const smc_model *model,
-                             const smc_explore_options *options, bool coherence,
-                             revisit_visitor watch, smc_result *result) {
+bool revisit_explore(const revisit_exploration *e, smc_result *result) {
     smc_reductions reductions = {0};
-    const bool ended = explore_whole(
-        engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
-    smc_leaf_finish_exploration(options, result);
+    const bool ended =
+        explore_whole(engine_of(&reductions, e->model, e->options, e->coherence, e->watch, result),
+                      e->program, e->coherence);
+    smc_leaf_finish_exploration(e->options, result);
     smc_reductions_free(&reductions);
     return ended;
-}
-
-void revisit_explore(smc_program *program, const smc_model *model,
-                     const smc_explore_options *options, bool coherence, smc_result *result) {
-    const bool ended =
-        revisit_explore_watched(program, model, options, coherence, (revisit_visitor){0}, result);
-    smc_invariant(ended, "nobody gives it up");
 }
 
 void revisit_run_loop(revisit_engine x, smc_program *program, bool coherence) {

@@ -4,14 +4,6 @@
 
 #include "explorers/revisit/engine.h"
 
-// Explores all executions and fills the result. `coherence`: the graph contains it (trust).
-void revisit_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
-                     smc_result *);
-// As revisit_explore, with a visitor. Returns false if the visitor abandoned the exploration; the
-// result is then meaningless.
-SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *,
-                                          const smc_explore_options *, bool coherence,
-                                          revisit_visitor, smc_result *);
 // What is explored, and how.
 typedef struct revisit_exploration {
     smc_program *program;
@@ -21,8 +13,11 @@ typedef struct revisit_exploration {
     revisit_visitor watch; // may be {0}
 } revisit_exploration;
 
-// Explores a part (smc_explorer.explore_work). Returns false if the visitor gave up; the result is
-// then meaningless.
+// Explores all executions and fills the result. Returns false if the visitor abandoned the
+// exploration; the result is then meaningless.
+SMC_MUST_USE bool revisit_explore(const revisit_exploration *, smc_result *);
+
+// Explores a part (smc_explorer.explore_work). Returns false as revisit_explore does.
 bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_sharing *,
                           smc_result *);
 

@@ -7,7 +7,9 @@
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
-    revisit_explore(program, model, options, true, result);
+    const revisit_exploration e = {program, model, options, .coherence = true};
+    const bool ended = revisit_explore(&e, result);
+    smc_invariant(ended, "nobody gives it up");
 }
 
 static void explore_work(smc_program *program, const smc_model *model,

@@ -35,8 +35,9 @@ static void expect(const litmus *l, unsigned ordered, unsigned unordered, unsign
     counts c = {0};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
-    ck_assert(revisit_explore_watched(p, smc_model_find("rc11"), &options, false,
-                                      (revisit_visitor){.look = count, .context = &c}, &r));
+    const revisit_exploration e = {p, smc_model_find("rc11"), &options,
+                                   .watch = {.look = count, .context = &c}};
+    ck_assert(revisit_explore(&e, &r));
     ck_assert_uint_eq(r.errors.n, 0);
     smc_result_free(&r);
     litmus_close(p);
