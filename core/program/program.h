@@ -156,9 +156,11 @@ typedef struct smc_start {
     // Other processes explore other parts of the executions. Anything learnt about memory must be
     // shared with them, so it always results in SMC_RESTART.
     bool in_parts;
-    // `advance` continues although a stop was requested. Used to replay an execution that was found
-    // before the stop.
-    bool ignores_stop;
+    // Replays an execution that was found before: `advance` continues although a stop was
+    // requested, and few states of threads are kept, since most steps receive only one answer.
+    bool replays;
+    // In a replay: finds how elided accesses divide memory, for a later replay without elision.
+    bool surveys;
     // Accesses with weaker orders than this neither synchronise nor drain a store buffer.
     smc_order free_below;
     uint32_t n_numbered; // The threads to which the program must assign the numbers from 1 on, in

@@ -6,6 +6,7 @@
 #include "replay/turns.h"
 #include "replay/whole.h"
 #include "result/errors.h"
+#include "reductions/elision/survey.h"
 #include "reductions/restart.h"
 #include "termination/terminal.h"
 #include "result/witness/witness_copy.h"
@@ -173,18 +174,20 @@ typedef struct trial {
     const smc_turns *turns;
     smc_replay_mode how;
     smc_replay_outcome outcome;
+    unsigned attempts; // made so far
 } trial;
 
 static void replay_on_trial(void *self, smc_result *into) {
     trial *t = self;
     uint32_t at;
+    if (t->attempts++ == 1) smc_survey_cells(t->program, t->replay.model, t->replay.options);
     t->replay.result = into;
     t->outcome = attempt_replay(t->replay, t->program, t->turns, t->how, &at);
 }
 
 // Whether the program has the steps of the token if it is run in this mode.
 static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
-    trial t = {x, program, all, how, SMC_REPLAY_DONE};
+    trial t = {x, program, all, how, SMC_REPLAY_DONE, 0};
     smc_result result = {0};
     t.replay.watch = NULL;
     smc_repeat_until_stable(replay_on_trial, NULL, &t, &result);

@@ -26,6 +26,7 @@ static void free_memory(smc_memory *m) {
     smc_table_free(&m->handed);
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
+    smc_table_free(&m->surveyed);
     smc_names_forget(&m->names);
 }
 
@@ -347,7 +348,8 @@ static void foresee(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
     const int64_t d = distance_of(m, &last);
-    if (m->foresight_failed || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
+    const bool may = !m->foresight_failed && !m->foresees_nothing && d;
+    if (!may || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
     for (; same_cut(m, at, &last); at -= (uint64_t)d) n++;
     for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)

@@ -94,7 +94,8 @@ typedef struct smc_memory {
     SMC_VEC(smc_cut) cuts; // [0] is unused
     smc_table cut_ids;     // address -> index of the cut before the byte at the address
     smc_table wide_cells;  // address / 16 -> smc_wideness
-    smc_names names;       // names of values; their salt also goes into object numbers
+    smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
+    smc_names names;    // names of values; their salt also goes into object numbers
     SMC_VEC(smc_allocation) objects; // [0] is unused
     smc_table object_ids;            // object number in the address -> index in objects
     smc_table handed;                // (object, thread to which it was handed over) ->
@@ -106,6 +107,7 @@ typedef struct smc_memory {
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation
     bool has_foreseen;             // there are foreseen cuts (memory.c)
+    bool foresees_nothing; // no cuts are foreseen: in a replay a survey finds them (survey.h)
     bool foresight_failed; // an operation could not be made with them; there are none any more
     bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
                       // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only

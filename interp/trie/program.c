@@ -80,11 +80,12 @@ static bool replay_node(void *with, smc_node *n) {
 
 // Returns the node for the machine's state before it receives one of several answers: an existing
 // one or a new one. Returns NULL on failure; the machine's status has the reason. A history that
-// has printed gets a new node, so that its successors print as well.
+// has printed gets a new node, so that its successors print as well; in a replay all are new.
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = action_with_orders(t);
     t->resident = NULL;
-    if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
+    if (!smc_receives_many(a.kind) || t->vm.options.show_output || t->vm.start.replays)
+        return node_for_action(t, &a);
     smc_saved *s = smc_vm_save_state(&t->vm);
     standing here = {.trie = t, .state = s, .action = t->vm.action};
     smc_node **fresh, *known = smc_states_find(&t->states, &a, s, replay_node, &here, &fresh);
@@ -254,7 +255,8 @@ static void number_threads(smc_trie *t, const smc_start *how) {
 }
 
 // True if the existing histories are not valid for the new start options: another elision of
-// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes.
+// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes; or if
+// most states were not kept.
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
@@ -263,7 +265,7 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->drops != how->drops && p->has_attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
            (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
-           (was->knows_rcu != how->knows_rcu && t->roots.n);
+           (was->knows_rcu != how->knows_rcu && t->roots.n) || (was->replays && !how->replays);
 }
 
 static const smc_stop never;
@@ -273,12 +275,13 @@ static smc_status start_program(smc_program *p, const smc_start *how, const smc_
     const bool again = t->lost || start_differs(t, how);
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
+    t->vm.memory.foresees_nothing = how->replays;
     p->statics_keep = t->vm.uses.is_rust;
     if (again) restart_trie(t);
     number_threads(t, how);
     t->vm.start.numbered = NULL; // the caller owns the list
     t->vm.memory.ownership.in_parts = how->in_parts;
-    t->vm.stop = how->ignores_stop ? &never : t->vm.options.stop;
+    t->vm.stop = how->replays ? &never : t->vm.options.stop;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status =

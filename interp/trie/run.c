@@ -16,8 +16,11 @@ void smc_trie_release_machine(smc_trie *t) {
     t->resident = NULL;
 }
 
-static bool keeps_state(const smc_node *n) {
-    return !n->parent || smc_receives_many(n->step.action.kind);
+// A replay keeps a copy for one in `RARE` nodes, from which the others can be restored.
+static bool keeps_state(const smc_trie *t, const smc_node *n) {
+    enum { RARE = 64 };
+    const bool many = smc_receives_many(n->step.action.kind);
+    return !n->parent || (many && (!t->vm.start.replays || n->number % RARE == 0));
 }
 
 // To be called when the action locks a mutex that the thread released in a loop round that began
@@ -85,12 +88,12 @@ smc_status smc_trie_load_node(smc_trie *t, smc_node *n) {
         if (status != SMC_OK) return status;
     }
     if (t->resident == n) {
-        if (keeps_state(n) && !n->saved) smc_trie_save_state(t, n);
+        if (keeps_state(t, n) && !n->saved) smc_trie_save_state(t, n);
         return SMC_OK;
     }
     smc_trie_release_machine(t);
     smc_vm_restore_state(&t->vm, n->saved);
-    if (!keeps_state(n)) smc_node_drop_saved(&t->nodes, n);
+    if (!keeps_state(t, n)) smc_node_drop_saved(&t->nodes, n);
     return SMC_OK;
 }
 

@@ -31,12 +31,14 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     return s && offset == 0 && s->size <= 8 && !(s->size & (s->size - 1)) ? s->size : 0;
 }
 
+// Whether the bytes are copied in pieces. A survey makes the pieces of a replay without elision.
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_ALLOCATED) return !smc_owned_can_own(vm, address);
+    const bool owned = !vm->start.surveys && smc_owned_can_own(vm, address);
+    if (tag == SMC_TAG_ALLOCATED) return !owned;
     uint32_t i = smc_addr_object_number(address);
     return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant &&
-           !smc_owned_can_own(vm, address);
+           !owned;
 }
 
 static uint32_t access_size_at(const smc_vm *vm, uint64_t address) {

@@ -429,7 +429,7 @@ typedef struct smc_vm {
     bool yields;        // the thread has yielded since its last action
     smc_run_so_far run;
     const smc_stop *stop;           // stop condition of the options, or one that never stops
-                                    // (smc_start.ignores_stop)
+                                    // (smc_start.replays)
     const _Atomic int *look, *halt; // flags that request: look: back edges by the slow path; halt:
                                     // a stop at the next call or loop bound
     smc_most_rounds most;

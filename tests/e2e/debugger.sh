@@ -308,4 +308,44 @@ printf 'n 20\n' | "$smc" --show-output "$work/prints.c" --replay="$token" --step
     2>&1
 check 'printed once by each thread' test "$(grep -c counting "$work/out")" -eq 2
 check 'not before it is done' sh -c "head -n 1 $work/out | grep -q '^step 1'"
+# ---- memory that is accessed in many sizes: an execution is shown, and replayed, without a restart
+# ---- for each cell (with them, more than ten million instructions)
+cat >"$work/cells.cpp" <<'END'
+#include <string>
+#include <thread>
+#include <vector>
+static std::string last;
+struct part : std::string {
+    size_t at;
+    part(std::string s, size_t n) : std::string(s), at(n) {}
+};
+static std::vector<part> split(const std::string &all) {
+    std::vector<part> parts;
+    for (size_t begin = 0, end; begin < all.size(); begin = end + 1) {
+        end = std::min(all.find('/', begin), all.size());
+        parts.emplace_back(all.substr(begin, end - begin), begin);
+    }
+    return parts;
+}
+int main() {
+    for (int i = 0; i < 10; i++) {
+        auto parts = split("a/b" + std::to_string(i) + "/too long for the object itself/c");
+        auto copy = parts;
+        copy.swap(parts);
+    }
+    auto write = [](int i) { last = split("a/b")[i]; };
+    std::thread first(write, 0), second(write, 1);
+    first.join(), second.join();
+}
+END
+few() {
+    n=$(sed -n 's/^ *\([0-9]*\)  instructions interpreted$/\1/p' "$work/out")
+    check "few instructions: $n" test "$n" -lt 1000000
+}
+try 1 --stats "$work/cells.cpp"
+few
+token=$(sed -n 's/.*--replay=\([^ ]*\) .*/\1/p' "$work/out" "$work/err")
+try 1 --stats "$work/cells.cpp" --replay="$token"
+few
+check 'the same race' grep -q 'error: data race on last' "$work/err"
 finish

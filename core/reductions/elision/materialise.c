@@ -5,6 +5,7 @@
 // threads are identified by their paths, sources by their positions.
 #include "reductions/elision/materialise.h"
 
+#include "reductions/elision/survey.h"
 #include "reductions/restart.h"
 
 #include "graph/enabled.h"
@@ -149,7 +150,7 @@ static smc_status materialise_execution(materialising *u, smc_program *program,
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
     graph_options.stop = &never;
-    graph_options.start.ignores_stop = true;
+    graph_options.start.replays = true;
     graph_options.start.forces_sources = how.settles;
     graph_options.start.drops = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
@@ -176,10 +177,12 @@ typedef struct showing {
     const smc_abstract_execution *abstract;
     smc_error *out;
     bool shown;
+    unsigned attempts; // made so far
 } showing;
 
 static void attempt_to_show(void *self, smc_result *into) {
     showing *s = self;
+    if (s->attempts++ == 1) smc_survey_cells(s->program, s->model, s->options);
     materialising u = {.model = s->model,
                        .wanted = s->wanted,
                        .folded = s->how.folded,
@@ -220,7 +223,7 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
         if (e->in_full) continue;
         e->witness.in_part = true;
         all = show_full_execution(
-            (showing){program, model, options, how, e, &e->abstract, &shown, false});
+            (showing){program, model, options, how, e, &e->abstract, &shown, false, 0});
         if (all) replace_error(e, shown);
     }
     return all;
@@ -231,7 +234,7 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
     if (!show_full_execution(
-            (showing){program, model, options, how, NULL, abstract, &shown, false}))
+            (showing){program, model, options, how, NULL, abstract, &shown, false, 0}))
         return false;
     shown.found = smc_result_count_visited(into) + 1;
     if (into->errors.n) shown.found = into->errors.at[0].found;

@@ -148,7 +148,7 @@ static void free_depends(smc_relations *r) {
 static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model,
                         const smc_witness *w) {
     threads t = {p, smc_model_start(model), w, smc_alloc(w->n * sizeof *t.steps), false};
-    t.start.ignores_stop = true;
+    t.start.replays = true;
     for (uint32_t i = 0; i < w->n; i++)
         if (w->events[i].thread >= r->n_depends) r->n_depends = w->events[i].thread + 1;
     r->depends = smc_alloc(r->n_depends * sizeof(*r->depends));

@@ -36,3 +36,4 @@ void *smc_malloc(std::size_t);
 #include "string.inc"
 #include "iostream.inc"
 #include "fstream.inc"
+#include "filesystem.inc"

@@ -1,0 +1,73 @@
+#include "reductions/elision/survey.h"
+
+#include "graph/enabled.h"
+#include "result/errors.h"
+
+static const smc_stop never;
+
+// A loop that the program does not recognise as a wait may not end.
+enum { MOST_EVENTS = 100000, MOST_ATTEMPTS = 1000 };
+
+typedef struct survey {
+    smc_graph graph;
+    const smc_model *model;
+    smc_model_state *state;
+    uint32_t left; // events that may still be added
+} survey;
+
+// Adds the thread's next event, which reads the last write. Returns false if the thread has ended
+// or waits, or (left = 0) if the execution cannot continue.
+static bool extend_thread(survey *s, uint32_t thread) {
+    smc_graph *g = &s->graph;
+    if (!s->left || !smc_is_enabled(g, thread)) return false;
+    s->left--;
+    const smc_action *a = &g->threads.at[thread].step->action;
+    const smc_id id = smc_graph_add_event(g, thread);
+    const smc_event *e = smc_event_at(g, id);
+    smc_id source = 0;
+    if (e->reads) source = smc_graph_last_linked(g, e->loc);
+    if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
+    if (e->kind == SMC_JOIN) source = smc_last_event(g, a->thread);
+    if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, 0);
+    else smc_graph_set_source(g, id, source, false);
+    s->left = smc_graph_advance_thread(g, id) == SMC_OK ? s->left : 0;
+    if (!s->left) return false;
+    smc_graph_link_event(g, id);
+    if (!s->model->add(s->state, id)) s->left = 0;
+    else smc_graph_append_event(g, id);
+    return s->left;
+}
+
+// Runs each thread until it waits. Returns false if no thread can continue.
+static bool extend_all_threads(survey *s) {
+    const uint32_t left = s->left;
+    for (uint32_t t = 0; t < s->graph.threads.n; t++)
+        while (extend_thread(s, t)) {}
+    return s->left < left && s->left;
+}
+
+// Returns SMC_RESTART if the program has learnt something for which the execution must be repeated.
+static smc_status attempt_survey(smc_program *program, const smc_model *model,
+                                 const smc_graph_options *how) {
+    survey s = {.model = model, .left = MOST_EVENTS};
+    smc_status status = smc_graph_init(&s.graph, program, *how);
+    if (status != SMC_OK) return status;
+    s.state = model->start(model, &s.graph);
+    while (extend_all_threads(&s)) {}
+    status = s.graph.status;
+    model->finish(s.state);
+    smc_graph_free(&s.graph);
+    return status;
+}
+
+void smc_survey_cells(smc_program *program, const smc_model *model,
+                      const smc_explore_options *options) {
+    smc_graph_options how = smc_graph_options_of(model, options);
+    how.digests = false;
+    how.stop = &never;
+    how.start.replays = how.start.surveys = true;
+    how.start.elides = smc_elision_options(options);
+    if (!how.start.elides) return;
+    for (unsigned i = 0; i < MOST_ATTEMPTS; i++)
+        if (attempt_survey(program, model, &how) != SMC_RESTART) return;
+}

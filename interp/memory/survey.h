@@ -1,0 +1,14 @@
+// survey.h - finds the cells of memory that one thread alone accesses, without events for it.
+//
+// An exploration with events for all accesses restarts for each cut that it finds (memory.h). A
+// survey (smc_start.surveys) adds all cuts at once that elided accesses cause. It only saves
+// restarts: what it misses is found by them.
+#ifndef SMC_MEMORY_SURVEY_H
+#define SMC_MEMORY_SURVEY_H
+
+#include "interp/memory/memory.h"
+
+// Records an elided access to `size` bytes. `source` is its index in code->sources.
+void smc_memory_survey_access(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+
+#endif
