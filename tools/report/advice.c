@@ -32,6 +32,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     char *race = type ? type : owned ? owned : index;
     if (!race) race = smc_advice_shared_argument(r->program, r->file, e);
     add_advice(out, race ? race : smc_advice_common_lock(r->program, r->file, e));
+    add_advice(out, smc_advice_assembly(r->program, r->file, e, r->with_tso));
     add_advice(out, advice_of_updates(r, e, mentioned));
     add_advice(out, smc_advice_freed_after_check(r->program, r->file, e, mentioned));
     add_advice(out, smc_advice_end_of_scope(r->program, r->file, e));

@@ -130,7 +130,8 @@ typedef struct smc_report {
     const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
                                        // checked
     const smc_budget *budget;          // the stages of a budget; NULL: there was no budget
-    // If there is a race on a volatile variable: what was found with --volatile-relaxed and with
+    // If there is a race on a volatile variable or with assembly: what was found with
+    // --volatile-relaxed and with
     // --model=tso, in words that follow "with .., "; NULL: unknown.
     const char *with_relaxed, *with_tso;
     bool strict;         // warnings affect the verdict

@@ -56,22 +56,23 @@ static char *retry(smc_run *r, const smc_options *options, const smc_model *mode
     return found;
 }
 
-static bool has_volatile_race(const smc_run *r) {
+static bool has_race(const smc_run *r, bool (*is)(const smc_program *, const smc_error *)) {
     bool has = false;
     for (uint32_t i = 0; i < r->result.errors.n && r->interp && !r->is_shared; i++)
-        has |= smc_advice_is_volatile_race(smc_interp_program(r->interp), &r->result.errors.at[i]);
+        has |= is(smc_interp_program(r->interp), &r->result.errors.at[i]);
     return has;
 }
 
 void smc_run_retry_volatile(smc_run *r) {
     const smc_options *o = r->options;
-    if (!has_volatile_race(r) || o->volatile_relaxed || r->stop.requested || o->coverage ||
-        o->resumes || smc_run_is_sample(r))
+    const bool is_volatile = has_race(r, smc_advice_is_volatile_race);
+    if ((!is_volatile && !has_race(r, smc_advice_is_assembly_race)) || o->volatile_relaxed ||
+        r->stop.requested || o->coverage || o->resumes || o->quiet || smc_run_is_sample(r))
         return;
     smc_options relaxed = *o, plain = *o;
     relaxed.volatile_relaxed = true;
     relaxed.keep_going = relaxed.minimize = false;
     plain.keep_going = plain.minimize = false;
-    r->with_relaxed = retry(r, &relaxed, r->pair.model);
+    if (is_volatile) r->with_relaxed = retry(r, &relaxed, r->pair.model);
     r->with_tso = retry(r, &plain, smc_model_find("tso"));
 }

@@ -58,6 +58,27 @@ char *smc_advice_volatile(const smc_program *p, const char *file, const smc_erro
     return text;
 }
 
+bool smc_advice_is_assembly_race(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *of[2];
+    return find_race(e, of) && !is_volatile(p, of) &&
+           (p->place(p, of[0]->place).is_assembly || p->place(p, of[1]->place).is_assembly);
+}
+
+char *smc_advice_assembly(const smc_program *p, const char *file, const smc_error *e,
+                          const char *tso) {
+    const smc_witness_event *of[2];
+    char line[TEXT];
+    if (!smc_advice_is_assembly_race(p, e) || !find_race(e, of)) return NULL;
+    const bool first = p->place(p, of[0]->place).is_assembly;
+    smc_format_line(p, file, of[first ? 0 : 1]->place, line, sizeof line);
+    return tso ? smc_format("%s is assembly of x86. For code that is meant for x86 only: with "
+                            "--model=tso, %s.",
+                            line, tso)
+               : smc_format("%s is assembly of x86. For code that is meant for x86 only: "
+                            "--model=tso orders accesses as x86 does.",
+                            line);
+}
+
 static bool is_in_shared_pointer(const smc_program *p, const smc_witness_event *e) {
     const char *callee = p->place(p, e->place).callee;
     return callee && strncmp(callee, "std::", 5) == 0 && strstr(callee, "shared_ptr<");
