@@ -33,6 +33,9 @@
 // uninitialised.
 #define SMC_PASS_MOVES "smc.moves"
 
+// Metadata kind on accesses to memory that inline assembly makes.
+#define SMC_PASS_ASSEMBLY "smc.assembly"
+
 // Metadata kind on truncations of bytes that must be 0 or 1: bools of Rust.
 #define SMC_PASS_BOOL "smc.bool"
 

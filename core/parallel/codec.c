@@ -64,6 +64,7 @@ void smc_code_place(smc_codec *c, smc_place *p) {
     encode_or_decode_kept_text(c, &p->library);
     encode_or_decode_kept_text(c, &p->callee);
     TRAVELS(p->is_volatile);
+    TRAVELS(p->is_assembly);
 }
 
 // Encodes or decodes a location. Leaves out `elided`, which only the graph uses.

@@ -79,6 +79,7 @@ typedef struct smc_place {
     const char *library; // the library function called here, if the action is in it; otherwise NULL
     const char *callee;  // with in_library_callee: the function that the program calls
     bool is_volatile;    // accesses here are volatile and not atomic
+    bool is_assembly;    // accesses here are those of inline assembly
     bool of_runtime;     // in the part of the language's runtime that keeps what it allocates until
                          // the process ends: such an allocation is no leak
 } smc_place;

@@ -280,6 +280,7 @@ typedef struct smc_code_source {
     bool passes_on;   // the function returns the result of the call at this position, so the caller
                       // of the function may know more about the result
     bool is_volatile; // a volatile, non-atomic access
+    bool is_assembly; // an access by inline assembly
     uint32_t held_by; // enum smc_holder
     uint32_t retry;   // smc_retry of a call at this position that may return the result of a weak
                       // compare-exchange

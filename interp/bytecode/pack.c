@@ -367,6 +367,7 @@ static void pack_sources(smc_stream *s) {
         smc_stream_below(s, &at->held_by, SMC_HOLDER_COUNT);
         smc_stream_flag(s, &at->passes_on);
         smc_stream_flag(s, &at->is_volatile);
+        smc_stream_flag(s, &at->is_assembly);
     }
 }
 

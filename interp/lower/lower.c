@@ -122,8 +122,11 @@ static void check_function_limits(smc_lowering *l) {
                                     SMC_MAX_CODE);
 }
 
-static void record_volatile_access(smc_lowering *l, LLVMValueRef in) {
+// Records at the source position what kind of access the instruction is, for advice.
+static void record_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
+    if (l->source && LLVMGetMetadata(in, l->assembly_kind))
+        l->code->sources.at[l->source].is_assembly = true;
     if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
     if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
         l->code->sources.at[l->source].is_volatile = true;
@@ -144,7 +147,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             // Copies and probes get no source position, so that call places do not depend on them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
-            if (!is_extra) l->source = smc_source_of(l, in), record_volatile_access(l, in);
+            if (!is_extra) l->source = smc_source_of(l, in), record_access(l, in);
             l->uncounted += !is_extra && !smc_is_annotation_call(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
@@ -432,6 +435,8 @@ smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *opti
     l.bool_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BOOL, strlen(SMC_PASS_BOOL));
     l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));
     l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
+    l.assembly_kind =
+        LLVMGetMDKindIDInContext(context, SMC_PASS_ASSEMBLY, strlen(SMC_PASS_ASSEMBLY));
     l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));
     l.branch_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BRANCH, strlen(SMC_PASS_BRANCH));
     l.function_kind =

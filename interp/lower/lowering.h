@@ -89,7 +89,7 @@ typedef struct smc_lowering {
     bool hooks;                    // code runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the exit status; NULL: none
     // Kinds of the metadata by which passes mark instructions (pass/marks.h).
-    unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind;
+    unsigned private_kind, negates_kind, moves_kind, assembly_kind, variable_kind, copy_kind;
     unsigned statistic_kind, branch_kind, function_kind, attempt_kind, takes_back_kind;
     unsigned bool_kind; // marks bytes that must be 0 or 1
     unsigned heap_kind; // clang's metadata kind for the type of a new-expression

@@ -12,6 +12,7 @@
 #include "pass/asm/intel.h"
 #include "pass/asm/lifting.h"
 #include "pass/asm/scalar.h"
+#include "pass/marks.h"
 
 #include <ctype.h>
 #include <llvm-c/DebugInfo.h>
@@ -173,13 +174,27 @@ static bool lift_straight_line_code(lifting *x, const x86_text *t) {
     return true;
 }
 
+// Marks the accesses to memory between the two instructions as those of assembly.
+static void mark_accesses(const lifting *x, LLVMValueRef previous) {
+    const unsigned kind = LLVMGetMDKindIDInContext(x->context, SMC_PASS_ASSEMBLY,
+                                                   (unsigned)strlen(SMC_PASS_ASSEMBLY));
+    LLVMValueRef mark = LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0));
+    for (LLVMValueRef in = x->call; (in = LLVMGetPreviousInstruction(in)) != previous;)
+        if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) ||
+            LLVMIsAAtomicCmpXchgInst(in))
+            LLVMSetMetadata(in, kind, mark);
+}
+
 // Translates the call. Returns false if it cannot be translated and is left in place.
 static bool lift_assembly(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);
     if (!parse_assembly(x, &text)) return false;
     if (has_jumps(&text)) return add_operands(x) && x86_lift_flow(x, &text) && replace_outputs(x);
-    if (add_operands(x) && lift_straight_line_code(x, &text) && replace_outputs(x)) return true;
+    if (add_operands(x) && lift_straight_line_code(x, &text) && replace_outputs(x)) {
+        mark_accesses(x, previous);
+        return true;
+    }
     for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;)
         LLVMInstructionEraseFromParent(in);
     return false;

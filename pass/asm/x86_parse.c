@@ -185,14 +185,17 @@ static bool parse_instruction(reader *r, const char *text, x86_text *out) {
             if (lock || !add_label(name, n, out)) return false;
             continue;
         }
-        if (is_word(name, n, "lock")) lock = true;
-        if (is_word(name, n, "rep")) repeat = true;
-        if (is_word(name, n, "lock") || is_word(name, n, "rep")) continue;
+        char small[X86_MAX_NAME + 1] = ""; // names of instructions have no case
+        for (size_t k = 0; k < n; k++) small[k] = (char)tolower((unsigned char)name[k]);
+        const bool is_lock = strcmp(small, "lock") == 0, is_repeat = strcmp(small, "rep") == 0;
+        lock |= is_lock;
+        repeat |= is_repeat;
+        if (is_lock || is_repeat) continue;
         if (out->n == X86_MAX_INSTRUCTIONS) return false;
         x86_instruction *i = &out->at[out->n++];
         *i = (x86_instruction){.lock = lock, .repeat = repeat};
-        memcpy(i->name, name, n);
-        return *name == 'j' ? !lock && parse_jump(r, text, i) : parse_arguments(r, i);
+        memcpy(i->name, small, n);
+        return *small == 'j' ? !lock && parse_jump(r, text, i) : parse_arguments(r, i);
     }
 }
 

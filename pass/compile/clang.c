@@ -83,6 +83,8 @@ static const char *const atomics[] = {
 // conversion of a pointer to such a structure to one to its member is an error: the member's
 // address may differ.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
+// Old headers with inline assembly, whose operands are casts in the place of variables.
+static const char *const casts[] = {"-fheinous-gnu-extensions"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
 // C before C99, which gcc up to version 13 accepts with a warning; and in C++, a macro directly
 // after a string literal. clang then gives its warning, even though "-w" suppresses all others.
@@ -98,6 +100,7 @@ static const struct refusal {
     // Allowed since clang 21, but not with the function's own name before its declaration.
     {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     {"unknown argument: '-fplan9-extensions'", plan9, sizeof plan9 / sizeof *plan9},
+    {"use of a cast in a inline asm context requiring an lvalue", casts, 1},
     AS_WARNING("implicit-function-declaration"),
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),

@@ -4,6 +4,7 @@
 #include "pass/input/input.h"
 
 #include "pass/llvm/intrinsic.h"
+#include "pass/llvm/library.h"
 #include "pass/llvm/passes.h"
 #include "pass/llvm/reach.h"
 #include "pass/marks.h"
@@ -81,15 +82,24 @@ static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     }
 }
 
+static void empty_function(LLVMBuilderRef builder, LLVMValueRef f) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb; bb = LLVMGetNextBasicBlock(bb))
+        empty_block(builder, bb);
+    LLVMSetLinkage(f, LLVMExternalLinkage); // kept by globaldce
+}
+
 void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_entry_function(module, entry);
     if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb && !smc_llvm_is_reached(&r, f);
-             bb = LLVMGetNextBasicBlock(bb))
-            empty_block(builder, bb);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f) || smc_llvm_is_reached(&r, f)) continue;
+        // The interpreter calls some functions of the library by their names if they exist.
+        if (smc_llvm_is_of_library(f)) make_internal(f);
+        else empty_function(builder, f);
+    }
     LLVMDisposeBuilder(builder);
     smc_llvm_reach_free(&r);
+    smc_llvm_run_passes(module, "globaldce");
 }

@@ -9,6 +9,7 @@
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
 #include "tools/run/known_result.h"
+#include "tools/run/volatile.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
@@ -207,6 +208,7 @@ static smc_status explore_program(check *c) {
     if (!smc_known_result_load(&c->run)) {
         smc_budget_explore(&c->run);
         smc_known_result_store(&c->run);
+        smc_run_retry_volatile(&c->run);
     }
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
         !c->options->stats)

@@ -130,8 +130,12 @@ typedef struct smc_report {
     const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
                                        // checked
     const smc_budget *budget;          // the stages of a budget; NULL: there was no budget
-    bool strict;                       // warnings affect the verdict
-    bool full;                         // show all steps of executions
+    // If there is a race on a volatile variable or with assembly: what was found with
+    // --volatile-relaxed and with
+    // --model=tso, in words that follow "with .., "; NULL: unknown.
+    const char *with_relaxed, *with_tso;
+    bool strict;         // warnings affect the verdict
+    bool full;           // show all steps of executions
     bool is_one_of_many; // one of several reports: its line begins with the file name, and JSON is
                          // on one line
     bool is_apart;       // errors are not printed elsewhere, so text output includes them

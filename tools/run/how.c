@@ -57,6 +57,10 @@ static bool locks_drain(const smc_model *m) {
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
 }
 
+static const smc_stop *stop_of(const smc_run *r) {
+    return r->stopped_by ? r->stopped_by : &r->stop;
+}
+
 smc_interp_options smc_run_interp_options(const smc_run *r) {
     const smc_options *o = r->options;
     const unsigned left_out = excluded_round_reductions(r);
@@ -114,7 +118,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
         .fence_places = r->fence_places,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &r->diag,
-        .stop = &r->stop,
+        .stop = stop_of(r),
     };
 }
 
@@ -195,7 +199,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .all_rounds = r->all_rounds,
         .most_events = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
         .late_from = time_of_late_phase(r),
-        .stop = &r->stop,
+        .stop = stop_of(r),
         .progress = r->progress,
     };
 }

@@ -75,6 +75,8 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
             smc_run_is_sample(r) ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
         .seed = smc_run_seed(r->options),
         .budget = r->budget.stages.n ? &r->budget : NULL,
+        .with_relaxed = r->with_relaxed,
+        .with_tso = r->with_tso,
         .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };

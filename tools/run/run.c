@@ -39,6 +39,8 @@ void smc_run_free(smc_run *r) {
     smc_coverage_free(&r->coverage);
     smc_vec_free(&r->budget.stages);
     smc_vec_free(&r->uncompiled);
+    free(r->with_relaxed);
+    free(r->with_tso);
     smc_suppressions_free(&r->suppressions);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);

@@ -33,6 +33,7 @@ typedef struct smc_run {
     const smc_outcomes *known; // outcomes of another exploration: any other outcome is an error.
                                // NULL: not compared
     smc_stop stop;
+    smc_stop *stopped_by; // another run's stop, which ends this run, too; NULL: its own one
     smc_interp_options asked;
     smc_diag diag;
     smc_interp *interp;      // NULL: the program is not lowered
@@ -74,11 +75,12 @@ typedef struct smc_run {
     smc_words uncompiled; // files of the compilation database that do not compile and may define
                           // undefined functions
     smc_budget budget;    // stages that are over (budget.h)
-    smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
-                          // unknown
-    double next_words;    // when to update the report for a timeout, in seconds
-    uint32_t restarts;    // how often smc_run_clear was called: location numbers from before a
-                          // call are invalid after it
+    char *with_relaxed, *with_tso; // of smc_report, owned (volatile.h)
+    smc_estimate rest; // estimate of the total number of executions after a timeout; no runs:
+                       // unknown
+    double next_words; // when to update the report for a timeout, in seconds
+    uint32_t restarts; // how often smc_run_clear was called: location numbers from before a
+                       // call are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.

@@ -26,18 +26,57 @@ static const char *atomic_of(smc_language language) {
                                           : "make it _Atomic";
 }
 
-char *smc_advice_volatile(const smc_program *p, const char *file, const smc_error *e) {
+static bool is_volatile(const smc_program *p, const smc_witness_event *const of[2]) {
+    return p->place(p, of[0]->place).is_volatile || p->place(p, of[1]->place).is_volatile;
+}
+
+bool smc_advice_is_volatile_race(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *of[2];
+    return find_race(e, of) && is_volatile(p, of);
+}
+
+char *smc_advice_volatile(const smc_program *p, const char *file, const smc_error *e,
+                          const char *relaxed, const char *tso) {
     const smc_witness_event *of[2];
     char name[TEXT];
-    if (!find_race(e, of)) return NULL;
-    if (!p->place(p, of[0]->place).is_volatile && !p->place(p, of[1]->place).is_volatile)
-        return NULL;
+    if (!find_race(e, of) || !is_volatile(p, of)) return NULL;
     const char *source = p->place(p, e->place).file;
     p->describe(p, of[0]->loc, name, sizeof name);
-    return smc_format("%s is volatile, which does not order threads: %s (--volatile-relaxed takes "
-                      "volatile accesses for relaxed atomic ones; for code that is meant for x86 "
-                      "only, --model=tso orders them as x86 does).",
-                      name, atomic_of(smc_language_of(source ? source : file)));
+    char *with_relaxed = relaxed ? smc_format("With --volatile-relaxed, which takes volatile "
+                                              "accesses for relaxed atomic ones, %s.",
+                                              relaxed)
+                                 : smc_strdup("--volatile-relaxed takes volatile accesses for "
+                                              "relaxed atomic ones.");
+    char *with_tso =
+        tso ? smc_format("with --model=tso, %s", tso) : smc_strdup("--model=tso orders them");
+    char *text = smc_format("%s is volatile, which does not order threads: %s. %s For code that is "
+                            "meant for x86 only: %s.",
+                            name, atomic_of(smc_language_of(source ? source : file)), with_relaxed,
+                            with_tso);
+    free(with_relaxed);
+    free(with_tso);
+    return text;
+}
+
+bool smc_advice_is_assembly_race(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *of[2];
+    return find_race(e, of) && !is_volatile(p, of) &&
+           (p->place(p, of[0]->place).is_assembly || p->place(p, of[1]->place).is_assembly);
+}
+
+char *smc_advice_assembly(const smc_program *p, const char *file, const smc_error *e,
+                          const char *tso) {
+    const smc_witness_event *of[2];
+    char line[TEXT];
+    if (!smc_advice_is_assembly_race(p, e) || !find_race(e, of)) return NULL;
+    const bool first = p->place(p, of[0]->place).is_assembly;
+    smc_format_line(p, file, of[first ? 0 : 1]->place, line, sizeof line);
+    return tso ? smc_format("%s is assembly of x86. For code that is meant for x86 only: with "
+                            "--model=tso, %s.",
+                            line, tso)
+               : smc_format("%s is assembly of x86. For code that is meant for x86 only: "
+                            "--model=tso orders accesses as x86 does.",
+                            line);
 }
 
 static bool is_in_shared_pointer(const smc_program *p, const smc_witness_event *e) {
