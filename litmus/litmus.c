@@ -1,5 +1,7 @@
 #include "litmus/litmus.h"
 
+#include "program/tested.h"
+
 // A node of the behaviour trie.
 typedef struct lit_step {
     smc_step step;
@@ -307,7 +309,8 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         else if (instr_at(p, at->thread, at->pc)->op == LIT_WAKE) s = new_step(p, woken(at, value));
         else {
             const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
-            const uint64_t reg = looks ? received(&step->action, value) : at->reg;
+            const uint64_t found = looks ? received(&step->action, value) : at->reg;
+            const uint64_t reg = looks ? smc_outcome_value(&step->action, found) : found;
             const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && looks;
             s = new_step(p, (lit_step){.thread = at->thread,
                                        .pc = at->pc + 1,
@@ -429,6 +432,7 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->po_releases) fputs(" heads", out);
     if (i->op == LIT_RMW) fprintf(out, i->unasked ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
+    if (i->tested) fprintf(out, " tested %llx,", (unsigned long long)i->expected);
     if (i->op == LIT_RMW && i->rmw == SMC_CAS)
         fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail),
                 (unsigned long long)i->expected);

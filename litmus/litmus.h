@@ -61,6 +61,8 @@ typedef struct litmus_instr {
     uint8_t sync;    // inside a lock or condition variable: what it reads is no part of the outcome
     uint8_t let_go;  // as of an action
     uint8_t unasked; // LIT_RMW: the register stays as it is
+    uint8_t tested;  // LIT_RMW of SMC_ADD or SMC_SUB: the register says whether the value read fits
+                     // `expected`, an smc_rmw_test
     uint8_t moves;   // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of
                      // LIT_UNDEFINED, not value
     uint8_t at;      // litmus_at

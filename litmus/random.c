@@ -1,5 +1,7 @@
 #include "litmus/litmus.h"
 
+#include "program/tested.h"
+
 typedef struct rng {
     uint64_t state;
 } rng;
@@ -552,6 +554,31 @@ static void count_between(builder *b, uint32_t t, litmus_instr addition) {
     append(b, t, after);
 }
 
+// Makes threads test what some of their additions read.
+static void test_results(litmus *l, rng *r) {
+    static const uint8_t conditions[] = {SMC_IF_EQUAL, SMC_IF_LESS, SMC_IF_MORE, SMC_IF_BELOW,
+                                         SMC_IF_SOME};
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            const bool adds = i->rmw == SMC_ADD || i->rmw == SMC_SUB;
+            if (i->op != LIT_RMW || !i->unasked || !adds || pick(r, 3) == 0) continue;
+            i->unasked = 0;
+            i->tested = 1;
+            i->expected = smc_rmw_test((smc_condition)conditions[pick(r, 5)],
+                                       (int32_t)pick(r, pick(r, 3) ? 4 : 16));
+        }
+}
+
+// Makes additions releases and fences acquire, so that only a fence tells in what order additions
+// were made.
+static void release_to_fences(litmus *l) {
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            if (i->op == LIT_FENCE) i->order = SMC_ACQUIRE;
+            if (i->op == LIT_RMW && (i->unasked || i->tested)) i->order = SMC_RELEASE;
+        }
+}
+
 // Two to four threads that count what they do; main reads the counters when all have ended, as a
 // rule, and now and then somebody does something else there.
 static void counter_program(builder *b) {
@@ -596,6 +623,8 @@ static void counter_program(builder *b) {
         insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
     if (others == 0) strengthen(l);
     if (others && pick(r, 3) == 0) l->initial[data] = pick(r, 4);
+    if (pick(r, 3) == 0) test_results(l, r);
+    if (between && pick(r, 2)) release_to_fences(l);
 }
 
 static void program(builder *b, unsigned features) {

@@ -2,6 +2,7 @@
 
 #include "candidates/build.h"
 #include "program/reachable.h"
+#include "program/tested.h"
 
 static const smc_action *action_of(const smc_candidate_event *e) {
     return e->step ? &e->step->action : NULL;
@@ -371,7 +372,8 @@ uint64_t smc_candidate_outcome(const smc_candidate *c) {
         for (uint32_t i = 0; i < c->n; i++) {
             const smc_candidate_event *e = &c->events[i];
             if (e->thread != t || !e->reads || !smc_is_outcome_read(&e->step->action)) continue;
-            digest = smc_digest_read(digest, e->in, e->step->action.size);
+            digest = smc_digest_read(digest, smc_outcome_value(&e->step->action, e->in),
+                                     e->step->action.size);
         }
         outcome += smc_digest_end(digest);
     }

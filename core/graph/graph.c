@@ -1,6 +1,7 @@
 #include "graph/graph.h"
 
 #include "graph/columns.h"
+#include "program/tested.h"
 
 #include <string.h>
 
@@ -276,7 +277,8 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
     }
     if (!g->options.digests) return;
     e->digest = digest_before(g, e);
-    if (smc_is_outcome_read(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
+    if (smc_is_outcome_read(a))
+        e->digest = smc_digest_read(e->digest, smc_outcome_value(a, e->in), a->size);
 }
 
 void smc_graph_set_answer(smc_graph *g, smc_id id, uint64_t answer) {

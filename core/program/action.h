@@ -267,6 +267,7 @@ typedef struct smc_action {
             union {
                 uint64_t expected; // conditional RMWs: the value that is compared with the value
                                    // read, not truncated
+                uint64_t test;     // SMC_ADD, SMC_SUB without only_if: smc_rmw_test
                 uint64_t parties;  // RMW with forced source: as for SMC_READ
             };
         } rmw;
@@ -367,12 +368,10 @@ static inline bool smc_is_large_count(uint64_t value, unsigned size) {
     return value >> (8 * size - 3);
 }
 
-// Whether the condition of a conditional addition holds for the value read; true if there is no
-// condition.
-static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
-    const uint64_t limit = a->rmw.expected;
-    const unsigned size = a->size;
-    switch ((smc_condition)a->only_if) {
+// Whether the condition holds for a value of `size` bytes; SMC_ALWAYS does.
+static inline bool smc_value_fits(unsigned condition, uint64_t limit, unsigned size,
+                                  uint64_t read) {
+    switch ((smc_condition)condition) {
 #define X(id, name, holds) case id: return holds;
         SMC_CONDITIONS(X)
 #undef X
@@ -380,6 +379,12 @@ static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
     case SMC_CONDITION_COUNT: break;
     }
     return true;
+}
+
+// Whether the condition of a conditional addition holds for the value read; true if there is no
+// condition.
+static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
+    return smc_value_fits(a->only_if, a->rmw.expected, a->size, read);
 }
 
 // Whether an RMW that reads `read` writes; if so, *out is the value written. A failed

@@ -11,6 +11,7 @@
 #include "base/base.h"
 #include "interp/bytecode/external.h"
 #include "program/cover.h"
+#include "program/tested.h"
 #include "program/warning.h"
 #include "interp/bytecode/shapes.h"
 
@@ -410,6 +411,8 @@ enum {
                                  // not too large, which every value below an eighth of the range
                                  // (2^(bits - 3)) passes
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
+    SMC_RMW_TESTED = 1 << 16, // flag: no attempt; the condition is all that the program asks of the
+                              // old value
     SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
     SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
                           // (vm/spin.c)
@@ -450,9 +453,17 @@ static inline bool smc_is_of_statistic(const smc_insn *i) {
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
 }
 
-// Returns the smc_condition of an SMC_OP_RMW that is an attempt: the condition on which it adds.
+// Returns the smc_condition of an SMC_OP_RMW: of an attempt, the condition on which it adds; with
+// SMC_RMW_TESTED, the condition that the program asks for.
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
     return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
+}
+static inline uint64_t smc_test_of(const smc_insn *i) {
+    const int32_t limit = (int32_t)((int64_t)i->imm >> SMC_RMW_LIMIT);
+    return i->imm & SMC_RMW_TESTED ? smc_rmw_test((smc_condition)smc_rmw_condition(i), limit) : 0;
+}
+static inline bool smc_is_attempt(const smc_insn *i) {
+    return smc_rmw_condition(i) && !(i->imm & SMC_RMW_TESTED);
 }
 
 // Limits of a program (docs/language.md).

@@ -226,7 +226,8 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
                                    SMC_RMW_OF_STATISTIC | SMC_RMW_CHECKS_RANGE)) &&
                (!(i->imm & SMC_RMW_OF_STATISTIC) || low == SMC_RELAXED) &&
                smc_rmw_condition(i) < SMC_CONDITION_COUNT &&
-               (!(i->imm >> SMC_RMW_CONDITION) || high == SMC_ADD || high == SMC_SUB);
+               (!(i->imm >> SMC_RMW_CONDITION) ||
+                (smc_rmw_condition(i) && (high == SMC_ADD || high == SMC_SUB)));
     case SMC_OP_CAS:
         return is_order(low) && is_order(high) && is_size(i->imm & 255) &&
                is_read(c, (int32_t)(i->imm >> 8), 1);

@@ -3,6 +3,7 @@
 #include "interp/lower/analysis/fences.h"
 #include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
+#include "interp/lower/tested.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -474,12 +475,12 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// Returns the annotation of an RMW that is an attempt (condition and limit), or the flag that it
-// undoes one; 0: neither.
+// Returns the annotation of an RMW that is an attempt (condition and limit), the flag that it
+// undoes one, or the test of its result; 0: none of these.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[3];
     if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
-    if (!node) return 0;
+    if (!node) return smc_test_of_addition(in);
     LLVMGetMDNodeOperands(node, parts);
     return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION |
            LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT |

@@ -117,8 +117,7 @@ static bool drops_failed_attempts(smc_vm *vm) {
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// True if the RMW that is about to be undone was left out, because the attempt failed
-// (smc_start.drops).
+// True if the RMW about to be undone was left out: the attempt failed (smc_start.drops).
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.drops_attempts && p->read > p->write;
@@ -141,9 +140,10 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
                       .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0,
+                      .rmw.test = smc_test_of(i),
                       .scoped = !vm->head.phase && consume_fence_kind(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
-    if (i->imm >> SMC_RMW_CONDITION && drops_failed_attempts(vm)) {
+    if (smc_is_attempt(i) && drops_failed_attempts(vm)) {
         act.only_if = smc_rmw_condition(i) & 7;
         act.order_fail = read_part(act.order) & 15;
         act.rmw.expected = smc_truncate((uint64_t)((int64_t)i->imm >> SMC_RMW_LIMIT), act.size);
@@ -167,7 +167,7 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
             return smc_spin_end_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->met.has_attempts |= vm->options.drops_attempts && i->imm >> SMC_RMW_CONDITION != 0 &&
+        vm->met.has_attempts |= vm->options.drops_attempts && smc_is_attempt(i) &&
                                 !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);

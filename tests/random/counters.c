@@ -8,6 +8,7 @@
 // the one that was visited; where nothing but RMWs that commute comes to a location before main has
 // joined all threads, that location is among them. A difference prints the program; after ten of
 // them it stops.
+#include "program/tested.h"
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
 #include "termination/terminal.h"
@@ -27,21 +28,23 @@ static bool releases(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
 }
 
+// Whether it orders nothing: it is relaxed, or a release that no acquire fence can follow.
 static bool is_relaxed(const smc_graph *g, smc_id id) {
+    const unsigned order = smc_event_at(g, id)->step->action.order;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *f = smc_event_at(g, g->addition_order.at[i]);
         if (f->kind == SMC_FENCE && releases(&f->step->action) &&
             smc_in_clock(f, smc_graph_po_clock(g, id)))
             return false;
     }
-    return smc_event_at(g, id)->step->action.order == SMC_RELAXED;
+    return order == SMC_RELAXED || order == SMC_RELEASE;
 }
 
 // Whether it is an RMW that the set leaves out.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_event_at(g, id);
-    if (!e->step || e->kind != SMC_RMW || !e->step->action.result_unused ||
-        !(set >> (e->loc - 1) & 1))
+    if (!e->step || e->kind != SMC_RMW || !(set >> (e->loc - 1) & 1) ||
+        !(e->step->action.result_unused || smc_is_tested(&e->step->action)))
         return false;
     return !(set >> LOCATIONS) || is_relaxed(g, id);
 }

@@ -6,6 +6,7 @@
 #include "reductions/commuting/commuting.h"
 
 #include "reductions/awaits/places.h"
+#include "reductions/commuting/tested.h"
 #include "reductions/reduction.h"
 
 // ---- known locations ----------------------------------------------------------------------------
@@ -152,6 +153,23 @@ static void check_awaits(smc_reductions *r) {
     }
 }
 
+// Orders RMWs if one of them could find a value with which its thread would do something else, or
+// if an acquire fence could learn from them in what order they were.
+static void check_results(smc_reductions *r, smc_id id) {
+    const smc_ordering x = {r->graph, r->model, r->state, &r->reduced.unordered};
+    const smc_event *e = smc_event_at(r->graph, id);
+    // Without `interleaves` all RMWs may synchronise: executions are interleavings.
+    const bool fences_matter = r->model->interleaves != NULL;
+    if (smc_is_unordered(e) && (smc_tests_depend_on_order(&x, id) ||
+                                (fences_matter && smc_fence_depends_on_order(&x, id))))
+        mark_order_observed(r, e->loc);
+    if (smc_is_unordered(e) && smc_is_tested(&e->step->action) && smc_is_await(r, e->step))
+        mark_order_observed(r, e->loc);
+    if (e->kind != SMC_FENCE || !x.unordered->n || !fences_matter) return;
+    const uint32_t loc = smc_location_observed_by_fence(&x, id);
+    if (loc) mark_order_observed(r, loc);
+}
+
 // maximum number of unordered RMWs per location, since each access there examines all of them
 enum { MOST_COMMUTING = 4096 };
 
@@ -168,6 +186,7 @@ void smc_commuting_check(smc_reductions *r, smc_id id) {
         !commutes_with_all(r, e, smc_model_hb_clock(r->model, r->state, g, id)))
         mark_order_observed(r, e->loc);
     if (smc_round_net_zero(&e->step->action)) check_round(r, e);
+    check_results(r, id);
     check_awaits(r);
     if (r->reduced.unordered.synchronising && r->model->interleaves &&
         !r->model->interleaves(r->state) && !r->refuted)

@@ -1,5 +1,7 @@
 #include "reductions/commuting/unordered.h"
 
+#include "program/tested.h"
+
 void smc_unordered_free(smc_unordered *u) {
     for (uint32_t i = 0; i < u->at.n; i++) smc_vec_free(&u->at.at[i]);
     smc_vec_free(&u->at);
@@ -21,6 +23,12 @@ static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     return false;
 }
 
+// Whether the thread may go on in the same way whatever the RMW reads: it uses no result, or only
+// tests it (tested.h checks what it finds).
+static bool may_be_unordered(const smc_action *a) {
+    return (a->result_unused || smc_is_tested(a)) && !a->sync && smc_rmw_commuting_family(a->op);
+}
+
 static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
     for (uint32_t i = 0; u->order_observed && i < u->order_observed->at.n; i++)
         if (u->order_observed->at.at[i] == l->info.code) return true;
@@ -30,10 +38,11 @@ static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
 bool smc_unordered_add_event(smc_unordered *u, smc_graph *g, smc_id id) {
     smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
-    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_commuting_family(a->op) ||
-        is_order_observed(u, &g->locs.at[e->loc]))
+    if (e->kind != SMC_RMW || !may_be_unordered(a) || is_order_observed(u, &g->locs.at[e->loc]))
         return false;
-    const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_event_clock(g, id));
+    // A release alone orders nothing: no other RMW acquires, nor is one before an acquire fence.
+    const bool synchronises = (a->order != SMC_RELAXED && a->order != SMC_RELEASE) ||
+                              is_after_fence(g, smc_event_clock(g, id));
     if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;
     while (u->synchronises.n <= id) *smc_vec_push(&u->synchronises) = false;
     u->synchronises.at[id] = synchronises;
@@ -92,7 +101,7 @@ const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
         const smc_ids *at = smc_unordered_events_at(u, e->loc);
         if (met[e->loc] >= at->n || at->at[met[e->loc]++] != id)
             wrong = "an unordered event is not at its place at its location";
-        else if (!e->step->action.result_unused || e->located || e->rf)
+        else if (!may_be_unordered(&e->step->action) || e->located || e->rf)
             wrong = "an unordered event is in an order";
         else n++, synchronising += u->synchronises.at[id];
     }

@@ -2,6 +2,7 @@
 // the canonical one, and computes the outcomes of all (docs/design/symmetry.md).
 #include "reductions/symmetry/names.h"
 
+#include "program/tested.h"
 #include "reductions/symmetry/symmetry.h"
 
 enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execution
@@ -291,8 +292,10 @@ static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
 }
 
 static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
-    return smc_is_outcome_read(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size)
-                                  : digest;
+    if (!smc_is_outcome_read(a)) return digest;
+    const uint64_t named =
+        smc_is_tested(a) ? smc_outcome_value(a, value) : value_by(n, value, a->size);
+    return smc_digest_read(digest, named, a->size);
 }
 
 // The digest of the values that thread t reads under these names, continued from `digest`.

@@ -56,7 +56,7 @@ static void *add(void *arg) {
     const int before = atomic_fetch_add_explicit(&sum, i, ORDER);
     (void)before;
 #ifdef USED
-    if (before < 0) atomic_store(&flag, 1);
+    if (before < 0 || before > 99) atomic_store(&flag, 1);
 #endif
 #ifdef PLAIN
     if (i == 2) assert(data <= 1);

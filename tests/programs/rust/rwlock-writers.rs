@@ -6,7 +6,7 @@
 // smc: -DMUTEX
 // expect: verdict=verified executions=40 blocked=0
 // smc: --panic=unwind
-// expect: verdict=verified executions=54 blocked=0
+// expect: verdict=verified executions=40 blocked=0
 use std::sync::{Arc, Mutex, RwLock};
 use std::thread;
 

@@ -1,0 +1,122 @@
+#include "reductions/commuting/tested.h"
+
+// Maximum numbers of RMWs that are unordered with one that is tested, and of choices which of them
+// come before it. Where there are more, all have an order.
+enum { MOST_OTHERS = 32, MOST_CHOICES = 1 << 13 };
+
+// The RMWs that are unordered with one that is tested, in the order in which they were linked.
+typedef struct others {
+    const smc_action *tested;
+    uint64_t found; // what the tested RMW finds without them
+    bool holds;     // the test with that
+    uint32_t n, choices;
+    uint64_t adds[MOST_OTHERS];
+    uint32_t after[MOST_OTHERS]; // the others that happen before each, by bits
+} others;
+
+static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
+    return smc_model_hb_clock(x->model, x->state, x->graph, id);
+}
+
+static uint64_t added_by(const smc_action *a) {
+    return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
+}
+
+// Adds an RMW that was linked last. Returns false if there are too many.
+static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_id id) {
+    const uint32_t *hb = clock_of(x, id), i = o->n;
+    if (i == MOST_OTHERS) return false;
+    o->adds[i] = added_by(&smc_event_at(x->graph, id)->step->action);
+    o->after[i] = 0;
+    for (uint32_t k = 0; k < i; k++)
+        if (smc_in_clock(smc_event_at(x->graph, ids[k]), hb)) o->after[i] |= 1u << k;
+    o->n++;
+    return true;
+}
+
+// Whether the test has another answer if the RMWs in `before`, and any of those from `i` on that
+// may come with them, come before the tested one. Who comes before brings along what happens before
+// it.
+static bool may_differ(others *o, uint32_t i, uint32_t before, uint64_t sum) {
+    if (++o->choices > MOST_CHOICES) return true;
+    if (i == o->n)
+        return smc_test_holds(o->tested, smc_truncate(o->found + sum, o->tested->size)) != o->holds;
+    return may_differ(o, i + 1, before, sum) ||
+           (!(o->after[i] & ~before) && may_differ(o, i + 1, before | 1u << i, sum + o->adds[i]));
+}
+
+// Whether the RMW finds values of which some pass its test and others do not, as those that are
+// unordered with it may come before it.
+static bool depends_on_order(const smc_ordering *x, smc_id id) {
+    const smc_event *e = smc_event_at(x->graph, id);
+    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const uint32_t *hb = clock_of(x, id);
+    others o = {.tested = &e->step->action, .found = e->in};
+    smc_id ids[MOST_OTHERS];
+    o.holds = smc_test_holds(o.tested, e->in);
+    for (uint32_t i = 0; i < all->n; i++) {
+        const smc_id other = all->at[i];
+        if (other == id || smc_in_clock(smc_event_at(x->graph, other), hb) ||
+            smc_in_clock(e, clock_of(x, other)))
+            continue;
+        if (!add_other(x, &o, ids, other)) return true;
+        ids[o.n - 1] = other;
+    }
+    return may_differ(&o, 0, 0, 0);
+}
+
+bool smc_tests_depend_on_order(const smc_ordering *x, smc_id id) {
+    const smc_event *e = smc_event_at(x->graph, id);
+    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const uint32_t *hb = clock_of(x, id);
+    for (uint32_t i = 0; i < all->n; i++) {
+        const smc_event *u = smc_event_at(x->graph, all->at[i]);
+        if (smc_is_tested(&u->step->action) && (u == e || !smc_in_clock(u, hb)) &&
+            depends_on_order(x, all->at[i]))
+            return true;
+    }
+    return false;
+}
+
+// ---- fences -------------------------------------------------------------------------------------
+
+static bool acquires(const smc_event *e) {
+    const unsigned order = e->step->action.order;
+    return e->kind == SMC_FENCE &&
+           (order == SMC_ACQUIRE || order == SMC_ACQ_REL || order == SMC_SEQ_CST);
+}
+
+static bool is_release(const smc_event *e) { return e->step->action.order == SMC_RELEASE; }
+
+bool smc_fence_depends_on_order(const smc_ordering *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_event_at(g, id);
+    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const uint32_t *hb = clock_of(x, id);
+    if (!is_release(e) || !g->fences) return false;
+    for (uint32_t i = 0; i < all->n; i++) {
+        const smc_event *u = smc_event_at(g, all->at[i]);
+        const smc_thread *t = &g->threads.at[u->thread];
+        if (smc_in_clock(u, hb)) continue;
+        for (uint32_t k = u->index; k < t->events.n; k++) // the thread's events after u
+            if (u != e && acquires(smc_event_at(g, t->events.at[k]))) return true;
+    }
+    return false;
+}
+
+uint32_t smc_location_observed_by_fence(const smc_ordering *x, smc_id fence) {
+    const smc_graph *g = x->graph;
+    const smc_event *f = smc_event_at(g, fence);
+    const smc_thread *t = &g->threads.at[f->thread];
+    const uint32_t *hb = clock_of(x, fence);
+    for (uint32_t k = 0; k + 1 < f->index && acquires(f); k++) {
+        const smc_event *u = smc_event_at(g, t->events.at[k]);
+        if (!smc_is_unordered(u)) continue;
+        const smc_ids *all = smc_unordered_events_at(x->unordered, u->loc);
+        for (uint32_t i = 0; i < all->n; i++) {
+            const smc_event *from = smc_event_at(g, all->at[i]);
+            if (is_release(from) && !smc_in_clock(from, hb)) return u->loc;
+        }
+    }
+    return 0;
+}

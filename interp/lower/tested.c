@@ -1,0 +1,47 @@
+#include "interp/lower/tested.h"
+
+#include "interp/bytecode/bytecode.h"
+#include "program/action.h"
+
+// The condition that `value p number` asks for, with its limit; SMC_ALWAYS: it cannot be said by
+// one. A comparison and its opposite ask for the same.
+static smc_condition condition_of(LLVMIntPredicate p, int64_t number, int64_t *limit) {
+    *limit = number;
+    switch (p) {
+    case LLVMIntEQ:
+    case LLVMIntNE: return SMC_IF_EQUAL;
+    case LLVMIntSLT:
+    case LLVMIntSGE: return SMC_IF_LESS;
+    case LLVMIntSGT:
+    case LLVMIntSLE: return SMC_IF_MORE;
+    case LLVMIntULT:
+    case LLVMIntUGE: return SMC_IF_BELOW;
+    default: return SMC_ALWAYS;
+    }
+}
+
+// Whether the comparison asks for the sign: `value > most`, where most is the greatest signed
+// number.
+static bool asks_for_sign(LLVMIntPredicate p, LLVMValueRef number, unsigned width) {
+    return (p == LLVMIntUGT || p == LLVMIntULE) &&
+           LLVMConstIntGetZExtValue(number) == UINT64_MAX >> (65 - width);
+}
+
+uint64_t smc_test_of_addition(LLVMValueRef in) {
+    const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(in);
+    LLVMUseRef use = LLVMGetFirstUse(in);
+    LLVMValueRef test = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+    if ((op != LLVMAtomicRMWBinOpAdd && op != LLVMAtomicRMWBinOpSub) || !test ||
+        !LLVMIsAICmpInst(test) || LLVMGetOperand(test, 0) != in ||
+        !LLVMIsAConstantInt(LLVMGetOperand(test, 1)))
+        return 0;
+    LLVMValueRef number = LLVMGetOperand(test, 1);
+    const unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(in));
+    if (width != 8 && width != 16 && width != 32 && width != 64) return 0;
+    int64_t limit;
+    smc_condition c =
+        condition_of(LLVMGetICmpPredicate(test), LLVMConstIntGetSExtValue(number), &limit);
+    if (asks_for_sign(LLVMGetICmpPredicate(test), number, width)) c = SMC_IF_LESS, limit = 0;
+    if (c == SMC_ALWAYS || limit < INT32_MIN || limit > INT32_MAX) return 0;
+    return SMC_RMW_TESTED | (uint64_t)c << SMC_RMW_CONDITION | (uint64_t)limit << SMC_RMW_LIMIT;
+}
