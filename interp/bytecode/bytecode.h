@@ -411,7 +411,7 @@ enum {
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
     SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
     SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
-                          // (vm/spin.c)
+                          // (vm/loops/end.h)
     SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
     SMC_SPIN_ELSEWHERE = 4, // flag: rounds do not begin at the loop's entry

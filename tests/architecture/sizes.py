@@ -27,7 +27,6 @@ LONGER = set(
     interp/lower/names.c
     interp/memory/memory.c
     interp/trie/program.c
-    interp/vm/spin.c
     interp/vm/vm.h
     litmus/herd/code.c
     litmus/random.c
