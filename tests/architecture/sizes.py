@@ -33,7 +33,6 @@ LONGER = set(
     pass/asm/x86_lift.c
     pass/compile/clang.c
     pass/compile/rustc.c
-    pass/flow/attempts.c
     pass/relevance/points_to.c
     tests/loops/pieces.h
     tests/unit/explorers/test_comparable.c
