@@ -84,11 +84,16 @@ static smc_status decide(smc_trie *t, smc_node *node, search *s) {
     if (!node->saved) smc_trie_save_state(t, node);
     t->resident = NULL;
     for (size_t i = 0; i < s->n; i++) {
-        if (smc_condition_holds(s->attempt, s->values[i])) continue;
+        const bool holds = smc_condition_holds(s->attempt, s->values[i]);
+        // An attempt that succeeds may still find that the number is too large: only such are
+        // tried.
+        if (holds && !smc_is_large_count(s->values[i], s->attempt->size)) continue;
         smc_vm_restore_state(s->vm, node->saved);
         s->before = s->vm->head.progress.actions;
         s->vm->came_from = node->number;
-        if (!comes_back_from(s, s->values[i])) return s->status ? s->status : SMC_UNSUPPORTED;
+        if (holds ? run_with(s, s->attempt, s->values[i]) : comes_back_from(s, s->values[i]))
+            continue;
+        return s->status ? s->status : SMC_UNSUPPORTED;
     }
     return SMC_OK;
 }

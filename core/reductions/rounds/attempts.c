@@ -125,24 +125,6 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
     return false;
 }
 
-// Whether the thread would do something else than in an attempt with what others have added: an
-// attempt may also check that the number is not too large. Only such numbers are asked for.
-static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *values,
-                       const numbers *sums) {
-    const smc_step *next;
-    const unsigned size = attempt->step->action.size;
-    bool differs = false;
-    p->supposes = true; // perhaps nobody reads that
-    for (uint32_t i = 0; i < values->n; i++)
-        for (uint32_t k = 0; k < sums->n && !differs; k++) {
-            const uint64_t v = smc_truncate(values->at[i] + sums->at[k], size);
-            differs =
-                smc_is_large_count(v, size) && p->advance(p, attempt->step, v, &next) != SMC_OK;
-        }
-    p->supposes = false;
-    return differs;
-}
-
 // SMC_OK if the thread only undoes a failed attempt, waits and tries again, with each of the values
 // to which others have added; SMC_UNSUPPORTED if that is not known.
 static smc_status only_tries_again(smc_program *p, const smc_event *attempt, const numbers *values,
@@ -164,8 +146,7 @@ static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
     for (uint32_t i = 0; i < attempts->n && status == SMC_OK; i++) {
         const smc_event *a = smc_event_at(g, attempts->at[i]);
         const bool sees = !find_sums(g, a->thread, attempts, &sums) ||
-                          may_succeed(&a->step->action, values, &sums) ||
-                          may_differ(g->program, a, values, &sums);
+                          may_succeed(&a->step->action, values, &sums);
         status = sees ? SMC_UNSUPPORTED : only_tries_again(g->program, a, values, &sums);
     }
     smc_vec_free(&sums);
