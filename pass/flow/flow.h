@@ -63,9 +63,9 @@ void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
 //
 //     for (v = load(&x); v & LOCKED; v = load(&x)) pause();
 //
-// so that the first read waits as well; atomic additions of a constant likewise. Two positions of
-// the source become one. To be run after mem2reg.
-void smc_flow_join_reads(LLVMModuleRef);
+// so that the first read waits as well. Two positions of the source become one. `additions`: atomic
+// additions of a constant likewise. To be run after mem2reg.
+void smc_flow_join_reads(LLVMModuleRef, bool additions);
 
 // If a program continues in the same way whether or not the thread that waited at a barrier is the
 // serial one, as in

@@ -58,23 +58,23 @@ static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
 
 // True if the read or addition is the last action of the block before it jumps to the phi's block,
 // and only the phi uses the value.
-static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb, LLVMValueRef phi) {
+static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb, LLVMValueRef phi, bool additions) {
     uint64_t number;
-    return (LLVMIsALoadInst(in) || smc_is_constant_addition(in, &number)) &&
+    return (LLVMIsALoadInst(in) || (additions && smc_is_constant_addition(in, &number))) &&
            LLVMGetInstructionParent(in) == bb && is_used_by(in, phi) &&
            only_jumps(bb, LLVMGetNextInstruction(in));
 }
 
 // True if all values of the phi are equal accesses that can be joined. Reads in other blocks than
 // the predecessors are not joined, since waits in Rust's channels would no longer be recognised.
-static bool can_join_reads(LLVMValueRef phi) {
+static bool can_join_reads(LLVMValueRef phi, bool additions) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
     bool is_loop = false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!is_last(v, from, phi) || !same_access(first, v)) return false;
+        if (!is_last(v, from, phi, additions) || !same_access(first, v)) return false;
         is_loop |= smc_flow_reaches(head, from);
     }
     return is_loop;
@@ -114,14 +114,14 @@ static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
     LLVMInstructionEraseFromParent(phi);
 }
 
-void smc_flow_join_reads(LLVMModuleRef module) {
+void smc_flow_join_reads(LLVMModuleRef module, bool additions) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb), next; phi && LLVMIsAPHINode(phi);
                  phi = next) {
                 next = LLVMGetNextInstruction(phi);
-                if (can_join_reads(phi)) join_reads(builder, phi);
+                if (can_join_reads(phi, additions)) join_reads(builder, phi);
             }
     LLVMDisposeBuilder(builder);
 }
