@@ -80,8 +80,8 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     LLVMDisposePassBuilderOptions(how);
     if (!failed && smc_pass_is_rust(module)) smc_pass_remove_bool_checks(module);
     if (!failed) smc_flow_remove_serial_thread(module);
-    if (!failed && options->marks_attempts) smc_flow_mark_attempts(module, options->overflow);
-    if (!failed && !options->places_apart) smc_flow_join_reads(module);
+    if (!failed && !options->places_apart) smc_flow_join_reads(module, options->marks_attempts);
+    if (!failed && options->marks_attempts) smc_flow_mark_attempts(module);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);
     smc_diag_error(options->diag, options->units->at[0].name, "LLVM's passes failed: %s", text);

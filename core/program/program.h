@@ -183,6 +183,13 @@ struct smc_program {
     // SMC_UNSUPPORTED and SMC_NO_MEMORY nothing has changed and *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
 
+    // SMC_OK if the thread, each time that the addition at `attempt` reads one of these values and
+    // does not write (smc_action.only_if), would undo it and be back there in the same state,
+    // whichever of them it reads on the way. SMC_UNSUPPORTED if that is not known. NULL if no
+    // addition has such a condition.
+    smc_status (*tries_again)(smc_program *, const smc_step *attempt, const uint64_t *values,
+                              size_t n);
+
     // Returns the first step of the thread created at `at`, a SMC_CREATE.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 

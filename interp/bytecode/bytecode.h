@@ -415,7 +415,7 @@ enum {
                               // old value
     SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
     SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
-                          // (vm/spin.c)
+                          // (vm/loops/end.h)
     SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
     SMC_SPIN_ELSEWHERE = 4, // flag: rounds do not begin at the loop's entry

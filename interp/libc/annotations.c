@@ -11,7 +11,7 @@ smc_flow smc_libc_assert(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 }
 
 // __VERIFIER_spin_end(done): ends a round of a waiting loop. If `done` is 0, the next round would
-// be the same (vm/spin.c). Older programs pass no argument; then it has no effect.
+// be the same (vm/loops/end.h). Older programs pass no argument; then it has no effect.
 smc_flow smc_libc_spin_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)result;
     vm->head.progress.promised = n && !(uint32_t)args[0];

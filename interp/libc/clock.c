@@ -4,9 +4,9 @@
 // A clock advances when it is read: by a little at the first reading in a place, and by more and
 // more at repeated readings, so that a loop that runs until some time ends. After READINGS readings
 // the clock stands still in that place: a loop that still runs then waits for something else. If a
-// loop only reads clocks, time passes from round to round (vm/spin.c). Sleeping also advances the
-// clock. head.clock is not part of the state that loop rounds are compared by; the values that were
-// read are.
+// loop only reads clocks, time passes from round to round (vm/loops/end.h). Sleeping also advances
+// the clock. head.clock is not part of the state that loop rounds are compared by; the values that
+// were read are.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"

@@ -40,7 +40,7 @@ typedef struct smc_fixup {
     LLVMBasicBlockRef to;
 } smc_fixup;
 
-// A loop that may wait, so that its rounds are compared (vm/spin.c).
+// A loop that may wait, so that its rounds are compared (vm/loops/end.h).
 typedef struct smc_spin {
     LLVMBasicBlockRef header;
     LLVMBasicBlockRef cut; // block in which a round begins

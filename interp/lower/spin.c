@@ -1,5 +1,5 @@
 // spin.c - finds the loops that may wait, the block in which their rounds begin, and the part of
-// the state that a round may change (vm/spin.c).
+// the state that a round may change (vm/loops/end.h).
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"

@@ -12,6 +12,7 @@
 // Above its budget the trie requests a trim (trim.c). If a node's state has moved to a child that
 // was forgotten, it is restored by replaying from the nearest ancestor with a copy; a thread's
 // first node always has one.
+#include "interp/trie/attempts.h"
 #include "interp/trie/run.h"
 
 #include "program/facts.h"
@@ -180,6 +181,7 @@ static void clear_all(smc_trie *t) {
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
     smc_table_free(&t->starts);
+    smc_table_free(&t->attempts);
     smc_states_free(&t->states);
     t->resident = t->main = NULL;
     t->lost = false;
@@ -503,6 +505,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
     *t = (smc_trie){.program = {.start = start_program,
                                 .started = started_step,
                                 .advance = advance_thread,
+                                .tries_again = smc_trie_tries_again,
                                 .child = child_of_creation,
                                 .refute = refute_speculation,
                                 .learn = learn_loop_fact,

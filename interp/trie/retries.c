@@ -1,10 +1,7 @@
 // retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries).
 #include "interp/trie/retries.h"
 
-#include "interp/vm/loops/retries.h"
-#include "interp/vm/spin.h"
-
-#include <string.h>
+#include "interp/vm/loops/fingerprint.h"
 
 // ---- states -------------------------------------------------------------------------------------
 
@@ -168,13 +165,15 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_r
     if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save_state(vm);
     const beside before = save_vm_extras(vm);
-    uint64_t memory[2], memory_ahead[2];
-    smc_spin_fingerprint(vm, vm->probe.loop, memory);
+    const smc_insn *loop = vm->probe.loop;
+    const smc_fingerprint memory = smc_fingerprint_of(vm, loop, smc_vm_registers(vm));
     smc_saved *ahead = run_ahead(t, read, value, remake, &flow);
-    if (ahead) smc_spin_fingerprint(vm, vm->probe.loop, memory_ahead);
+    const smc_fingerprint then =
+        ahead ? smc_fingerprint_of(vm, loop, smc_vm_registers(vm)) : (smc_fingerprint){0};
     if (flow == SMC_FLOW_NEXT) smc_vm_restore_state(vm, here);
     restore_vm_extras(vm, &before);
-    if (ahead && memcmp(memory, memory_ahead, sizeof memory) == 0 && states_agree(vm, here, ahead))
+    if (ahead && memory.low == then.low && memory.high == then.high &&
+        states_agree(vm, here, ahead))
         vm->probe.decided = SMC_PROBE_AGREES;
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);

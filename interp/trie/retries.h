@@ -1,4 +1,4 @@
-// retries.h - decides which rounds are retries (vm/loops/retries.h).
+// retries.h - decides which rounds are retries (smc_round_may_be_retry).
 #ifndef SMC_TRIE_RETRIES_H
 #define SMC_TRIE_RETRIES_H
 

@@ -2,7 +2,7 @@
 #include "interp/trie/run.h"
 
 #include "interp/trie/retries.h"
-#include "interp/vm/spin.h"
+#include "interp/vm/loops/stop.h"
 
 // Saves the state even if it was saved before: the copy may have been dropped (trim.c).
 void smc_trie_save_state(smc_trie *t, smc_node *n) {
@@ -26,7 +26,7 @@ static bool keeps_state(const smc_trie *t, const smc_node *n) {
 // To be called when the action locks a mutex that the thread released in a loop round that began
 // right after locking it: a loop that polls under the mutex. If the only result of the lock is that
 // another such round begins, the thread ends before the lock, so that others may take the mutex
-// (vm/spin.c).
+// (vm/loops/stop.h).
 static smc_flow run_ahead_of_lock(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;
@@ -37,12 +37,12 @@ static smc_flow run_ahead_of_lock(smc_vm *vm) {
     const smc_flow flow = smc_vm_run_to_action(vm);
     vm->ahead = false;
     vm->options.show_output = show;
-    const bool keeps =
-        vm->polls && smc_spin_must_execute_round(vm, 0, vm->places.at.at[vm->action.place].source);
+    const bool keeps = flow == SMC_FLOW_ACT && vm->polls &&
+                       smc_round_keep(vm, 0, vm->places.at.at[vm->action.place].source);
     if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
         smc_vm_restore_state(vm, here);
         vm->action = lock;
-        if (keeps) smc_spin_note_executed(vm);
+        vm->head.progress.kept |= keeps;
     }
     smc_saved_free(here);
     return flow;

@@ -24,7 +24,9 @@ typedef struct smc_trie {
                         // parameters
     smc_table root_ids; // (thread and number of its start parameters, argument) -> index in roots +
                         // 1
-    smc_states states;  // states of nodes that can receive several answers
+    // (node of an attempt, hash of values) -> whether the thread tries again (attempts.h)
+    smc_table attempts;
+    smc_states states; // states of nodes that can receive several answers
     smc_nodes nodes;
     smc_orders *orders;   // overlay of memory orders; NULL: those of the program text
     uint64_t budget;      // bytes above which the trie requests a trim

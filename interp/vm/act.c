@@ -94,6 +94,15 @@ smc_flow smc_vm_do_action(smc_vm *vm, smc_action action, uint32_t phase) {
     return SMC_FLOW_ACT;
 }
 
+void smc_vm_watch_back_edges(smc_vm *vm) {
+    static const _Atomic int always = 1;
+    vm->look = &always;
+}
+
+void smc_vm_note_pause(smc_vm *vm) {
+    if (++vm->run.pauses >= SMC_LONG) smc_vm_watch_back_edges(vm);
+}
+
 smc_note *smc_vm_find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
     for (uint32_t i = vm->head.n_notes; i-- > 0;)
         if (vm->notes[i].of == of && vm->notes[i].kind == kind) return &vm->notes[i];

@@ -24,6 +24,13 @@ uint32_t smc_vm_source(smc_vm *); // source of the current instruction
 uint32_t smc_vm_program_source(smc_vm *);
 uint32_t smc_vm_place(smc_vm *); // place (source and call stack) of the current instruction
 
+// Makes the machine look at each back edge from now on (loops/rounds.h).
+void smc_vm_watch_back_edges(smc_vm *);
+// To be called when the thread yields or writes to owned memory, which are no actions. After
+// SMC_LONG pauses or actions the thread is watched.
+enum { SMC_LONG = 64 };
+void smc_vm_note_pause(smc_vm *);
+
 // A note is a number that models store about the running thread under a key (of, kind).
 // smc_vm_find_note returns NULL, and smc_vm_note_value 0, if there is none.
 smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);

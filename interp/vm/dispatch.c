@@ -8,9 +8,9 @@
 #include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/loops/stop.h"
 #include "interp/vm/short.h"
 #include "interp/vm/slow.h"
-#include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
@@ -352,8 +352,8 @@ slow:
     }
 acted:
     vm->instructions += count;
-    if (vm->head.dead_state.gone) return smc_spin_end_dead_state(vm);
-    if (vm->head.progress.stops) return smc_spin_end_round(vm);
+    if (vm->head.dead_state.gone) return smc_round_end_dead_state(vm);
+    if (vm->head.progress.stops) return smc_round_end_section(vm);
     return SMC_FLOW_ACT;
 stopped: // the instruction had no effect yet, so it can be executed again later
     vm->head.pc = ip;

@@ -1,5 +1,4 @@
 // slow.c - executes instructions outside the dispatch loop: those that may act, fail or call.
-#include "interp/vm/loops/facts.h"
 #include "interp/vm/slow.h"
 
 #include "interp/vm/access.h"
@@ -7,12 +6,13 @@
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"
 #include "interp/vm/machine.h"
-#include "interp/vm/loops/counted.h"
-#include "interp/vm/loops/effects.h"
+#include "interp/vm/loops/begin.h"
+#include "interp/vm/loops/end.h"
+#include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/loops/stop.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/short.h"
-#include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
@@ -164,7 +164,7 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) act.only_if = SMC_ALWAYS;
         else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm))
-            return smc_spin_end_attempt(vm);
+            return smc_round_end_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
         vm->met.has_attempts |= vm->options.drops_attempts && smc_is_attempt(i) &&
@@ -472,12 +472,9 @@ static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return slow_return(vm, i, r);
     case SMC_OP_LOOP: return smc_rounds_take_back_edge(vm, i);
-    case SMC_OP_ROUND: return smc_spin_enter_loop(vm, i, r);
-    case SMC_OP_SPIN: return smc_spin_next_round(vm, i, r);
-    case SMC_OP_LEFT:
-        smc_effects_leave_loop(vm, r + i->a);
-        smc_counted_end_loop(vm, r + i->a);
-        return SMC_FLOW_NEXT;
+    case SMC_OP_ROUND: return smc_round_enter_loop(vm, i, r);
+    case SMC_OP_SPIN: return smc_round_end(vm, i, r);
+    case SMC_OP_LEFT: smc_round_leave_loop(vm, r + i->a); return SMC_FLOW_NEXT;
     case SMC_OP_BOUND: return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return report_overflow(vm, i, r);
     case SMC_OP_WIDE: return report_bad_division(vm, r[i->c] || r[i->c + 1]);

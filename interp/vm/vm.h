@@ -24,7 +24,7 @@ typedef enum smc_flow {
     SMC_FLOW_ACT,  // vm->action needs an answer; the instruction is then re-entered with head.phase
                    // > 0
     SMC_FLOW_ASK,  // vm->probe needs a decision; the instruction is then re-entered
-                   // (loops/retries.h)
+                   // (trie/retries.h)
     SMC_FLOW_FAIL, // vm->status has the reason
 } smc_flow;
 
@@ -113,7 +113,7 @@ typedef struct smc_jump {
     uint32_t frame, call, slots, escaped;
 } smc_jump;
 
-// Summary of the thread's actions, by which loops that wait are detected (spin.c). Actions are
+// Summary of the thread's actions, by which loops that wait are detected (loops/). Actions are
 // numbered from 1.
 enum { SMC_MAX_HELD = 3 };
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
@@ -164,7 +164,7 @@ typedef struct smc_vm_progress {
     uint64_t answer;
     // origin: number of the trie node of the read that was the last action before a round;
     // origin_at: number of actions then. 0: there is none, or another action than a read or a fence
-    // followed (loops/retries.h)
+    // followed (trie/retries.h)
     uint32_t origin, origin_at;
     uint32_t repeats, repeated; // the next `repeats` reads must read from the same writes as the
                                 // reads that were `repeated` actions earlier
@@ -356,7 +356,7 @@ typedef struct smc_counted_rounds {
 } smc_counted_rounds;
 
 // The request of a decision whether a round was a retry, and its result (SMC_FLOW_ASK,
-// loops/retries.h).
+// trie/retries.h).
 typedef struct smc_probe {
     enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
     const smc_insn *loop; // the SMC_OP_SPIN of the loop
@@ -440,7 +440,7 @@ typedef struct smc_vm {
     bool ahead, polls;     // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
                            // run returned to where a round began right after the mutex was locked
     uint32_t came_from; // number of the trie node of the last action that has its result; 0: none
-    smc_probe probe;    // the requested decision about a retry (loops/retries.h)
+    smc_probe probe;    // the requested decision about a retry (trie/retries.h)
     smc_loops loops;
     smc_vm_child child; // SMC_CREATE: the new thread
     smc_status status;  // valid after SMC_FLOW_FAIL

@@ -5,13 +5,8 @@
 //         atomic_fetch_add(&l, 1);                 // undoes A
 //         while (atomic_load(&l) <= 0) pause();    // the thread only waits before the next A
 //     }
-//
-// If one attempt is before the loop and equal ones are at the ends of its rounds, the pass joins
-// them into one attempt at the loop's head.
-#include "base/table.h"
 #include "pass/flow/flow.h"
 #include "pass/flow/reads.h"
-#include "pass/flow/way.h"
 #include "pass/llvm/compare.h"
 #include "pass/llvm/inline.h"
 #include "pass/llvm/library.h"
@@ -29,9 +24,7 @@ typedef struct asked {
 } asked;
 
 typedef struct attempt {
-    bool overflow;         // signed overflow is an error
-    LLVMValueRef rmw, phi; // rmw: the attempt; phi: the phi of the values read by the attempts
-                           // before the loop and in it, NULL: there is one attempt, at the head
+    LLVMValueRef rmw;
     LLVMBasicBlockRef head, fails;
     LLVMBasicBlockRef decides; // the head, or the block after it if the head checks the range
     LLVMValueRef range_check;  // comparison that no value below an eighth of the range fails; NULL:
@@ -41,11 +34,6 @@ typedef struct attempt {
 } attempt;
 
 // ---- conditions ---------------------------------------------------------------------------------
-
-static LLVMValueRef only_user(LLVMValueRef v) {
-    LLVMUseRef use = LLVMGetFirstUse(v);
-    return use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
-}
 
 static unsigned width_of(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
@@ -104,10 +92,10 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
         mask = LLVMGetOperand(user, 1);
         if (!LLVMIsAConstantInt(mask) || LLVMGetInstructionParent(user) != bb) return false;
         v = user;
-        user = only_user(v);
+        user = only_user_but(v, NULL);
     }
     if (!user || !LLVMIsAICmpInst(user) || LLVMGetCondition(end) != user ||
-        only_user(user) != end || LLVMGetOperand(user, 0) != v ||
+        only_user_but(user, NULL) != end || LLVMGetOperand(user, 0) != v ||
         !LLVMIsAConstantInt(LLVMGetOperand(user, 1)))
         return false;
     const LLVMIntPredicate said = LLVMGetICmpPredicate(user),
@@ -121,31 +109,12 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
 
 // ---- additions ----------------------------------------------------------------------------------
 
-static bool is_constant_addition(LLVMValueRef in, uint64_t *number) {
-    if (!LLVMIsAAtomicRMWInst(in) || LLVMIsAtomicSingleThread(in)) return false;
-    LLVMValueRef by = LLVMGetOperand(in, 1);
-    const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(in);
-    if (!LLVMIsAConstantInt(by) || !width_of(in) || width_of(in) > 64) return false;
-    const uint64_t sum = LLVMConstIntGetZExtValue(by);
-    *number = op == LLVMAtomicRMWBinOpSub ? 0 - sum : sum;
-    return op == LLVMAtomicRMWBinOpAdd || op == LLVMAtomicRMWBinOpSub;
-}
-
 static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
     uint64_t a, b;
-    return is_constant_addition(in, &b) && is_constant_addition(rmw, &a) &&
+    return smc_is_constant_addition(in, &b) && smc_is_constant_addition(rmw, &a) &&
            LLVMTypeOf(in) == LLVMTypeOf(rmw) && !LLVMGetFirstUse(in) &&
            !((a + b) << (64 - width_of(in))) &&
            smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
-}
-
-static bool same_attempt(LLVMValueRef a, LLVMValueRef b) {
-    uint64_t x, y;
-    return is_constant_addition(a, &x) && is_constant_addition(b, &y) &&
-           LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetAtomicRMWBinOp(a) == LLVMGetAtomicRMWBinOp(b) &&
-           LLVMGetOperand(a, 1) == LLVMGetOperand(b, 1) &&
-           LLVMGetOrdering(a) == LLVMGetOrdering(b) && LLVMGetVolatile(a) == LLVMGetVolatile(b) &&
-           smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
 // ---- what is done after a failure ---------------------------------------------------------------
@@ -179,203 +148,10 @@ static bool only_computes(LLVMValueRef in) {
     }
 }
 
-static bool is_look(LLVMValueRef in, LLVMValueRef rmw) {
-    return LLVMIsALoadInst(in) && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
-           LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered &&
-           LLVMTypeOf(in) == LLVMTypeOf(rmw) &&
-           smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
-}
-
 static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
     while (in && only_computes(in) && !LLVMIsATerminatorInst(in)) in = LLVMGetNextInstruction(in);
     return in;
-}
-
-// Returns the edge that the block takes if its last read of the location finds a value with which
-// an attempt would succeed, and if this is all that the branch depends on. -1: either edge may be
-// taken.
-static int edge_of_success(const attempt *a, LLVMBasicBlockRef bb) {
-    asked found;
-    for (LLVMValueRef in = LLVMGetLastInstruction(bb); in; in = LLVMGetPreviousInstruction(in))
-        for (unsigned edge = 0; edge < 2 && is_look(in, a->rmw); edge++)
-            if (is_bit_test(in, NULL, bb, edge, &found) && found.condition == a->good.condition &&
-                found.limit == a->good.limit)
-                return (int)edge;
-    return -1;
-}
-
-enum { NEW, OPEN, DONE };
-
-// True if control can get from one block to the other without passing the head, where the next
-// attempt is.
-static bool may_follow(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    return to != a->head && smc_flow_reaches_without(from, to, a->head);
-}
-
-// Returns 1 or -1 if each round of the loop increases or decreases the phi at its top by one; 0
-// otherwise.
-static int step_of(const attempt *a, LLVMValueRef phi, LLVMBasicBlockRef top,
-                   LLVMBasicBlockRef bottom) {
-    if (!LLVMIsAPHINode(phi) || LLVMGetInstructionParent(phi) != top || LLVMCountIncoming(phi) != 2)
-        return 0;
-    const unsigned round = LLVMGetIncomingBlock(phi, 1) == bottom;
-    LLVMValueRef v = LLVMGetIncomingValue(phi, round);
-    if (LLVMGetIncomingBlock(phi, round) != bottom ||
-        may_follow(a, top, LLVMGetIncomingBlock(phi, !round)) || !LLVMIsAInstruction(v) ||
-        LLVMGetInstructionOpcode(v) != LLVMAdd || LLVMGetOperand(v, 0) != phi ||
-        !LLVMIsAConstantInt(LLVMGetOperand(v, 1)) || width_of(v) > 64)
-        return 0;
-    const int64_t by = LLVMConstIntGetSExtValue(LLVMGetOperand(v, 1));
-    return by == 1 || by == -1 ? (int)by : 0;
-}
-
-// True if the branch, at the top or bottom of the loop, leaves the loop when a count reaches a
-// limit.
-static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef top,
-                           LLVMBasicBlockRef bottom) {
-    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
-    LLVMValueRef asks = LLVMGetCondition(end);
-    const bool first = may_follow(a, LLVMGetSuccessor(end, 0), top),
-               second = may_follow(a, LLVMGetSuccessor(end, 1), top);
-    if (!LLVMIsAICmpInst(asks) || first == second) return false;
-    LLVMValueRef limit = LLVMGetOperand(asks, 1);
-    if (LLVMIsAInstruction(limit) && may_follow(a, top, LLVMGetInstructionParent(limit)))
-        return false;
-    const LLVMIntPredicate said = LLVMGetICmpPredicate(asks);
-    switch (first ? said : smc_llvm_inverse_predicate(said)) {
-    case LLVMIntNE: return step_of(a, LLVMGetOperand(asks, 0), top, bottom);
-    case LLVMIntSLT:
-    case LLVMIntULT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) > 0;
-    case LLVMIntSGT:
-    case LLVMIntUGT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) < 0;
-    default: return false;
-    }
-}
-
-// True if the loop, which is entered at the top, ends after a fixed number of rounds, whatever its
-// reads return.
-static bool ends_by_itself(const attempt *a, LLVMBasicBlockRef top, LLVMBasicBlockRef bottom) {
-    return is_counted_out(a, LLVMGetBasicBlockTerminator(top), top, bottom) ||
-           is_counted_out(a, LLVMGetBasicBlockTerminator(bottom), top, bottom);
-}
-
-// True if every path from the block bb (entered from `from`) leads back to the head, and no loop on
-// it waits any longer once an attempt would succeed. `known`: NEW, OPEN or DONE for each block.
-static bool comes_back(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
-                       smc_table *known, unsigned depth) {
-    enum { DEEPEST = 16 };
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    const int good = edge_of_success(a, bb);
-    const uint32_t was = *smc_table_at(known, (uintptr_t)bb, 0);
-    if (bb == a->head || was == DONE) return true;
-    if (was == OPEN) return ends_by_itself(a, bb, from);
-    if (depth == DEEPEST) return false;
-    *smc_table_at(known, (uintptr_t)bb, 0) = OPEN;
-    bool back = LLVMIsABranchInst(end);
-    for (unsigned i = 0; back && i < LLVMGetNumSuccessors(end); i++)
-        if (good < 0 || i == (unsigned)good)
-            back = comes_back(a, bb, LLVMGetSuccessor(end, i), known, depth + 1);
-    *smc_table_at(known, (uintptr_t)bb, 0) = DONE;
-    return back;
-}
-
-// True if the value is only used in the given blocks, in which the thread just waits, and by itself
-// in the next round.
-static bool is_of_waiting(const attempt *a, LLVMValueRef value, const smc_table *blocks) {
-    SMC_VEC(LLVMValueRef) todo = {0};
-    smc_table seen = {0};
-    bool is = true;
-    *smc_vec_push(&todo) = value;
-    while (todo.n && is) {
-        LLVMValueRef v = smc_vec_pop(&todo);
-        uint32_t *was = smc_table_at(&seen, (uintptr_t)v, 0);
-        const bool new = !*was;
-        *was = 1;
-        for (LLVMUseRef use = LLVMGetFirstUse(v); use && is && new; use = LLVMGetNextUse(use)) {
-            LLVMValueRef user = LLVMGetUser(use);
-            is = LLVMIsAInstruction(user) &&
-                 (smc_table_get(blocks, (uintptr_t)LLVMGetInstructionParent(user), 0) ||
-                  (LLVMIsAPHINode(user) && LLVMGetInstructionParent(user) == a->head));
-            if (is) *smc_vec_push(&todo) = user;
-        }
-    }
-    smc_vec_free(&todo);
-    smc_table_free(&seen);
-    return is;
-}
-
-// True if the phi keeps its value on all edges from the given blocks.
-static bool is_kept(LLVMValueRef phi, const smc_table *blocks) {
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (smc_table_get(blocks, (uintptr_t)LLVMGetIncomingBlock(phi, i), 0) &&
-            LLVMGetIncomingValue(phi, i) != phi)
-            return false;
-    return true;
-}
-
-// True if all phis of the head keep their values, except those that only determine how the thread
-// waits.
-static bool keeps_phis(const attempt *a, const smc_table *blocks) {
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(a->head); phi && LLVMIsAPHINode(phi);
-         phi = LLVMGetNextInstruction(phi))
-        if (phi != a->phi && !is_kept(phi, blocks) && !is_of_waiting(a, phi, blocks)) return false;
-    return true;
-}
-
-// True for an instruction that counts rounds or doubles the length of a pause. If overflow is an
-// error, signed arithmetic is not allowed, since it may overflow.
-static bool is_counter_update(const attempt *a, LLVMValueRef in) {
-    switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMShl:
-        if (!LLVMIsAConstantInt(LLVMGetOperand(in, 1))) return false;
-        break;
-    case LLVMAdd:
-    case LLVMSub: break;
-    default: return false;
-    }
-    return !(a->overflow && LLVMGetNSW(in));
-}
-
-// True if the instruction is the attempt at the end of a round, whose value the phi gets.
-static bool is_next(const attempt *a, LLVMValueRef in) {
-    return a->phi && same_attempt(in, a->rmw) && only_user(in) == a->phi;
-}
-
-// True if the thread, after undoing its addition, only waits until it is at the head again, with
-// the state it had there before.
-static bool only_tries_again(const attempt *a) {
-    smc_blocks todo = {0};
-    smc_table seen = {0}, known = {0};
-    bool only = true;
-    *smc_vec_push(&todo) = a->fails;
-    while (todo.n && only) {
-        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
-        uint32_t *was = smc_table_at(&seen, (uintptr_t)bb, 0);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
-                     in = bb == a->fails ? LLVMGetNextInstruction(a->takes_back)
-                                         : LLVMGetFirstInstruction(bb);
-        if (*was) continue;
-        *was = 1;
-        only = LLVMIsABranchInst(end);
-        for (; only && in; in = LLVMGetNextInstruction(in))
-            if (is_next(a, in)) {
-                only = smc_flow_has_edge(bb, a->head);
-                in = end;
-            } else {
-                only = only_computes(in) || is_counter_update(a, in) || is_look(in, a->rmw) ||
-                       (LLVMIsACallInst(in) && only_pauses(in));
-            }
-        for (unsigned i = 0; only && i < LLVMGetNumSuccessors(end); i++) {
-            LLVMBasicBlockRef next = LLVMGetSuccessor(end, i);
-            if (next != a->head) *smc_vec_push(&todo) = next;
-        }
-    }
-    only = only && keeps_phis(a, &seen) && comes_back(a, NULL, a->fails, &known, 0);
-    smc_vec_free(&todo);
-    smc_table_free(&seen);
-    smc_table_free(&known);
-    return only;
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
@@ -410,7 +186,8 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
     a->decides = a->head;
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end) || width_of(value) < 8) return;
     LLVMValueRef check = LLVMGetCondition(end);
-    if (!LLVMIsAICmpInst(check) || only_user(check) != end || LLVMGetOperand(check, 0) != value)
+    if (!LLVMIsAICmpInst(check) || only_user_but(check, NULL) != end ||
+        LLVMGetOperand(check, 0) != value)
         return;
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
@@ -426,62 +203,22 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
 }
 
 // Tests whether the value that the addition has read decides, at the head, between success and a
-// failure after which the addition is undone. Sets a->good, a->fails and a->undoes_addition.
-static bool match_attempt(attempt *a, LLVMValueRef value) {
+// failure after which the addition is undone and the head may be reached again. Whether the thread
+// then only waits and tries again is decided when it runs. Sets a->good, a->fails and
+// a->takes_back.
+static bool match_attempt(attempt *a) {
     if (!only_asks(a, a->head)) return false;
-    find_range_check(a, value);
+    find_range_check(a, a->rmw);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(a->decides);
     for (unsigned edge = 0; edge < 2; edge++) {
-        if (!is_bit_test(value, a->range_check, a->decides, !edge, &a->good)) return false;
+        if (!is_bit_test(a->rmw, a->range_check, a->decides, !edge, &a->good)) return false;
         a->fails = LLVMGetSuccessor(end, edge);
         a->takes_back = first_action(a->fails);
         if (smc_flow_only_predecessor(a->fails) == a->decides && a->takes_back &&
-            undoes_addition(a->takes_back, a->rmw) && only_tries_again(a))
+            undoes_addition(a->takes_back, a->rmw) && smc_flow_reaches(a->fails, a->head))
             return true;
     }
     return false;
-}
-
-// True if the instruction is the last one of the block before the block jumps.
-static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), next = LLVMGetNextInstruction(in);
-    while (next != end && LLVMIsADbgInfoIntrinsic(next)) next = LLVMGetNextInstruction(next);
-    return LLVMGetInstructionParent(in) == bb && next == end && LLVMIsABranchInst(end) &&
-           !LLVMIsConditional(end);
-}
-
-// If all values of the phi come from equal attempts, before a loop and at the ends of its rounds,
-// returns one of those in the loop; NULL otherwise.
-static LLVMValueRef joined_by(LLVMValueRef phi) {
-    LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
-    LLVMValueRef first = LLVMGetIncomingValue(phi, 0), next = NULL;
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef v = LLVMGetIncomingValue(phi, i);
-        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!LLVMIsAInstruction(v) || !same_attempt(v, first) || only_user(v) != phi ||
-            !is_last(v, from))
-            return NULL;
-        if (smc_flow_reaches(head, from)) next = v;
-    }
-    return next;
-}
-
-static void join_attempt(LLVMBuilderRef builder, attempt *a) {
-    LLVMValueRef in = a->phi, rmw = a->rmw;
-    while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
-    LLVMPositionBuilderBefore(builder, in);
-    LLVMValueRef address = smc_copy_address(builder, LLVMGetOperand(rmw, 0));
-    a->rmw = LLVMInstructionClone(rmw);
-    LLVMSetOperand(a->rmw, 0, address);
-    LLVMInsertIntoBuilder(builder, a->rmw);
-    LLVMInstructionSetDebugLoc(a->rmw, LLVMInstructionGetDebugLoc(rmw));
-    LLVMReplaceAllUsesWith(a->phi, a->rmw);
-    for (unsigned i = 0; i < LLVMCountIncoming(a->phi); i++) {
-        LLVMValueRef old = LLVMGetIncomingValue(a->phi, i);
-        LLVMSetOperand(a->phi, i, LLVMGetUndef(LLVMTypeOf(a->phi)));
-        LLVMInstructionEraseFromParent(old);
-    }
-    LLVMInstructionEraseFromParent(a->phi);
 }
 
 static void mark_attempt(LLVMContextRef context, const attempt *a) {
@@ -499,34 +236,21 @@ static void mark_attempt(LLVMContextRef context, const attempt *a) {
         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
-static bool find_attempt_in(LLVMBasicBlockRef bb, bool overflow, attempt *a) {
+static bool find_attempt_in(LLVMBasicBlockRef bb, attempt *a) {
     uint64_t number;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-        *a = (attempt){.head = bb, .overflow = overflow};
-        if (LLVMIsAPHINode(in)) {
-            a->phi = in;
-            a->rmw = joined_by(in);
-            if (a->rmw && match_attempt(a, in)) return true;
-        } else if (is_constant_addition(in, &number)) {
-            a->rmw = in;
-            return match_attempt(a, in);
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        if (smc_is_constant_addition(in, &number)) {
+            *a = (attempt){.head = bb, .rmw = in};
+            return match_attempt(a);
         }
-    }
     return false;
 }
 
-void smc_flow_mark_attempts(LLVMModuleRef module, bool overflow) {
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+void smc_flow_mark_attempts(LLVMModuleRef module) {
     attempt a;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
-             bb = LLVMGetNextBasicBlock(bb)) {
-            if (!find_attempt_in(bb, overflow, &a)) continue;
-            if (a.phi) join_attempt(builder, &a);
-            mark_attempt(context, &a);
-        }
-    LLVMDisposeBuilder(builder);
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            if (find_attempt_in(bb, &a)) mark_attempt(LLVMGetModuleContext(module), &a);
 }
 
 // ---- attempts that are functions ----------------------------------------------------------------
@@ -542,7 +266,7 @@ typedef struct contents {
 static void count_instruction(contents *c, LLVMValueRef in) {
     uint64_t number;
     c->n += !LLVMIsADbgInfoIntrinsic(in);
-    if (is_constant_addition(in, &number)) {
+    if (smc_is_constant_addition(in, &number)) {
         c->does_more |= c->adds && !undoes_addition(in, c->adds);
         *(c->adds ? &c->takes_back : &c->adds) = in;
     } else if (LLVMIsACallInst(in)) {
@@ -583,7 +307,7 @@ static bool is_small(LLVMValueRef fn, contents *c) {
 static LLVMValueRef addition_of(LLVMValueRef in) {
     uint64_t number;
     contents c;
-    if (is_constant_addition(in, &number)) return in;
+    if (smc_is_constant_addition(in, &number)) return in;
     LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMIsAFunction(LLVMGetCalledValue(in)) : NULL;
     return fn && is_small(fn, &c) && !c.takes_back ? c.adds : NULL;
 }
@@ -592,11 +316,11 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
 // add 0.
 static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
     uint64_t a, b;
-    if (!is_constant_addition(addition, &a)) return false;
+    if (!smc_is_constant_addition(addition, &a)) return false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef other = addition_of(in);
-            if (other && is_constant_addition(other, &b) &&
+            if (other && smc_is_constant_addition(other, &b) &&
                 LLVMTypeOf(other) == LLVMTypeOf(addition) && !((a + b) << (64 - width_of(other))))
                 return true;
         }

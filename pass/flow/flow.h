@@ -63,9 +63,9 @@ void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
 //
 //     for (v = load(&x); v & LOCKED; v = load(&x)) pause();
 //
-// so that the first read waits as well. Two positions of the source become one. To be run after
-// mem2reg.
-void smc_flow_join_reads(LLVMModuleRef);
+// so that the first read waits as well. Two positions of the source become one. `additions`: atomic
+// additions of a constant likewise. To be run after mem2reg.
+void smc_flow_join_reads(LLVMModuleRef, bool additions);
 
 // If a program continues in the same way whether or not the thread that waited at a barrier is the
 // serial one, as in
@@ -81,9 +81,8 @@ void smc_flow_remove_serial_thread(LLVMModuleRef);
 // whether there is one. To be run after sroa and before always-inline.
 SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
 // Marks additions that are attempts, and the operations that undo them after a failure
-// (SMC_PASS_ATTEMPT). May join an attempt before a loop with those in it. `overflow`: signed
-// overflow is an error.
-void smc_flow_mark_attempts(LLVMModuleRef, bool overflow);
+// (SMC_PASS_ATTEMPT). To be run after smc_flow_join_reads.
+void smc_flow_mark_attempts(LLVMModuleRef);
 
 // Gives each `return` of main its own return instruction.
 void smc_pass_split_returns(LLVMModuleRef module);

@@ -1,5 +1,5 @@
-// reads.c - joins a read before a loop and those at the ends of its rounds into one read at the
-// loop's head.
+// reads.c - joins a read or addition before a loop and those at the ends of its rounds into one at
+// the loop's head.
 #include "pass/flow/reads.h"
 #include "pass/flow/flow.h"
 
@@ -24,8 +24,21 @@ bool smc_same_address(LLVMValueRef a, LLVMValueRef b) {
     return same_address(a, b, DEPTH);
 }
 
-static bool same_read(LLVMValueRef a, LLVMValueRef b) {
-    return LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetOrdering(a) == LLVMGetOrdering(b) &&
+bool smc_is_constant_addition(LLVMValueRef in, uint64_t *number) {
+    if (!LLVMIsAAtomicRMWInst(in) || LLVMIsAtomicSingleThread(in)) return false;
+    LLVMValueRef by = LLVMGetOperand(in, 1);
+    const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(in);
+    if (!LLVMIsAConstantInt(by) || LLVMGetIntTypeWidth(LLVMTypeOf(by)) > 64) return false;
+    const uint64_t sum = LLVMConstIntGetZExtValue(by);
+    *number = op == LLVMAtomicRMWBinOpSub ? 0 - sum : sum;
+    return op == LLVMAtomicRMWBinOpAdd || op == LLVMAtomicRMWBinOpSub;
+}
+
+static bool same_access(LLVMValueRef a, LLVMValueRef b) {
+    uint64_t x, y;
+    const bool adds = smc_is_constant_addition(a, &x);
+    return adds == smc_is_constant_addition(b, &y) && (!adds || x == y) &&
+           LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetOrdering(a) == LLVMGetOrdering(b) &&
            LLVMGetVolatile(a) == LLVMGetVolatile(b) && LLVMGetAlignment(a) == LLVMGetAlignment(b) &&
            LLVMIsAtomicSingleThread(a) == LLVMIsAtomicSingleThread(b) &&
            smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
@@ -43,33 +56,35 @@ static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
     return use && LLVMGetUser(use) == alone && !LLVMGetNextUse(use);
 }
 
-// True if the load is the last action of the block before it jumps to the phi's block, and only the
-// phi uses the loaded value.
-static bool is_last(LLVMValueRef load, LLVMBasicBlockRef bb, LLVMValueRef phi) {
-    return LLVMIsALoadInst(load) && LLVMGetInstructionParent(load) == bb && is_used_by(load, phi) &&
-           only_jumps(bb, LLVMGetNextInstruction(load));
+// True if the read or addition is the last action of the block before it jumps to the phi's block,
+// and only the phi uses the value.
+static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb, LLVMValueRef phi, bool additions) {
+    uint64_t number;
+    return (LLVMIsALoadInst(in) || (additions && smc_is_constant_addition(in, &number))) &&
+           LLVMGetInstructionParent(in) == bb && is_used_by(in, phi) &&
+           only_jumps(bb, LLVMGetNextInstruction(in));
 }
 
-// True if all values of the phi are equal reads that can be joined. Reads in other blocks than the
-// predecessors are not joined, since waits in Rust's channels would no longer be recognised.
-static bool can_join_reads(LLVMValueRef phi) {
+// True if all values of the phi are equal accesses that can be joined. Reads in other blocks than
+// the predecessors are not joined, since waits in Rust's channels would no longer be recognised.
+static bool can_join_reads(LLVMValueRef phi, bool additions) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
     bool is_loop = false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!is_last(v, from, phi) || !same_read(first, v)) return false;
+        if (!is_last(v, from, phi, additions) || !same_access(first, v)) return false;
         is_loop |= smc_flow_reaches(head, from);
     }
     return is_loop;
 }
 
-LLVMValueRef smc_copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
+static LLVMValueRef copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
     if (!LLVMIsAGetElementPtrInst(address)) return address;
     LLVMValueRef copy = LLVMInstructionClone(address);
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(address); i++)
-        LLVMSetOperand(copy, i, smc_copy_address(builder, LLVMGetOperand(address, i)));
+        LLVMSetOperand(copy, i, copy_address(builder, LLVMGetOperand(address, i)));
     LLVMInsertIntoBuilder(builder, copy);
     return copy;
 }
@@ -85,7 +100,7 @@ static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
             read = LLVMGetIncomingValue(phi, i);
     while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
     LLVMPositionBuilderBefore(builder, in);
-    LLVMValueRef address = smc_copy_address(builder, LLVMGetOperand(read, 0));
+    LLVMValueRef address = copy_address(builder, LLVMGetOperand(read, 0));
     load = LLVMInstructionClone(read);
     LLVMSetOperand(load, 0, address);
     LLVMInsertIntoBuilder(builder, load);
@@ -99,14 +114,14 @@ static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
     LLVMInstructionEraseFromParent(phi);
 }
 
-void smc_flow_join_reads(LLVMModuleRef module) {
+void smc_flow_join_reads(LLVMModuleRef module, bool additions) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb), next; phi && LLVMIsAPHINode(phi);
                  phi = next) {
                 next = LLVMGetNextInstruction(phi);
-                if (can_join_reads(phi)) join_reads(builder, phi);
+                if (can_join_reads(phi, additions)) join_reads(builder, phi);
             }
     LLVMDisposeBuilder(builder);
 }

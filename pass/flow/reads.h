@@ -1,4 +1,4 @@
-// reads.h - compares and copies the addresses of reads that are to be joined.
+// reads.h - compares accesses.
 #ifndef SMC_FLOW_READS_H
 #define SMC_FLOW_READS_H
 
@@ -8,8 +8,7 @@
 
 // True if both values compute the same address, wherever they are executed.
 bool smc_same_address(LLVMValueRef, LLVMValueRef);
-// Builds a copy of the computation of the address at the builder's position, and returns the copied
-// address.
-LLVMValueRef smc_copy_address(LLVMBuilderRef, LLVMValueRef address);
+// True if the instruction atomically adds a constant, which *number is set to.
+bool smc_is_constant_addition(LLVMValueRef, uint64_t *number);
 
 #endif

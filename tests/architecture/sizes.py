@@ -27,14 +27,12 @@ LONGER = set(
     interp/lower/names.c
     interp/memory/memory.c
     interp/trie/program.c
-    interp/vm/spin.c
     interp/vm/vm.h
     litmus/herd/code.c
     litmus/random.c
     pass/asm/x86_lift.c
     pass/compile/clang.c
     pass/compile/rustc.c
-    pass/flow/attempts.c
     pass/relevance/points_to.c
     tests/loops/pieces.h
     tests/unit/explorers/test_comparable.c

@@ -8,7 +8,7 @@
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
-#include "reductions/rounds/judge.h"
+#include "reductions/rounds/attempts.h"
 
 // ---- choice of the next event -------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ static void count_leaf(revisit_engine *x) {
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
     case SMC_COUNTS: break;
     }
-    if (revisit_record_status(x, smc_rounds_judge_whole(&x->errors))) count_whole(x);
+    if (revisit_record_status(x, smc_judge_attempts(&x->errors))) count_whole(x);
     smc_reductions_undo_leaf(x->reductions);
 }
 

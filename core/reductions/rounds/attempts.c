@@ -125,40 +125,32 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
     return false;
 }
 
-// Whether the thread would do something else than in an attempt with what others have added: an
-// attempt may also check that the number is not too large. Only such numbers are asked for.
-static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *values,
-                       const numbers *sums) {
-    const smc_step *next;
-    const unsigned size = attempt->step->action.size;
-    bool differs = false;
-    p->supposes = true; // perhaps nobody reads that
+// SMC_OK if the thread only undoes a failed attempt, waits and tries again, with each of the values
+// to which others have added; SMC_UNSUPPORTED if that is not known.
+static smc_status only_tries_again(smc_program *p, const smc_event *attempt, const numbers *values,
+                                   const numbers *sums) {
+    numbers all = {0};
     for (uint32_t i = 0; i < values->n; i++)
-        for (uint32_t k = 0; k < sums->n && !differs; k++) {
-            const uint64_t v = smc_truncate(values->at[i] + sums->at[k], size);
-            differs =
-                smc_is_large_count(v, size) && p->advance(p, attempt->step, v, &next) != SMC_OK;
-        }
-    p->supposes = false;
-    return differs;
+        for (uint32_t k = 0; k < sums->n; k++)
+            add_once(&all, smc_truncate(values->at[i] + sums->at[k], attempt->step->action.size));
+    const smc_status status = p->tries_again(p, attempt->step, all.at, all.n);
+    smc_vec_free(&all);
+    return status;
 }
 
-static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const numbers *values) {
+// SMC_OK if attempts do not see what others add; SMC_UNSUPPORTED if they may.
+static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
+                                     const numbers *values) {
     numbers sums = {0};
-    bool seen = false;
-    for (uint32_t t = 0; t < g->threads.n && !seen; t++) {
-        bool has_sums = false;
-        for (uint32_t i = 0; i < attempts->n && !seen; i++) {
-            const smc_event *a = smc_event_at(g, attempts->at[i]);
-            if (a->thread != t) continue;
-            seen = !has_sums && !find_sums(g, t, attempts, &sums);
-            has_sums = true;
-            seen = seen || may_succeed(&a->step->action, values, &sums) ||
-                   may_differ(g->program, a, values, &sums);
-        }
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < attempts->n && status == SMC_OK; i++) {
+        const smc_event *a = smc_event_at(g, attempts->at[i]);
+        const bool sees = !find_sums(g, a->thread, attempts, &sums) ||
+                          may_succeed(&a->step->action, values, &sums);
+        status = sees ? SMC_UNSUPPORTED : only_tries_again(g->program, a, values, &sums);
     }
     smc_vec_free(&sums);
-    return seen;
+    return status;
 }
 
 // ---- executions ---------------------------------------------------------------------------------
@@ -202,8 +194,8 @@ smc_status smc_judge_attempts(const smc_errors *x) {
         bool seen = false;
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
             seen = may_meet_value(x, l->events.at[i], &attempts, &values);
-        if (seen || is_seen_by_attempts(g, &attempts, &values))
-            status = make_attempts(g, &attempts);
+        const smc_status sees = seen ? SMC_UNSUPPORTED : judge_each_attempt(g, &attempts, &values);
+        if (sees != SMC_OK) status = sees == SMC_UNSUPPORTED ? make_attempts(g, &attempts) : sees;
     }
     smc_vec_free(&attempts);
     smc_vec_free(&values);

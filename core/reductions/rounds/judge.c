@@ -1,6 +1,5 @@
 #include "reductions/rounds/judge.h"
 
-#include "reductions/rounds/attempts.h"
 #include "reductions/rounds/last_rounds.h"
 #include "reductions/rounds/late_races.h"
 
@@ -12,5 +11,3 @@ smc_status smc_rounds_judge(const smc_errors *x, bool by_kind) {
             : SMC_OK;
     return late == SMC_OK ? smc_judge_last_rounds(x) : late;
 }
-
-smc_status smc_rounds_judge_whole(const smc_errors *x) { return smc_judge_attempts(x); }

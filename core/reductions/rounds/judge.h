@@ -8,8 +8,5 @@
 // program and returns SMC_RESTART. `by_kind`: there are interchangeable threads. Waiting threads
 // need not have read blocking values yet.
 SMC_MUST_USE smc_status smc_rounds_judge(const smc_errors *, bool by_kind);
-// As smc_rounds_judge, for dropped attempts (attempts.h). Waiting threads must have read blocking
-// values.
-SMC_MUST_USE smc_status smc_rounds_judge_whole(const smc_errors *);
 
 #endif

@@ -10,14 +10,6 @@
 
 #include "interp/vm/vm.h"
 
-// Begins to execute the remaining rounds of the loop with this record: the instruction `acts`, the
-// round's only action, receives `answer` each time.
-static inline void smc_counted_run_remaining(smc_vm *vm, const uint64_t *record,
-                                             const smc_insn *acts, uint64_t answer) {
-    assert(acts); // a round was recorded before
-    vm->left = (smc_counted_rounds){acts, answer, smc_vm_index_of(vm, record)};
-}
-
 // True for an access to memory that only collects statistics, whose value is irrelevant.
 static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
     return vm->code->has_statistics && smc_is_access(a->kind) && smc_is_of_statistic(vm->head.pc) &&

@@ -4,7 +4,6 @@
 
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
-#include "interp/vm/loops/retries.h"
 #include "interp/vm/loops/rounds.h"
 
 #include <string.h>
@@ -122,7 +121,7 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (vm->uses.finish) p->buffers = can_be_buffered(a, p->buffers);
     if (smc_is_statistic(vm, a)) {
         p->statistics++;
-        smc_retry_reset(p);
+        p->origin = p->origin_at = 0; // the round is no retry
         smc_rounds_note_answer(vm, a, answer);
         return;
     }
@@ -148,6 +147,6 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_FREE: smc_effects_forget_object(vm, a->object); break;
     default: p->effect = p->actions;
     }
-    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_reset(p);
+    if (p->read != p->actions && a->kind != SMC_FENCE) p->origin = p->origin_at = 0;
     smc_rounds_note_answer(vm, a, answer);
 }

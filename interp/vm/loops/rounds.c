@@ -1,5 +1,6 @@
 #include "interp/vm/loops/rounds.h"
 
+#include "interp/vm/act.h"
 #include "interp/vm/loops/facts.h"
 
 enum {
@@ -11,18 +12,13 @@ enum {
     LONG_COMPUTATION = 1000000, // number of instructions
 };
 
-static const _Atomic int always = 1;
-
 void smc_rounds_count_begin(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_LONG;
     vm->run = (smc_run_so_far){.from = vm->instructions};
     vm->looked_at = 0;
     vm->halt = &vm->stop->requested;
-    vm->look = is_long ? &always : vm->halt;
-}
-
-void smc_rounds_count_pause(smc_vm *vm) {
-    if (++vm->run.pauses >= SMC_LONG) vm->look = &always;
+    vm->look = vm->halt;
+    if (is_long) smc_vm_watch_back_edges(vm);
 }
 
 void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
@@ -142,7 +138,7 @@ static bool is_sampling_limit(smc_vm *vm) {
     run->sample_from = vm->instructions;
     vm->head.rounds = (smc_rounds){0};
     vm->halt = &vm->stop->late;
-    vm->look = &always;
+    smc_vm_watch_back_edges(vm);
     return true;
 }
 

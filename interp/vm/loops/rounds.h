@@ -9,19 +9,12 @@
 
 #include "interp/vm/vm.h"
 
-enum {
-    SMC_LONG = 64, // a thread is followed after so many actions, or after so many yields since its
-                   // last action
-};
-
 // To be called when the machine stops at a call and no further back edge will follow.
 void smc_rounds_stop_at_call(smc_vm *);
 
 void smc_rounds_count_begin(smc_vm *); // to be called before the machine runs
 // Executes a back edge, and counts the round, on the slow path.
 smc_flow smc_rounds_take_back_edge(smc_vm *, const smc_insn *back_edge);
-// To be called when the thread yields or writes to owned memory, which are no actions.
-void smc_rounds_count_pause(smc_vm *);
 // To be called after each action with the value that it received.
 void smc_rounds_note_answer(smc_vm *, const smc_action *, uint64_t answer);
 

@@ -2,7 +2,6 @@
 
 #include "interp/memory/survey.h"
 #include "interp/vm/act.h"
-#include "interp/vm/loops/rounds.h"
 #include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/bytes.h"
 
@@ -79,7 +78,7 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
 // Records that the state has changed, so that the current loop round does not count as a repetition
 // of the one before. Returns the number of writes to owned memory.
 static uint32_t note_effect(smc_vm *vm) {
-    smc_rounds_count_pause(vm);
+    smc_vm_note_pause(vm);
     return ++vm->head.owned_writes;
 }
 

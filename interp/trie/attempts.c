@@ -1,0 +1,121 @@
+// attempts.c - runs a thread ahead from an attempt that fails, until it is back there.
+#include "interp/trie/attempts.h"
+
+#include "interp/trie/run.h"
+
+enum { MOST_RUNS = 10000 }; // runs of the machine in one decision
+
+// One decision. What the thread reads at the attempt's location is one of `values` each time.
+typedef struct search {
+    smc_vm *vm;
+    const smc_action *attempt;
+    const uint64_t *values;
+    size_t n;
+    uint32_t before; // number of actions before the attempt
+    unsigned runs;
+    smc_status status; // with which the last run failed; SMC_OK: it did not
+} search;
+
+// Lets the last action receive the value, and runs to the next one. Returns whether there is one.
+static bool run_with(search *s, const smc_action *a, uint64_t value) {
+    smc_vm_record_answer(s->vm, a, value);
+    smc_flow flow = smc_vm_run_to_action(s->vm);
+    while (flow == SMC_FLOW_ASK) {
+        s->vm->probe.decided = SMC_PROBE_DIFFERS;
+        flow = smc_vm_run_to_action(s->vm);
+    }
+    s->status = flow == SMC_FLOW_FAIL ? s->vm->status : SMC_OK;
+    return flow == SMC_FLOW_ACT && s->runs++ < MOST_RUNS;
+}
+
+// True if the action undoes the attempt, and its result is not used.
+static bool undoes_attempt(const search *s, const smc_action *a) {
+    const bool adds = a->op == SMC_ADD, subtracts = a->op == SMC_SUB;
+    const uint64_t by = subtracts ? 0 - a->rmw.operand : a->rmw.operand,
+                   was = s->attempt->op == SMC_SUB ? 0 - s->attempt->rmw.operand
+                                                   : s->attempt->rmw.operand;
+    return a->kind == SMC_RMW && (adds || subtracts) && a->result_unused &&
+           a->loc == s->attempt->loc && a->size == s->attempt->size &&
+           !smc_truncate(by + was, a->size);
+}
+
+static bool is_look(const search *s, const smc_action *a) {
+    return a->kind == SMC_READ && a->order != SMC_PLAIN && a->loc == s->attempt->loc &&
+           a->size == s->attempt->size && !a->op && !a->whole && !a->continues && !a->forced_source;
+}
+
+// True if the thread, which stands before the machine's action, comes back to the attempt whatever
+// it reads, with the state that it had there. It may wait on the way, unless it has just read a
+// value with which the attempt would succeed (`succeeds`).
+static bool comes_back(search *s, bool succeeds) {
+    const smc_action a = s->vm->action;
+    const uint32_t actions = s->vm->head.progress.actions - s->before;
+    if (smc_round_net_zero(&a) == actions) return true;
+    if (a.kind == SMC_BLOCK && a.block.net_zero) return a.block.net_zero == actions;
+    if (a.kind == SMC_BLOCK) return a.block.repeats && !succeeds;
+    if (!is_look(s, &a)) return false;
+    smc_saved *here = smc_vm_save_state(s->vm);
+    bool back = true;
+    for (size_t i = 0; i < s->n && back; i++) {
+        smc_vm_restore_state(s->vm, here);
+        back = run_with(s, &a, s->values[i]) &&
+               comes_back(s, smc_condition_holds(s->attempt, s->values[i]));
+    }
+    smc_saved_free(here);
+    return back;
+}
+
+// True if the thread, whose attempt reads this value and fails, undoes it and comes back.
+static bool comes_back_from(search *s, uint64_t value) {
+    smc_action attempt = *s->attempt, undoes;
+    uint64_t written;
+    attempt.only_if = SMC_ALWAYS;
+    if (value == SMC_UNWRITTEN || !run_with(s, &attempt, value)) return false;
+    undoes = s->vm->action;
+    return smc_rmw_writes(&attempt, value, &written) && undoes_attempt(s, &undoes) &&
+           run_with(s, &undoes, written) && comes_back(s, false);
+}
+
+// Returns SMC_OK or SMC_UNSUPPORTED, or the status with which a run failed. Leaves the machine in
+// any state.
+static smc_status decide(smc_trie *t, smc_node *node, search *s) {
+    const smc_status status = node->saved ? SMC_OK : smc_trie_replay_to_node(t, node);
+    if (status != SMC_OK) return status;
+    if (!node->saved) smc_trie_save_state(t, node);
+    t->resident = NULL;
+    for (size_t i = 0; i < s->n; i++) {
+        const bool holds = smc_condition_holds(s->attempt, s->values[i]);
+        // An attempt that succeeds may still find that the number is too large: only such are
+        // tried.
+        if (holds && !smc_is_large_count(s->values[i], s->attempt->size)) continue;
+        smc_vm_restore_state(s->vm, node->saved);
+        s->before = s->vm->head.progress.actions;
+        s->vm->came_from = node->number;
+        if (holds ? run_with(s, s->attempt, s->values[i]) : comes_back_from(s, s->values[i]))
+            continue;
+        return s->status ? s->status : SMC_UNSUPPORTED;
+    }
+    return SMC_OK;
+}
+
+smc_status smc_trie_tries_again(smc_program *p, const smc_step *attempt, const uint64_t *values,
+                                size_t n) {
+    smc_trie *t = (smc_trie *)p;
+    smc_vm *vm = &t->vm;
+    smc_node *node = (smc_node *)(uintptr_t)attempt;
+    uint64_t hash = n;
+    for (size_t i = 0; i < n; i++) hash = smc_mix_pair(hash, values[i]);
+    uint32_t *known = smc_table_at(&t->attempts, node->number, hash);
+    if (*known) return (smc_status)(*known - 1);
+    search s = {.vm = vm, .attempt = &attempt->action, .values = values, .n = n};
+    const bool show = vm->options.show_output;
+    smc_trie_release_machine(t);
+    vm->options.show_output = false;
+    vm->memory.supposes = true; // this run is not part of an execution
+    const smc_status status = decide(t, node, &s);
+    vm->memory.supposes = false;
+    vm->options.show_output = show;
+    t->lost |= status == SMC_RESTART;
+    if (status == SMC_OK || status == SMC_UNSUPPORTED) *known = (uint32_t)status + 1;
+    return status;
+}

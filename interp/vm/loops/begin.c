@@ -1,0 +1,50 @@
+#include "interp/vm/loops/begin.h"
+
+#include "interp/vm/loops/counted.h"
+#include "interp/vm/loops/dead_state.h"
+#include "interp/vm/loops/effects.h"
+#include "interp/vm/loops/progress.h"
+
+// If the last action was a read, notes it: the round may be a retry of it (trie/retries.c).
+static void note_origin(smc_vm *vm) {
+    smc_vm_progress *p = &vm->head.progress;
+    const bool reads_last = p->actions && p->read == p->actions;
+    p->origin = reads_last ? vm->came_from : 0;
+    p->origin_at = reads_last ? p->actions : 0;
+}
+
+void smc_round_begin(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t until,
+                     bool look_at_memory) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
+    smc_round_start *s = smc_round_start_of(i, r);
+    assert(until); // 0 would mean that nothing is recorded
+    s->actions = p->actions;
+    s->statistics = p->statistics;
+    s->rounds = s->undone = 0;
+    s->until = until;
+    s->has = smc_hash_of_owned_state(vm);
+    s->since = smc_last_mutex_held_since(p);
+    s->clocks = p->clocks;
+    s->owned = vm->head.owned_writes;
+    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? smc_fingerprint_of(vm, i, r)
+                                                         : (smc_fingerprint){0};
+    if (s->memory.low) smc_dead_state_begin_round(vm, r + i->a);
+    for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
+    if (i->x & SMC_SPIN_RETRIES) note_origin(vm);
+}
+
+smc_flow smc_round_enter_loop(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    smc_round_start *s = smc_round_start_of(i, r);
+    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_round_is_reached(vm, i, r)) return SMC_FLOW_ASK;
+    smc_round_note_head(vm);
+    vm->head.progress.promised = 0; // the promise was about another loop
+    smc_round_begins_with_mutex(&vm->head.progress);
+    smc_counted_end_loop(vm, r + i->a);
+    if (i->x & SMC_SPIN_EFFECTS) smc_effects_enter_loop(vm, r + i->a);
+    s->gone = s->repeated = 0;
+    s->passed = 0;
+    if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
+    else smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+    return SMC_FLOW_NEXT;
+}

@@ -1,0 +1,136 @@
+#include "interp/vm/loops/end.h"
+
+#include "interp/vm/loops/compare.h"
+#include "interp/vm/loops/counted.h"
+#include "interp/vm/loops/dead_state.h"
+#include "interp/vm/loops/effects.h"
+#include "interp/vm/loops/facts.h"
+#include "interp/vm/loops/give_up.h"
+#include "interp/vm/loops/progress.h"
+#include "interp/vm/loops/stop.h"
+#include "interp/vm/owned/owned.h"
+
+// True if a round may reach the same values with other dependencies, by other reads: only values of
+// registers and memory are compared.
+static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
+    const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
+               may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
+    vm->met.has_depends |= may;
+    return vm->start.asks_for_depends && may;
+}
+
+// Executes a round that returns to the same state, up to the bound for net-zero rounds.
+static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+    const bool same = s->until && vm->head.progress.actions > s->actions &&
+                      smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
+                      smc_round_keeps_registers(i, r, s) && smc_round_keeps_memory(vm, i, r, s);
+    s->repeated = same ? s->repeated + 1 : 0;
+    if (s->repeated >= vm->options.undone)
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_BOUND,
+                         .block.repeats = vm->head.progress.actions - s->actions},
+            1);
+    smc_round_begin(vm, i, r, 1, true);
+    return SMC_FLOW_NEXT;
+}
+
+// Begins the round after a net-zero round that has been reported. The next net-zero round may
+// consist of several rounds of the loop.
+static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+    smc_vm_progress *p = &vm->head.progress;
+    const uint32_t undone = s->undone + 1;
+    if (smc_last_mutex_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+        p->again = p->actions;
+    smc_round_begin(vm, i, r, s->until, true);
+    s->undone = undone;
+    return SMC_FLOW_NEXT;
+}
+
+// Begins the next round after one that does not lead back. back: it does up to private memory.
+static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect, bool back) {
+    smc_round_start *s = smc_round_start_of(i, r);
+    const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
+    if (acts && i->x & SMC_SPIN_SERVES && smc_some_loop_is_endless(vm) &&
+        ++s->gone >= vm->options.undone)
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
+    if (++s->rounds < s->until && !effect && !looks) return SMC_FLOW_NEXT;
+    const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
+    // Memory is not compared after a round that only computes.
+    smc_round_begin(vm, i, r, until,
+                    looks || s->memory.low || (acts && smc_vm_private_end(vm) <= SMC_SMALL));
+    return SMC_FLOW_NEXT;
+}
+
+// Decides what the round that ends here has been. `retry`: what is known of it as a retry.
+static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned retry) {
+    smc_round_start *s = smc_round_start_of(i, r);
+    smc_vm_progress *p = &vm->head.progress;
+    // The program may declare, at the end of this round, that the next one would be the same
+    // (__VERIFIER_spin_end).
+    const bool promised = p->promised, acts = p->actions > s->actions,
+               same = smc_round_keeps_registers(i, r, s);
+    p->promised = 0;
+    const bool releases = same && !(i->x & SMC_SPIN_SERVES) && smc_round_has_relocked(vm, s),
+               writes = smc_round_only_writes(vm, s),
+               looks = acts && (same || promised) && (releases || writes),
+               changes = smc_round_may_change_owned(vm, s, looks),
+               idle = writes && !changes && p->write <= s->actions;
+    if (promised && acts && idle) return smc_round_wait(vm, i, r, s);
+    // Test whether the round has undone its changes.
+    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && writes) {
+        const smc_flow flow = smc_owned_mark_rewritten_shared(vm, s->owned);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    }
+    const bool net_zero = !idle && !changes && smc_round_is_net_zero(vm, i, s),
+               back = same && (idle || net_zero);
+    if (back && smc_round_keeps_memory(vm, i, r, s))
+        return idle ? smc_round_wait(vm, i, r, s) : smc_round_report_net_zero(vm, i, s);
+    if (idle && retry == SMC_PROBE_OPEN && smc_round_may_be_retry(vm, i, s)) {
+        assert(!vm->head.phase);
+        vm->probe = (smc_probe){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
+        return SMC_FLOW_ASK;
+    }
+    if (retry == SMC_PROBE_AGREES) return smc_round_retry(vm, i, r, s);
+    const bool repeatable = same && !idle && !changes && smc_round_is_repeatable(vm, s),
+               repeats = repeatable && smc_round_keeps_memory(vm, i, r, s),
+               relocked = releases && !changes;
+    if (!repeats) s->repeated = 0;
+    const smc_flow flow = repeats ? smc_round_repeat_writes(vm, i, s) : SMC_FLOW_NEXT;
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (relocked && smc_round_keeps_memory(vm, i, r, s)) {
+        if (p->write > s->actions) return smc_round_report_net_zero(vm, i, s);
+        p->again = p->actions;
+    }
+    if (back && idle && acts && s->memory.low) {
+        smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);
+        vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
+    }
+    return begin_next(vm, i, r, !idle && !net_zero, back || repeatable || relocked);
+}
+
+smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    smc_round_start *s = smc_round_start_of(i, r);
+    const unsigned retry = vm->probe.decided;
+    vm->probe.decided = SMC_PROBE_OPEN;
+    if (vm->left.acts) return SMC_FLOW_NEXT;
+    smc_round_note_head(vm);
+    if (may_depend_otherwise(vm, i)) return run_bounded_round(vm, i, r, s);
+    if (i->x & SMC_SPIN_CARRIES && smc_has_moved_undefined(vm)) {
+        s->until = 0;
+        return SMC_FLOW_NEXT;
+    }
+    if (i->x & SMC_SPIN_COUNTED) return smc_give_up_end_round(vm, i, r);
+    smc_round_begins_with_mutex(&vm->head.progress);
+    if (!s->until && smc_round_is_reached(vm, i, r)) return SMC_FLOW_ASK;
+    if (!s->until) {
+        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+        return SMC_FLOW_NEXT;
+    }
+    return vm->head.phase ? begin_after_report(vm, i, r, s) : judge_round(vm, i, r, retry);
+}
+
+void smc_round_leave_loop(smc_vm *vm, const uint64_t *record) {
+    smc_effects_leave_loop(vm, record);
+    smc_counted_end_loop(vm, record);
+}

@@ -1,0 +1,132 @@
+#include "interp/vm/loops/give_up.h"
+
+#include "interp/vm/loops/compare.h"
+#include "interp/vm/loops/facts.h"
+#include "interp/vm/loops/stop.h"
+
+enum { ACTS, ANSWER }; // indices of smc_round_start.live
+// Values of smc_round_start.undone: 1: a round was omitted. LAST_ROUND: the next round is the last
+// one. TELLS: this is being reported by an action.
+enum { LAST_ROUND = 2, TELLS };
+
+// True if the thread's private state is that at the beginning of the round. The count is not
+// compared, since it is not a live register.
+static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
+                       const smc_round_start *s) {
+    return smc_round_only_writes(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
+           smc_round_keeps_memory(vm, i, r, s);
+}
+
+// True if the round acted, had no effect and returned to its initial state.
+static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
+                        const smc_round_start *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks &&
+           !vm->head.dead_state.n && smc_round_is_idle(vm, s) && same_state(vm, i, r, s);
+}
+
+// True if the round's only action, apart from accesses to statistics, was a read, so that the round
+// could be repeated immediately with the same value.
+static bool is_single(const smc_vm *vm, const smc_round_start *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->read > s->actions &&
+           p->actions - s->actions == p->statistics - s->statistics + UINT32_C(1);
+}
+
+static void keep_single_read(const smc_vm *vm, smc_round_start *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const bool alone = !vm->code->has_statistics;
+    s->live[ACTS] = (uintptr_t)(alone ? vm->acted : p->acts);
+    s->live[ANSWER] = alone ? vm->answer : p->answer;
+}
+
+static smc_flow begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t left_out) {
+    smc_round_begin(vm, i, r, 1, true);
+    smc_round_start_of(i, r)->undone = left_out;
+    return SMC_FLOW_NEXT;
+}
+
+// Indices of leap_of: the registers of the count and of the next count (which a round computes
+// before or after this point); those of the count's values two rounds before the end, in the last
+// round and at the end; that of the number of rounds.
+enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
+static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
+    return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
+}
+static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
+    assert(i->x & SMC_SPIN_LEAPS); // without this flag, the registers do not exist
+    const int32_t *l = leap_of(i, r);
+    r[l[NEXT_COUNT]] = r[l[to + 1]];
+    r[l[COUNT]] = r[l[to]];
+}
+
+// Executes the remaining rounds without events, or only the last two if the lowering has computed
+// their counts: nothing but the end of the loop depends on the count.
+static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                              const smc_round_start *s) {
+    if (i->x & SMC_SPIN_LEAPS) leap_to_round(i, r, TWO_LEFT);
+    assert(s->live[ACTS]); // a round was recorded before
+    vm->left = (smc_counted_rounds){(const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER],
+                                    smc_vm_index_of(vm, r + i->a)};
+    return SMC_FLOW_NEXT;
+}
+
+// True if one more round should be executed for all that remain (smc_last_round_action). A round
+// that reads several locations can only be repeated if all its values were present at the same
+// time: then one more round may read from the same writes.
+static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
+    enum { MOST = 8 }; // largest number of actions of the round
+    const uint32_t n = vm->head.progress.actions - s->actions;
+    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
+           vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
+           vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
+}
+
+static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+    smc_vm_progress *p = &vm->head.progress;
+    const uint32_t n = p->actions - s->actions;
+    if (smc_round_is_unreported(vm, s->actions))
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    if (!vm->head.phase) {
+        vm->met.has_attempts = true;
+        s->undone = TELLS;
+        return smc_vm_do_action(vm, smc_last_round_action(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]),
+                                1);
+    }
+    assert(n > 1);
+    leap_to_round(i, r, ONE_LEFT);
+    p->repeats = n; // the choice itself counts as well
+    p->repeated = n - 1;
+    return begin_round(vm, i, r, LAST_ROUND);
+}
+
+smc_flow smc_give_up_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    smc_round_start *s = smc_round_start_of(i, r);
+    if (vm->head.phase && s->undone == TELLS) return run_last_round(vm, i, r, s);
+    if (vm->head.phase) {
+        if (!vm->answer) return run_remaining(vm, i, r, s);
+        return begin_round(vm, i, r, 1);
+    }
+    if (!s->until || (i->x & SMC_SPIN_MEMORY && smc_is_known_here(vm, SMC_LOOP_ALL_ROUNDS)))
+        return begin_round(vm, i, r, 0);
+    if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
+    if (repeated && s->undone && smc_round_keep(vm, s->actions, smc_vm_source(vm)))
+        return begin_round(vm, i, r, s->undone);
+    if (repeated && s->undone) return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (repeated && !by_one && has_last_round(vm, i, s)) {
+        if (!smc_round_keep(vm, s->actions, smc_vm_source(vm))) return run_last_round(vm, i, r, s);
+        return begin_round(vm, i, r, 0);
+    }
+    // The omitted round could only have been repeated in its initial state.
+    if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn_here(vm, SMC_LOOP_ALL_ROUNDS);
+    if (by_one) keep_single_read(vm, s);
+    if (by_one && i->x & SMC_SPIN_ONE) return run_remaining(vm, i, r, s);
+    if (by_one || s->undone)
+        return smc_vm_do_action(vm,
+                                (smc_action){.kind = SMC_CHOICE,
+                                             .op = SMC_CHOOSES_ROUNDS,
+                                             .choice = {.alternatives = 2}},
+                                1);
+    return begin_round(vm, i, r, s->undone);
+}

@@ -1,0 +1,195 @@
+#include "interp/vm/loops/stop.h"
+
+#include "interp/vm/loops/around.h"
+#include "interp/vm/loops/facts.h"
+#include "interp/vm/loops/progress.h"
+#include "interp/vm/owned/owned.h"
+
+enum {
+    REPEATS = 16, // after so many rounds that repeat a thread's state, they are assumed to continue
+                  // forever
+};
+
+// ---- races --------------------------------------------------------------------------------------
+
+// True if omitting the round could hide a race of its accesses with later ones. A single access is
+// not hidden, since the next round repeats it, unless it is a compare-exchange that has written and
+// may only read the next time.
+static bool could_hide_race(const smc_vm *vm, uint32_t since) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
+}
+
+bool smc_round_is_unreported(const smc_vm *vm, uint32_t since) {
+    return !(vm->loops.any & SMC_LOOP_REPORTS_ROUNDS) && could_hide_race(vm, since);
+}
+
+bool smc_round_keep(smc_vm *vm, uint32_t since, uint32_t source) {
+    uint32_t *kept = &vm->head.progress.kept;
+    const bool keeps =
+        smc_is_known_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !*kept && could_hide_race(vm, since);
+    *kept |= keeps;
+    return keeps;
+}
+
+// As smc_round_keep, for a round that is identified by the source of its last read.
+static bool keep_round(smc_vm *vm, uint32_t since, bool serves) {
+    const smc_vm_progress *p = &vm->head.progress;
+    if (!(vm->loops.any & SMC_LOOP_KEEPS_ROUND)) return false;
+    return smc_round_keep(vm, since,
+                          p->read > since && !serves ? vm->places.at.at[p->place].source
+                                                     : smc_vm_source(vm));
+}
+
+static bool keep_whole_round(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_round_start *s) {
+    if (vm->ahead || !keep_round(vm, s->actions, i->x & SMC_SPIN_SERVES)) return false;
+    smc_round_begin(vm, i, r, 1, true);
+    return true;
+}
+
+// ---- rounds that lead back ----------------------------------------------------------------------
+
+// Suspends the thread: it would continue as if the round that began after `since` actions had not
+// happened. This is a wait for other threads only if the thread has changed nothing since then, or
+// has undone its changes, made no free choice (it might choose otherwise next time) and read no
+// stopped clock.
+static smc_flow block_thread(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
+    const smc_vm_progress *p = &vm->head.progress;
+    assert(since < p->actions);
+    if (smc_round_is_unreported(vm, since))
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    waits &= p->choice <= since;
+    vm->waits++;
+    const smc_flow flow =
+        smc_vm_do_action(vm,
+                         (smc_action){.kind = SMC_BLOCK,
+                                      .serves = serves,
+                                      .scoped = smc_count_enclosing_loops(vm) > 1,
+                                      .dead_state = stale,
+                                      .error = SMC_ERR_LIVENESS,
+                                      .block = {.repeats = waits ? p->actions - since : 0,
+                                                .text = serves ? "the thread runs for ever"
+                                                               : "this loop waits for ever"}},
+                         1);
+    if (flow == SMC_FLOW_ACT && p->read > since && !serves) vm->action.place = p->place;
+    return flow;
+}
+
+// Advances the clock in a loop that only reads clocks, and so may end with time: by a microsecond
+// after the first round, and after each further round by nine times the time that has passed.
+static smc_flow advance_clock(smc_vm *vm, smc_round_start *s) {
+    const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
+                   by = s->passed > left / 9 ? left
+                        : s->passed          ? 9 * s->passed
+                                             : 1000,
+                   passes = by < left ? by : left;
+    vm->head.clock += passes;
+    s->passed += passes;
+    assert(vm->head.clock <= SMC_END_OF_TIME);
+    return SMC_FLOW_NEXT;
+}
+
+// Handles a round without any action.
+//
+// A loop without an exit is a deliberate stop of the thread, not an error: C17 6.8.5p6 does not
+// allow to assume that `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP's
+// programs write a false assumption in this way.
+static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_start *s, bool timed) {
+    // The object that was read is not shared yet, but another thread may write to it.
+    if (vm->looked_at && vm->memory.elides) return smc_owned_mark_shared(vm, vm->looked_at);
+    if (timed && vm->head.clock < SMC_END_OF_TIME) return advance_clock(vm, s);
+    if (timed || i->x & SMC_SPIN_NO_EXIT)
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_ERROR,
+                                         .error = SMC_ERR_LIVENESS,
+                                         .failure.text = "infinite loop without effect"},
+                            1);
+}
+
+smc_flow smc_round_wait(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const bool timed = p->clocks != s->clocks;
+    assert(s->actions <= p->actions && s->until);
+    if (p->actions == s->actions) return wait_without_action(vm, i, s, timed);
+    if (keep_whole_round(vm, i, r, s)) return SMC_FLOW_NEXT;
+    vm->polls = smc_last_mutex_held_since(p) != s->since;
+    return block_thread(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
+}
+
+smc_flow smc_round_retry(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+    const uint32_t actions = vm->head.progress.actions - s->actions;
+    assert(actions && actions <= SMC_MOST_RETRIED);
+    if (keep_whole_round(vm, i, r, s)) return SMC_FLOW_NEXT;
+    if (smc_round_is_unreported(vm, s->actions))
+        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    const smc_flow flow = smc_vm_do_action(
+        vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
+    if (flow == SMC_FLOW_ACT) vm->action.place = vm->head.progress.place; // identifies the round
+    return flow;
+}
+
+smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const uint32_t actions = p->actions - s->actions;
+    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
+               relocked = smc_last_mutex_held_since(p) != s->since && !vm->ahead;
+    assert(p->actions > s->actions);
+    if (is_last && vm->options.repeats && !smc_some_loop_is_endless(vm))
+        return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+    if (!is_last || relocked) return smc_vm_do_action(vm, smc_net_zero_round_action(actions), 1);
+    const smc_flow flow = block_thread(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
+    if (flow == SMC_FLOW_ACT) vm->action.block.net_zero = actions;
+    return flow;
+}
+
+smc_flow smc_round_repeat_writes(smc_vm *vm, const smc_insn *i, smc_round_start *s) {
+    const bool ends = smc_some_loop_is_endless(vm);
+    s->repeated++;
+    if (ends && s->repeated >= vm->options.undone)
+        return smc_vm_do_action(
+            vm,
+            (smc_action){.kind = SMC_BOUND,
+                         .serves = !!(i->x & SMC_SPIN_SERVES),
+                         .block.repeats = vm->head.progress.actions - s->actions},
+            1);
+    return ends || s->repeated < REPEATS ? SMC_FLOW_NEXT
+                                         : smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+}
+
+// ---- before the next action ---------------------------------------------------------------------
+
+smc_flow smc_round_end_dead_state(smc_vm *vm) {
+    smc_dead_state *t = &vm->head.dead_state;
+    const smc_vm_progress *p = &vm->head.progress;
+    assert(t->gone);
+    const bool others_as_before =
+        (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
+        !smc_owned_is_rewritten(vm, t->owned);
+    if (keep_round(vm, t->since, t->serves)) {
+        t->gone = false;
+        return SMC_FLOW_ACT;
+    }
+    return block_thread(vm, t->since,
+                        p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks &&
+                            others_as_before,
+                        t->serves, true);
+}
+
+smc_flow smc_round_end_section(smc_vm *vm) {
+    smc_vm_progress *p = &vm->head.progress;
+    assert(p->stops && p->since.round <= p->since.at);
+    if (keep_round(vm, p->since.at, false)) {
+        p->stops = 0;
+        return SMC_FLOW_ACT;
+    }
+    const smc_flow flow = block_thread(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+    if (flow == SMC_FLOW_ACT && p->write > p->since.at)
+        vm->action.block.net_zero = p->actions - p->since.at;
+    return flow;
+}
+
+smc_flow smc_round_end_attempt(smc_vm *vm) {
+    assert(vm->head.progress.actions);
+    return block_thread(vm, vm->head.progress.actions - 1, true, false, false);
+}
