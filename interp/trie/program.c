@@ -15,6 +15,7 @@
 #include "interp/trie/run.h"
 
 #include "program/facts.h"
+#include "interp/trie/continuation.h"
 #include "interp/trie/remarks.h"
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/thread.h"
@@ -180,6 +181,7 @@ static void clear_all(smc_trie *t) {
     smc_table_free(&t->root_ids);
     smc_table_free(&t->starts);
     smc_states_free(&t->states);
+    smc_table_free(&t->continuations);
     t->resident = t->main = NULL;
     t->lost = false;
     smc_handover_free(&t->vm);
@@ -263,7 +265,7 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->drops != how->drops && p->has_attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
            (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
-           (was->knows_rcu != how->knows_rcu && t->roots.n);
+           ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) && t->roots.n);
 }
 
 static const smc_stop never;
@@ -501,6 +503,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .started = started_step,
                                 .advance = advance_thread,
                                 .child = child_of_creation,
+                                .continuation = smc_trie_number_continuation,
                                 .refute = refute_speculation,
                                 .learn = learn_loop_fact,
                                 .knows = knows_loop_fact,

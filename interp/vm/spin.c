@@ -613,6 +613,11 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_PROBE_OPEN;
     if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (vm->start.all_rounds && vm->head.progress.actions > s->actions) {
+        vm->serves |= i->x & SMC_SPIN_SERVES;
+        save_round_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+        return SMC_FLOW_NEXT;
+    }
     report_head(vm);
     if (may_depend_otherwise(vm, i)) return run_bounded_round(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
