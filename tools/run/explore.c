@@ -10,6 +10,7 @@
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
+#include "tools/run/starvation.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -230,9 +231,13 @@ void smc_run_explore(smc_run *r) {
     smc_run_prepare_timeout(r, &r->result);
     r->progress = smc_progress_start(
         r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
+    // With --keep-going, the other errors come first.
+    const bool last = r->options->keep_going && !smc_run_is_shared(r->options);
     if (r->options->part) smc_run_explore_part(r);
-    else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
+    else if (!last && smc_run_find_starvation(r)) {
+    } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
     else smc_run_explore_alone(r), raise_net_zero_bound(r);
+    if (last) (void)smc_run_find_starvation(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
     smc_run_print_message(r);
@@ -249,7 +254,7 @@ void smc_run_explore_again(smc_run *r) {
     const smc_diag told = r->diag;
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
-    smc_run_explore_alone(r);
+    if (!smc_run_find_starvation(r)) smc_run_explore_alone(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
     r->diag = told;

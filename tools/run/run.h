@@ -71,14 +71,15 @@ typedef struct smc_run {
     double explored_before;  // seconds that the run took whose cached result this is; 0: this run
                              // has explored
     smc_suppressions suppressions; // suppressed errors (docs/suppressions.md)
-    smc_words uncompiled; // files of the compilation database that do not compile and may define
-                          // undefined functions
-    smc_budget budget;    // stages that are over (budget.h)
-    smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
-                          // unknown
-    double next_words;    // when to update the report for a timeout, in seconds
-    uint32_t restarts;    // how often smc_run_clear was called: location numbers from before a
-                          // call are invalid after it
+    smc_words uncompiled;  // files of the compilation database that do not compile and may define
+                           // undefined functions
+    smc_budget budget;     // stages that are over (budget.h)
+    smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
+                           // unknown
+    double next_words;     // when to update the report for a timeout, in seconds
+    bool knows_starvation; // every state was searched, and no thread starves
+    uint32_t restarts;     // how often smc_run_clear was called: location numbers from before a
+                           // call are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.
