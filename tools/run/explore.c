@@ -231,8 +231,9 @@ void smc_run_explore(smc_run *r) {
     smc_run_prepare_timeout(r, &r->result);
     r->progress = smc_progress_start(
         r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
-    // With --keep-going, the other errors come first.
-    const bool last = r->options->keep_going && !smc_run_is_shared(r->options);
+    // The other errors come first if there may be several.
+    const bool last =
+        (r->options->keep_going || r->suppressions.at.n) && !smc_run_is_shared(r->options);
     if (r->options->part) smc_run_explore_part(r);
     else if (!last && smc_run_find_starvation(r)) {
     } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
@@ -246,6 +247,7 @@ void smc_run_explore(smc_run *r) {
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_prepare_timeout(r, &r->result);
     smc_run_note_warnings(r);
+    smc_run_note_starvation(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
 }

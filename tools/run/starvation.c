@@ -24,6 +24,7 @@ bool smc_run_find_starvation(smc_run *r) {
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
     r->diag = told;
+    smc_result_set_aside_allowed(&found);
     const bool any = found.errors.n;
     r->knows_starvation &= !any;
     if (any) {
@@ -34,7 +35,19 @@ bool smc_run_find_starvation(smc_run *r) {
         smc_result_free(&r->result);
         r->result = found;
     } else {
+        if (!r->result.allowed.n) {
+            r->result.allowed = found.allowed;
+            found.allowed = (smc_error_list){0};
+        }
         smc_result_free(&found);
     }
     return any;
+}
+
+void smc_run_note_starvation(smc_run *r) {
+    const smc_options *o = r->options;
+    if (!o->check.termination || r->knows_starvation || o->part || o->replay || r->result.errors.n)
+        return;
+    smc_add_warning(&r->warnings, SMC_WARN_STARVATION, (smc_place){0},
+                    smc_strdup("not all states were searched for starvation and livelock"));
 }
