@@ -31,6 +31,19 @@ static void report_cycle(smc_errors *x, starvation_space *space, const starvatio
     smc_vec_free(&x->shown);
 }
 
+// Visits more and more states, so that a cycle nearby is found soon. Returns whether there is one.
+static bool visit_up_to_cycle(starvation_space *x, const smc_step *first, starvation_cycle *out) {
+    enum { FIRST_STATES = 1 << 11, MOST_STATES = 1 << 17, GROWTH = 4 };
+    bool found = false, more = true;
+    starvation_begin(x, first);
+    for (uint32_t most = FIRST_STATES; x->status == SMC_OK && more && !found; most *= GROWTH) {
+        starvation_visit_states(x, most);
+        found = x->status == SMC_OK && starvation_find_cycle(x, out);
+        more = x->visited == most && most < MOST_STATES;
+    }
+    return found;
+}
+
 typedef struct attempt {
     smc_program *program;
     const smc_model *model;
@@ -50,8 +63,7 @@ static void search(void *self, smc_result *result) {
                           .stop = a->options->stop,
                           .plain_steps = plain_accesses_branch(a->model, a->options)};
     x.status = a->program->start(a->program, &options.start, &first);
-    if (x.status == SMC_OK) starvation_visit_states(&x, first);
-    if (x.status == SMC_OK && starvation_find_cycle(&x, &cycle)) {
+    if (x.status == SMC_OK && visit_up_to_cycle(&x, first, &cycle)) {
         smc_errors errors = {.model = a->model, .options = a->options, .result = result};
         report_cycle(&errors, &x, &cycle, options);
     }

@@ -70,12 +70,17 @@ typedef struct starvation_space {
     } words;
     smc_table known;  // hash of a state -> its node + 1
     uint32_t threads; // largest number of a thread, plus 1
-    bool all;         // every state was visited
+    uint32_t visited; // number of the nodes whose steps are known, the first ones
+    bool all_choices; // no alternatives of a choice were left out
+    bool all;         // every state was visited, with all choices
     smc_status status;
 } starvation_space;
 
-// Visits the states of the program, nearest first, up to a limit. Sets `all` and `status`.
-void starvation_visit_states(starvation_space *, const smc_step *first);
+// Adds the state in which main is at its first step. Sets `status`.
+void starvation_begin(starvation_space *, const smc_step *first);
+// Visits states, nearest first, until `most` are visited or there is no other. Sets `all`,
+// `status`.
+void starvation_visit_states(starvation_space *, uint32_t most);
 void starvation_space_free(starvation_space *);
 
 // ---- one state ----------------------------------------------------------------------------------

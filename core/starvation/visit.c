@@ -5,7 +5,7 @@
 #include <xxhash.h>
 
 // Limits of the search. A state has some tens of words.
-enum { MOST_STATES = 1 << 19, MOST_WORDS = 1 << 25, MOST_ALTERNATIVES = 16 };
+enum { MOST_WORDS = 1 << 25, MOST_ALTERNATIVES = 16 };
 
 // ---- packed states ------------------------------------------------------------------------------
 
@@ -92,22 +92,26 @@ static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s)
         if (starvation_ability_of(x, s, t) != STARVATION_GOES_ON || x->status != SMC_OK) continue;
         x->nodes.at[from].enabled |= UINT64_C(1) << t;
         uint64_t n = alternatives_of(x, s, t);
-        if (n > MOST_ALTERNATIVES) n = 1, x->all = false;
+        if (n > MOST_ALTERNATIVES) n = 1, x->all_choices = false;
         for (uint32_t i = 0; i < n && x->status == SMC_OK; i++)
             visit_step(x, from, (starvation_edge){.from = from, .thread = (uint16_t)t, .answer = i},
                        s);
     }
 }
 
-void starvation_visit_states(starvation_space *x, const smc_step *first) {
+void starvation_begin(starvation_space *x, const smc_step *first) {
     starvation_state s = {0};
-    x->all = true;
+    x->all_choices = true;
     if (starvation_put_thread(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NOBODY);
-    uint32_t at = 0;
-    while (at < x->nodes.n && x->status == SMC_OK && x->nodes.n < MOST_STATES &&
+    starvation_state_free(&s);
+}
+
+void starvation_visit_states(starvation_space *x, uint32_t most) {
+    starvation_state s = {0};
+    while (x->visited < x->nodes.n && x->visited < most && x->status == SMC_OK &&
            x->words.n < MOST_WORDS)
-        visit_steps(x, at++, &s);
-    x->all &= at == x->nodes.n && x->status == SMC_OK;
+        visit_steps(x, x->visited++, &s);
+    x->all = x->visited == x->nodes.n && x->all_choices && x->status == SMC_OK;
     starvation_state_free(&s);
 }
 
