@@ -97,9 +97,10 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 
 // Encodes or decodes an event of a witness with n events.
 static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads,  &e->writes,          &e->culprit,        &e->pending,
-                           &e->stale,  &e->in_turns,        &e->failed_attempt, &e->repeated,
-                           &e->scoped, &e->is_waiting_list, &e->continues,      &e->tries};
+    bool *const flags[] = {&e->reads,    &e->writes,   &e->culprit,         &e->pending,
+                           &e->stale,    &e->in_turns, &e->in_cycle,        &e->failed_attempt,
+                           &e->repeated, &e->scoped,   &e->is_waiting_list, &e->continues,
+                           &e->tries};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);

@@ -212,7 +212,8 @@ typedef struct smc_action {
     // SMC_END: the process ends because main has returned. SMC_RMW that takes a mutex: the call
     // returns without waiting if another thread holds the mutex (trylock).
     uint8_t returns : 1;
-    // SMC_BLOCK, SMC_BOUND: the thread is in a loop without an exit, and so runs for ever.
+    // SMC_BLOCK, SMC_BOUND: the thread is in a loop without an exit, and so runs for ever. Other
+    // actions: see smc_start.all_rounds.
     uint8_t serves : 1;
     // SMC_BLOCK: the thread's state differs from the state at the beginning of the round only in
     // private bytes that it never reads again.

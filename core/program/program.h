@@ -162,6 +162,10 @@ typedef struct smc_start {
     bool replays;
     // In a replay: finds how elided accesses divide memory, for a later replay without elision.
     bool surveys;
+    // Threads execute all rounds of their loops, and are not suspended after a round without
+    // effect, unless the round has no action. An action `serves` if the thread has begun a further
+    // round of a loop without an exit since its previous action.
+    bool all_rounds;
     // Accesses with weaker orders than this neither synchronise nor drain a store buffer.
     smc_order free_below;
     uint32_t n_numbered; // The threads to which the program must assign the numbers from 1 on, in
@@ -192,6 +196,12 @@ struct smc_program {
 
     // Returns the first step of the thread created at `at`, a SMC_CREATE.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
+
+    // Stores a number from 1 on such that steps with the same number are of the same thread, have
+    // the same action, and continue in the same way: equal answers lead to equal numbers. To be
+    // called after a start with `all_rounds`; valid until the next restart. SMC_UNSUPPORTED: the
+    // step has no number, since the thread owns memory that is elided. NULL: no step has one.
+    smc_status (*continuation)(smc_program *, const smc_step *, uint32_t *out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
     // extent: stores the base address and size of the object into which the value points; false:

@@ -34,7 +34,8 @@
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or "      \
           "delete its #define")                                                                    \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)                                            \
-    X(SMC_WARN_SUPPRESSION, "suppression", "note", NULL)
+    X(SMC_WARN_SUPPRESSION, "suppression", "note", NULL)                                           \
+    X(SMC_WARN_STARVATION, "starvation", "note", NULL)
 
 // %s: name of the library function
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"

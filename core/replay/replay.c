@@ -131,7 +131,8 @@ static smc_replay_outcome attempt_replay(replay x, smc_program *program, const s
                                          smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
-    graph.start.forces_sources = how != SMC_REPLAY_PLAIN;
+    graph.start.all_rounds = how == SMC_REPLAY_ALL_ROUNDS;
+    graph.start.forces_sources = how != SMC_REPLAY_PLAIN && how != SMC_REPLAY_ALL_ROUNDS;
     graph.start.drops = how == SMC_REPLAY_DROPS_ROUNDS     ? SMC_DROPS_ROUNDS
                         : how == SMC_REPLAY_DROPS_ATTEMPTS ? SMC_DROPS_ATTEMPTS
                                                            : SMC_DROPS_NOTHING;
@@ -197,6 +198,8 @@ static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_repl
 
 // The mode in which the program has the steps of the token.
 static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all) {
+    if (x.options->termination && is_of(x, program, all, SMC_REPLAY_ALL_ROUNDS))
+        return SMC_REPLAY_ALL_ROUNDS;
     if (is_of(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
     for (smc_replay_mode m = SMC_REPLAY_DROPS_ATTEMPTS;
          program->has_attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)

@@ -16,6 +16,7 @@ typedef enum smc_replay_mode {
     SMC_REPLAY_DROPS_ATTEMPTS,
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,
+    SMC_REPLAY_ALL_ROUNDS, // smc_start.all_rounds: the execution has a cycle of starvation
     SMC_REPLAY_MIXED
 } smc_replay_mode;
 

@@ -77,13 +77,13 @@ static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     return abstract;
 }
 
-void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
-                       char *message) {
+// The error without its witness.
+static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
+                          char *message) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const smc_program *p = x->graph->program;
     const uint32_t rule = rule_of(x, kind, at, other);
-    smc_error *old = smc_result_find_error(x->result, kind, rule, at.place, other.place),
-              error = {.kind = kind,
+    return (smc_error){.kind = kind,
                        .subkind = subkind,
                        .message = message,
                        .thread = at.thread,
@@ -95,14 +95,33 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
                        .source2 = rule ? p->place(p, other.place).source : 0,
                        .found = smc_result_count_visited(x->result) +
                                 (x->result->counted_at != x->result->events + 1),
-                       .executions = 1,
-                       .witness = witness_of(x, at.event, other.event)};
+                       .executions = 1};
+}
+
+// Adds the error to the result when it is complete, since an interrupt may report it.
+static void add_error(smc_errors *x, const smc_error *error) {
+    note_shown(x, x->result->errors.n);
+    *smc_vec_push(&x->result->errors) = *error;
+    if (x->options->progress) x->options->progress->due = 1;
+}
+
+void smc_errors_record_cycle(smc_errors *x, smc_site at, smc_site other, uint32_t cycle,
+                             char *message) {
+    smc_error error = error_of(x, SMC_ERR_TERMINATION, at, other, message);
+    error.witness = smc_witness_of_run(x->graph, cycle, at.thread);
+    error.witness.digest = smc_mix_hash(smc_graph_digest(x->graph) + cycle);
+    add_error(x, &error);
+}
+
+void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
+                       char *message) {
+    smc_error error = error_of(x, subkind, at, other, message);
+    smc_error *old =
+        smc_result_find_error(x->result, error.kind, error.rule, at.place, other.place);
+    error.witness = witness_of(x, at.event, other.event);
     if (!x->options->plain_events) error.abstract = abstract_execution_of(x);
     if (!old) {
-        note_shown(x, x->result->errors.n);
-        *smc_vec_push(&x->result->errors) = error; // the error is complete before it is added,
-                                                   // since an interrupt may report it
-        if (x->options->progress) x->options->progress->due = 1;
+        add_error(x, &error);
         return;
     }
     old->compared++;

@@ -36,6 +36,11 @@ bool smc_errors_skip(smc_errors *, smc_error_kind, smc_site at, smc_site other);
 // Records an error of the current graph. If the error is in the result already, the current graph
 // replaces its witness if it is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
+// Records an error of the current graph, whose events from `cycle` on in link order can repeat for
+// ever, so that at.thread makes no progress (smc_witness_of_run). It must not be in the result.
+// Takes ownership of `message`.
+void smc_errors_record_cycle(smc_errors *, smc_site at, smc_site other, uint32_t cycle,
+                             char *message);
 // Records an error shown at two events (`other` may be 0). The message is formatted only if it is
 // needed.
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \

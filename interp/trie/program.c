@@ -16,6 +16,7 @@
 #include "interp/trie/run.h"
 
 #include "program/facts.h"
+#include "interp/trie/continuation.h"
 #include "interp/trie/remarks.h"
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/thread.h"
@@ -183,6 +184,7 @@ static void clear_all(smc_trie *t) {
     smc_table_free(&t->starts);
     smc_table_free(&t->attempts);
     smc_states_free(&t->states);
+    smc_table_free(&t->continuations);
     t->resident = t->main = NULL;
     t->lost = false;
     smc_handover_free(&t->vm);
@@ -267,7 +269,9 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->drops != how->drops && p->has_attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
            (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
-           (was->knows_rcu != how->knows_rcu && t->roots.n) || (was->replays && !how->replays);
+           ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) &&
+            t->roots.n) ||
+           (was->replays && !how->replays);
 }
 
 static const smc_stop never;
@@ -507,6 +511,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .advance = advance_thread,
                                 .tries_again = smc_trie_tries_again,
                                 .child = child_of_creation,
+                                .continuation = smc_trie_number_continuation,
                                 .refute = refute_speculation,
                                 .learn = learn_loop_fact,
                                 .knows = knows_loop_fact,

@@ -28,9 +28,10 @@ typedef struct smc_trie {
     smc_table attempts;
     smc_states states; // states of nodes that can receive several answers
     smc_nodes nodes;
-    smc_orders *orders;   // overlay of memory orders; NULL: those of the program text
-    uint64_t budget;      // bytes above which the trie requests a trim
-    uint64_t most_budget; // the budget exceeds this only if the live nodes need more bytes
+    smc_table continuations; // hash of a state and its action -> number (continuation.h)
+    smc_orders *orders;      // overlay of memory orders; NULL: those of the program text
+    uint64_t budget;         // bytes above which the trie requests a trim
+    uint64_t most_budget;    // the budget exceeds this only if the live nodes need more bytes
     uint64_t advances, merges, trims;
     uint32_t restarts; // number of times that all histories and locations were forgotten
     uint64_t made_at_trim, advances_at_trim; // values of nodes.made and advances at the last trim

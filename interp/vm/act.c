@@ -84,6 +84,7 @@ smc_flow smc_vm_do_action(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
+    vm->action.serves |= vm->serves;
     if (vm->loops.any & SMC_LOOP_ALLOWED_RACE) allow_race(vm);
     if ((action.kind == SMC_WRITE || action.kind == SMC_RMW) && action.order && !action.sync)
         vm->action.po_releases = has_po_releases(vm);

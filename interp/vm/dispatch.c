@@ -74,7 +74,7 @@ static smc_flow run_instructions(smc_vm *vm) {
         DISPATCH();                                                                                \
     } while (0)
 
-    vm->yields = false;
+    vm->yields = vm->serves = false;
     smc_rounds_count_begin(vm);
     if (vm->head.phase) goto slow;
     DISPATCH();

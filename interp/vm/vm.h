@@ -427,6 +427,8 @@ typedef struct smc_vm {
     uint64_t answer;    // answer to the last action
     smc_action action;  // valid after SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
+    bool serves; // the thread has begun another round of a loop without an exit since its last
+                 // action; only with start.all_rounds
     smc_run_so_far run;
     const smc_stop *stop;           // stop condition of the options, or one that never stops
                                     // (smc_start.replays)

@@ -80,6 +80,9 @@ smc_random(estimated smc_estimated 2000 6/25 100/30)
 # cdschecker with a bound of memory liveness and with fair turns.
 smc_random_program(liveness smc_test_explore)
 smc_random(liveness smc_liveness 1 10/60)
+# Fair cycles of automata, against a search of its own.
+smc_random_program(fair_cycles smc_support smc_starvation smc_models)
+smc_random(fair-cycles smc_fair_cycles 1 200/2000)
 # A newer write that could have waited for a lock of the thread that reads the old one; one that
 # rests on a promise; too many reads of what is known only when a promise is kept.
 smc_random(liveness-waited smc_liveness 1909 1)

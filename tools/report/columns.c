@@ -153,6 +153,7 @@ static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     const smc_witness_event *e = &p->x->events[a], *next = &p->x->events[b];
     if (e->culprit || next->culprit || p->why->notes[a] || p->why->notes[b]) return false;
     if (next->thread != e->thread || next->place != e->place) return false;
+    if (next->in_cycle != e->in_cycle) return false;
     smc_explanation_step(p->why, a, text);
     smc_explanation_step(p->why, b, other);
     return strcmp(text, other) == 0;
@@ -226,9 +227,9 @@ static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
     const smc_witness_event *lock = &p->x->events[all->at[k]],
                             *unlock = &p->x->events[all->at[k + 1]];
     return lock->kind == SMC_LOCK && unlock->kind == SMC_UNLOCK && lock->loc == unlock->loc &&
-           lock->thread == unlock->thread && !lock->pending && !lock->culprit && !unlock->culprit &&
-           !p->why->notes[all->at[k]] && !p->why->notes[all->at[k + 1]] &&
-           !left_out_between(p, lock->step, unlock->step);
+           lock->thread == unlock->thread && lock->in_cycle == unlock->in_cycle && !lock->pending &&
+           !lock->culprit && !unlock->culprit && !p->why->notes[all->at[k]] &&
+           !p->why->notes[all->at[k + 1]] && !left_out_between(p, lock->step, unlock->step);
 }
 
 // Prints the lines from line k on that are merged into one; returns the number of the next line.
@@ -271,6 +272,10 @@ static void print_last_steps(const page *p, const columns *columns) {
     smc_vec_free(&all);
 }
 
+static bool begins_cycle(const page *p, const lines *all, uint32_t k) {
+    return p->x->events[all->at[k]].in_cycle && (!k || !p->x->events[all->at[k - 1]].in_cycle);
+}
+
 static void print_steps(const page *p, const columns *columns) {
     lines all = {0};
     uint32_t before = 0; // step of the previous line
@@ -278,6 +283,8 @@ static void print_steps(const page *p, const columns *columns) {
     find_lines(p, &all);
     for (uint32_t k = 0; k < all.n;) {
         print_gap(p, before, p->x->events[all.at[k]].step);
+        if (begins_cycle(p, &all, k))
+            fputs("     ... these steps can repeat for ever:\n", p->to->to);
         k = print_lines(p, &all, k);
         before = p->x->events[all.at[k - 1]].step + 1;
     }

@@ -10,6 +10,7 @@
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
+#include "tools/run/starvation.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -230,9 +231,14 @@ void smc_run_explore(smc_run *r) {
     smc_run_prepare_timeout(r, &r->result);
     r->progress = smc_progress_start(
         r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
+    // The other errors come first if there may be several.
+    const bool last =
+        (r->options->keep_going || r->suppressions.at.n) && !smc_run_is_shared(r->options);
     if (r->options->part) smc_run_explore_part(r);
-    else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
+    else if (!last && smc_run_find_starvation(r)) {
+    } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
     else smc_run_explore_alone(r), raise_net_zero_bound(r);
+    if (last) (void)smc_run_find_starvation(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
     smc_run_print_message(r);
@@ -241,6 +247,7 @@ void smc_run_explore(smc_run *r) {
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_prepare_timeout(r, &r->result);
     smc_run_note_warnings(r);
+    smc_run_note_starvation(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
 }
@@ -249,7 +256,7 @@ void smc_run_explore_again(smc_run *r) {
     const smc_diag told = r->diag;
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
-    smc_run_explore_alone(r);
+    if (!smc_run_find_starvation(r)) smc_run_explore_alone(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
     r->diag = told;

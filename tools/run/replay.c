@@ -6,6 +6,7 @@
 #include "tools/run/how.h"
 #include "tools/run/lower.h"
 #include "tools/run/report.h"
+#include "tools/run/starvation.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -22,10 +23,25 @@ static void attempt_replay(smc_run *r, void *self) {
     x->outcome = smc_replay(&setup, r->options->replay, &r->way, &r->result, &x->at);
 }
 
+// A token whose execution ends with a cycle of starvation is that of the error that the search
+// finds.
+static void find_cycle(smc_run *r, const replaying *x) {
+    const bool searches = x->outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK &&
+                          r->way == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
+    char *token =
+        searches ? smc_replay_token(&r->result.errors.at[0].witness, r->pair.model) : NULL;
+    if (searches && (!token || strcmp(token, r->options->replay) != 0)) {
+        smc_run_clear(r);
+        r->result.executions = 1;
+    }
+    free(token);
+}
+
 static smc_replay_outcome replay_turns(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
     replaying x = {.watch = watch};
     smc_run_until_stable((smc_run_attempts){r, attempt_replay, &x});
     *at = x.at;
+    find_cycle(r, &x);
     return x.outcome;
 }
 

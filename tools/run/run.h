@@ -76,11 +76,12 @@ typedef struct smc_run {
                           // undefined functions
     smc_budget budget;    // stages that are over (budget.h)
     char *with_relaxed, *with_tso; // of smc_report, owned (volatile.h)
-    smc_estimate rest; // estimate of the total number of executions after a timeout; no runs:
-                       // unknown
-    double next_words; // when to update the report for a timeout, in seconds
-    uint32_t restarts; // how often smc_run_clear was called: location numbers from before a
-                       // call are invalid after it
+    smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
+                           // unknown
+    bool knows_starvation; // every state was searched, and no thread starves
+    double next_words;     // when to update the report for a timeout, in seconds
+    uint32_t restarts;     // how often smc_run_clear was called: location numbers from before a
+                           // call are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.

@@ -215,8 +215,7 @@ static void set_steps(search *s) {
     assert(pending == s->w->n);
 }
 
-// Makes the order of the writes' steps the coherence order.
-static void coherence_by_steps(smc_witness *w) {
+void smc_order_writes_by_steps(smc_witness *w) {
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;
@@ -256,7 +255,7 @@ void smc_choose_display_order(smc_witness *w, int32_t last) {
     smc_invariant(smc_display_order_executed(&s.l, s.now) == smc_display_order_total(&s.l),
                   "an execution has no display order");
     set_steps(&s);
-    if (s.in_order) coherence_by_steps(w);
+    if (s.in_order) smc_order_writes_by_steps(w);
     smc_display_order_free(&s.l);
     smc_vec_free(&s.words);
     smc_vec_free(&s.states);

@@ -17,6 +17,9 @@
 // placed last; -1: the execution as a whole shows the error.
 void smc_choose_display_order(smc_witness *, int32_t last);
 
+// Makes the order of the writes' steps their coherence order; w->co has room for all events.
+void smc_order_writes_by_steps(smc_witness *);
+
 // Whether a is easier to follow than b: it has fewer stale reads; with equally many, fewer context
 // switches; then fewer events.
 bool smc_display_order_is_simpler(const smc_witness *a, const smc_witness *b);

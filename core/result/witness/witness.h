@@ -23,6 +23,7 @@ typedef struct smc_witness_event {
     // Block, bound: the thread's last round is repeated in a cycle together with those of other
     // threads (SMC_ERR_TERMINATION).
     bool in_turns;
+    bool in_cycle;   // it belongs to steps that can repeat for ever (docs/design/starvation.md)
     bool pending;    // the event is not executed: it is the action at which a disabled thread waits
                      // (deadlock)
     uint32_t loc;    // 0: the event has no location

@@ -174,6 +174,45 @@ static void name_threads(const smc_program *p, smc_witness *w) {
     for (uint32_t t = 1; t <= most; t++) w->threads[w->n_threads++] = p->created(p, t);
 }
 
+// Marks the culprit's events in the cycle or, if there are none, its last one.
+static void mark_culprit(smc_witness *w, uint32_t culprit) {
+    smc_witness_event *last = NULL;
+    bool any = false;
+    for (uint32_t i = 0; i < w->n; i++) {
+        smc_witness_event *e = &w->events[i];
+        if (e->thread != culprit) continue;
+        last = e;
+        any |= e->culprit = e->in_cycle;
+    }
+    if (last && !any) last->culprit = true;
+}
+
+smc_witness smc_witness_of_run(const smc_graph *g, uint32_t cycle, uint32_t culprit) {
+    smc_witness w = {.events = smc_alloc(g->link_order.n * sizeof *w.events), .exact = true};
+    const extent all = {.all = true};
+    int32_t *position = event_positions(g, &all, false);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        for (uint32_t i = 0; i < thread->events.n; i++) {
+            const smc_id id = thread->events.at[i];
+            smc_witness_event *e = &w.events[w.n++];
+            *e = copy_event(g, id, position);
+            e->order = smc_order_of_access(g, id);
+            e->in_cycle = e->step >= cycle;
+            w.mixed |= e->continues;
+        }
+    }
+    mark_culprit(&w, culprit);
+    for (uint32_t i = 1; i < g->link_order.n; i++)
+        w.switches += smc_event_at(g, g->link_order.at[i])->thread !=
+                      smc_event_at(g, g->link_order.at[i - 1])->thread;
+    w.co = smc_alloc((w.n + 1) * sizeof *w.co);
+    smc_order_writes_by_steps(&w);
+    name_threads(g->program, &w);
+    free(position);
+    return w;
+}
+
 smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);

@@ -11,6 +11,11 @@
 smc_witness smc_witness_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id culprit,
                            smc_id other);
 
+// Copies the whole current graph, whose link order is an interleaving, in that order. The events
+// from `cycle` on in link order can repeat for ever; those of thread `culprit` among them show the
+// error, or its last event if it has none there.
+smc_witness smc_witness_of_run(const smc_graph *, uint32_t cycle, uint32_t culprit);
+
 // Of two events, the one that is not in the (po u rf)-prefix of the other: b if b comes after a,
 // otherwise a. b may be 0.
 smc_id smc_last_of(const smc_graph *, smc_id a, smc_id b);

@@ -114,6 +114,11 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_PROBE_OPEN;
     if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (vm->start.all_rounds && vm->head.progress.actions > s->actions) {
+        vm->serves |= i->x & SMC_SPIN_SERVES;
+        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+        return SMC_FLOW_NEXT;
+    }
     smc_round_note_head(vm);
     if (may_depend_otherwise(vm, i)) return run_bounded_round(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES && smc_has_moved_undefined(vm)) {

@@ -1,6 +1,9 @@
 // The second thread takes what is there and leaves 0. It finds 2 whenever it looks, since the first thread has overwritten the 1 by then.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -20,6 +20,9 @@
 // expect: exit=2
 // smc: --check=termination --model=c11
 // expect: exit=2
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

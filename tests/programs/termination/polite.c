@@ -1,6 +1,9 @@
 // Each thread raises its flag and, if it sees the other one's, lowers it and tries again: both can do so at the same pace for ever.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -3,6 +3,9 @@
 // expect: exit=0 errors=0
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,9 @@
 // A test-and-set lock is not fair: the first thread can have taken it again whenever the second one tries.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

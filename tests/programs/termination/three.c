@@ -2,6 +2,9 @@
 // come only after the 1.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,9 @@
 // Each thread holds one mutex and tries the other one; both may fail, give back what they hold, and begin again at the same pace.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -4,6 +4,9 @@
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --algo=trust --model=tso
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

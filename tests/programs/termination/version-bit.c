@@ -1,6 +1,9 @@
 // A reader of a sequence lock whose version is one bit can come in the middle of each update.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// smc: --check=termination --keep-going
+// expect: verdict=unsafe exit=1 error=termination
+// report: infinite fair execution: these steps repeat for ever
 #include <pthread.h>
 #include <stdatomic.h>
 

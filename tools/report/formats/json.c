@@ -129,6 +129,7 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         smc_json_set_member(o, "other_thread", smc_json_number(e->other));
     if (e->culprit) smc_json_set_member(o, "culprit", json_true());
     if (e->pending) smc_json_set_member(o, "pending", json_true());
+    if (e->in_cycle) smc_json_set_member(o, "repeats", json_true());
     smc_json_set_member(o, "step", smc_json_number(e->step));
     add_json_step(o, why, id);
     add_json_place(r, o, e->place);

@@ -36,6 +36,7 @@ static const smc_json_field event[] = {
     {"other_thread", "count", "that is created or joined", true},
     {"culprit", "flag", "it shows the error", true},
     {"pending", "flag", "the thread waits for ever", true},
+    {"repeats", "flag", "it belongs to a cycle of steps that can repeat for ever", true},
     {"step", "count", "when it happens, from 0", false},
     {"shown", "count", "the number of the step in the report; absent: it is left out", true},
     {"text", "text", "the step in the report", true},

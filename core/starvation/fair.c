@@ -1,0 +1,208 @@
+// fair.c - decomposes the graph of states into strongly connected components. If a thread is
+// enabled in some state of a component, but has no step in it, no fair cycle goes through such a
+// state: they are removed, and the rest is decomposed again (Emerson and Lei, Modalities for Model
+// Checking, 1987). What else is demanded of a component fails in each part of it if it fails in the
+// whole.
+#include "starvation/fair.h"
+
+enum { UNSEEN = 0 };
+
+typedef struct frame {
+    uint32_t node, next; // the next of its edges to follow
+} frame;
+
+// The search for a component in which the victim makes no progress.
+typedef struct search {
+    const starvation_space *x;
+    starvation_part part;
+    uint32_t *index, *low; // Tarjan's numbers, from 1
+    bool *on_stack;
+    uint32_t count;
+    SMC_VEC(uint32_t) stack;
+    SMC_VEC(frame) frames;
+    bool removed;  // a part of a component was removed, so the rest is searched again
+    uint32_t best; // the first state of the component found; STARVATION_NOBODY: none
+} search;
+
+static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
+    return &x->edges.at[e];
+}
+
+// ---- a component --------------------------------------------------------------------------------
+
+// What the steps within a component do together. Sets of threads are bit sets.
+typedef struct traits {
+    uint64_t exist, step, enabled; // `enabled`: in some state
+    unsigned does;
+    bool sleeps; // the victim stands where it may sleep
+} traits;
+
+static uint64_t existing_threads(const starvation_space *x, const starvation_state *s) {
+    uint64_t all = 0;
+    for (uint32_t t = 0; t < s->locals.n; t++) {
+        const starvation_local *at = starvation_local_of(x, s, t);
+        if (at && !smc_is_last(at->step->action.kind)) all |= UINT64_C(1) << t;
+    }
+    return all;
+}
+
+static traits traits_of(const search *q, const uint32_t *nodes, uint32_t n) {
+    const starvation_space *x = q->x;
+    traits all = {0};
+    starvation_state s = {0};
+    starvation_unpack(x, nodes[0], &s);
+    all.exist = existing_threads(x, &s);
+    const starvation_local *at = starvation_local_of(x, &s, q->part.victim);
+    all.sleeps = at && at->sleeps && !at->mutex;
+    for (uint32_t i = 0; i < n; i++) {
+        const starvation_node *node = &x->nodes.at[nodes[i]];
+        all.enabled |= node->enabled;
+        for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++) {
+            if (!starvation_is_inside(&q->part, x, e)) continue;
+            all.step |= UINT64_C(1) << edge_at(x, e)->thread;
+            all.does |= edge_at(x, e)->does;
+        }
+    }
+    starvation_state_free(&s);
+    return all;
+}
+
+// Removes the states in which one of the threads is enabled.
+static void remove_enabled(search *q, const uint32_t *nodes, uint32_t n, uint64_t threads) {
+    for (uint32_t i = 0; i < n; i++)
+        if (q->x->nodes.at[nodes[i]].enabled & threads) q->part.of[nodes[i]] = STARVATION_NOBODY;
+    q->removed = true;
+}
+
+// Judges a component: the states of which it consists have its number in part.of.
+static void judge_component(search *q, const uint32_t *nodes, uint32_t n) {
+    const traits all = traits_of(q, nodes, n);
+    const uint64_t victim = UINT64_C(1) << q->part.victim,
+                   passed_over = all.exist & all.enabled & ~all.step;
+    const bool stuck = all.exist & victim && (all.step & victim || all.sleeps),
+               does = all.does & (q->part.waits ? STARVATION_WRITES : STARVATION_CHANGES);
+    if (!stuck || !does) {
+        for (uint32_t i = 0; i < n; i++) q->part.of[nodes[i]] = STARVATION_NOBODY;
+    } else if (passed_over) {
+        remove_enabled(q, nodes, n, passed_over);
+    } else {
+        for (uint32_t i = 0; i < n; i++)
+            if (nodes[i] < q->best) q->best = nodes[i];
+        q->part.sleeps = !(all.step & victim);
+    }
+}
+
+// ---- components ---------------------------------------------------------------------------------
+
+static void visit_node(search *q, uint32_t node) {
+    q->index[node] = q->low[node] = ++q->count;
+    q->on_stack[node] = true;
+    *smc_vec_push(&q->stack) = node;
+    *smc_vec_push(&q->frames) = (frame){node, q->x->nodes.at[node].first_edge};
+}
+
+// Takes the component off the stack, and gives its states a number of their own.
+static void pop_component(search *q, uint32_t root, uint32_t *number) {
+    uint32_t from = q->stack.n;
+    while (q->stack.at[--from] != root) {}
+    const uint32_t n = q->stack.n - from;
+    ++*number;
+    for (uint32_t i = from; i < q->stack.n; i++) {
+        q->on_stack[q->stack.at[i]] = false;
+        q->part.of[q->stack.at[i]] = *number;
+    }
+    q->stack.n = from;
+    judge_component(q, q->stack.at + from, n);
+}
+
+static void visit_component(search *q, uint32_t root, uint32_t *number) {
+    const starvation_space *x = q->x;
+    visit_node(q, root);
+    while (q->frames.n && q->best == STARVATION_NOBODY) {
+        frame *f = &q->frames.at[q->frames.n - 1];
+        const uint32_t at = f->node, end = x->nodes.at[at].first_edge + x->nodes.at[at].edges;
+        if (f->next < end) {
+            const uint32_t e = f->next++, to = edge_at(x, e)->to;
+            if (!starvation_may_take(&q->part, x, e) || q->part.of[to] == STARVATION_NOBODY)
+                continue;
+            if (q->index[to] == UNSEEN) visit_node(q, to);
+            else if (q->on_stack[to] && q->index[to] < q->low[at]) q->low[at] = q->index[to];
+            continue;
+        }
+        q->frames.n--;
+        if (q->frames.n) {
+            const uint32_t above = q->frames.at[q->frames.n - 1].node;
+            if (q->low[at] < q->low[above]) q->low[above] = q->low[at];
+        }
+        if (q->low[at] == q->index[at]) pop_component(q, at, number);
+    }
+}
+
+// Decomposes the states that are left. Numbers of components begin with 1; 0 is the number of a
+// state that is not visited yet.
+static void visit_components(search *q) {
+    const uint32_t n = q->x->nodes.n;
+    uint32_t number = 0;
+    q->count = q->stack.n = q->frames.n = 0;
+    q->removed = false;
+    memset(q->index, 0, n * sizeof *q->index);
+    for (uint32_t i = 0; i < n; i++)
+        if (q->part.of[i] != STARVATION_NOBODY) q->part.of[i] = 0;
+    for (uint32_t i = 0; i < n && q->best == STARVATION_NOBODY; i++)
+        if (q->part.of[i] != STARVATION_NOBODY && q->index[i] == UNSEEN)
+            visit_component(q, i, &number);
+}
+
+// ---- victims ------------------------------------------------------------------------------------
+
+// Whether the victim makes progress by its next step: it is woken, and does not stand at a mutex.
+static bool is_woken(const search *q, const starvation_state *s, const starvation_node *node) {
+    const starvation_local *at = starvation_local_of(q->x, s, q->part.victim);
+    return at->sleeps && !at->mutex && node->enabled >> q->part.victim & 1;
+}
+
+// Removes the states in which the victim does not exist, has ended, or is woken.
+static void find_states(search *q) {
+    starvation_state s = {0};
+    for (uint32_t i = 0; i < q->x->nodes.n; i++) {
+        starvation_unpack(q->x, i, &s);
+        const starvation_local *at = starvation_local_of(q->x, &s, q->part.victim);
+        const bool is =
+            at && !smc_is_last(at->step->action.kind) && !is_woken(q, &s, &q->x->nodes.at[i]);
+        q->part.of[i] = is ? 0 : STARVATION_NOBODY;
+    }
+    starvation_state_free(&s);
+}
+
+static bool find_for_victim(search *q, uint32_t victim, bool waits) {
+    q->part.victim = victim;
+    q->part.waits = waits;
+    q->best = STARVATION_NOBODY;
+    find_states(q);
+    do visit_components(q);
+    while (q->removed && q->best == STARVATION_NOBODY && !smc_is_stopped(q->x->stop));
+    return q->best != STARVATION_NOBODY;
+}
+
+bool starvation_find_cycle(const starvation_space *x, starvation_cycle *out) {
+    const uint32_t n = x->nodes.n;
+    search q = {.x = x, .best = STARVATION_NOBODY};
+    q.part.of = smc_alloc(n * sizeof *q.part.of);
+    q.index = smc_alloc(n * sizeof *q.index);
+    q.low = smc_alloc(n * sizeof *q.low);
+    q.on_stack = smc_alloc(n * sizeof *q.on_stack);
+    bool found = false;
+    for (unsigned waits = 2; waits-- > 0 && !found;)
+        for (uint32_t t = 0; t < x->threads && !found && !smc_is_stopped(x->stop); t++) {
+            memset(q.on_stack, 0, n * sizeof *q.on_stack);
+            found = find_for_victim(&q, t, waits);
+        }
+    if (found) starvation_make_cycle(x, &q.part, q.best, out);
+    free(q.part.of);
+    free(q.index);
+    free(q.low);
+    free(q.on_stack);
+    smc_vec_free(&q.stack);
+    smc_vec_free(&q.frames);
+    return found;
+}

@@ -1,0 +1,108 @@
+#include "starvation/path.h"
+
+// What the cycle still lacks: a step of each of these threads, and one that does this.
+typedef struct need {
+    uint64_t threads;
+    unsigned does;
+} need;
+
+typedef struct walk {
+    const starvation_space *x;
+    const starvation_part *part;
+    starvation_cycle *out;
+    uint32_t at;
+    need need;
+    uint32_t *by; // [node]: the step by which a search has reached it; STARVATION_NOBODY: it has
+                  // not
+    SMC_VEC(uint32_t) open, path;
+} walk;
+
+static const starvation_edge *edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
+
+static void note_edge(need *n, const starvation_edge *e) {
+    n->threads &= ~(UINT64_C(1) << e->thread);
+    n->does &= ~(unsigned)e->does;
+}
+
+static bool is_needed(const need *n, const starvation_edge *e) {
+    return n->threads >> e->thread & 1 || n->does & e->does;
+}
+
+static void append_path(walk *w, uint32_t last) {
+    w->path.n = 0;
+    for (uint32_t e = last; e != STARVATION_NOBODY; e = w->by[edge_at(w, e)->from])
+        *smc_vec_push(&w->path) = e;
+    while (w->path.n) {
+        const uint32_t e = smc_vec_pop(&w->path);
+        note_edge(&w->need, edge_at(w, e));
+        *smc_vec_push(&w->out->edges) = e;
+        w->at = edge_at(w, e)->to;
+    }
+}
+
+// Goes to the nearest step that is needed or, if none is, the nearest one that ends at `end`.
+static bool walk_on(walk *w, uint32_t end) {
+    const starvation_space *x = w->x;
+    const bool returns = !w->need.threads && !w->need.does;
+    for (uint32_t i = 0; i < x->nodes.n; i++) w->by[i] = STARVATION_NOBODY;
+    w->open.n = 0;
+    *smc_vec_push(&w->open) = w->at;
+    for (uint32_t k = 0; k < w->open.n; k++) {
+        const uint32_t node = w->open.at[k];
+        for (uint32_t i = 0; i < x->nodes.at[node].edges; i++) {
+            const uint32_t e = x->nodes.at[node].first_edge + i, to = edge_at(w, e)->to;
+            if (!starvation_is_inside(w->part, x, e)) continue;
+            if (returns ? to == end : is_needed(&w->need, edge_at(w, e))) {
+                append_path(w, e);
+                return true;
+            }
+            if (w->by[to] != STARVATION_NOBODY || to == w->at) continue;
+            w->by[to] = e;
+            *smc_vec_push(&w->open) = to;
+        }
+    }
+    return false;
+}
+
+static need needs_of(const walk *w, uint32_t start) {
+    const starvation_space *x = w->x;
+    need n = {.does = w->part->waits ? STARVATION_WRITES : STARVATION_CHANGES};
+    for (uint32_t i = 0; i < x->nodes.n; i++) {
+        if (w->part->of[i] != w->part->of[start]) continue;
+        const starvation_node *node = &x->nodes.at[i];
+        for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++)
+            if (starvation_is_inside(w->part, x, e))
+                n.threads |= UINT64_C(1) << edge_at(w, e)->thread;
+    }
+    return n;
+}
+
+// Puts the steps that lead to the state before those of the cycle.
+static void add_way_to(walk *w, uint32_t start) {
+    w->path.n = 0;
+    for (uint32_t i = start; w->x->nodes.at[i].by != STARVATION_NOBODY;
+         i = w->x->nodes.at[i].before)
+        *smc_vec_push(&w->path) = w->x->nodes.at[i].by;
+    while (w->path.n) *smc_vec_push(&w->out->edges) = smc_vec_pop(&w->path);
+    w->out->from = w->out->edges.n;
+}
+
+void starvation_make_cycle(const starvation_space *x, const starvation_part *part, uint32_t start,
+                           starvation_cycle *out) {
+    walk w = {.x = x, .part = part, .out = out, .at = start};
+    w.by = smc_alloc(x->nodes.n * sizeof *w.by);
+    out->victim = part->victim;
+    out->waits = part->waits;
+    out->sleeps = part->sleeps;
+    add_way_to(&w, start);
+    w.need = needs_of(&w, start);
+    bool goes = true;
+    while (goes && (w.need.threads || w.need.does)) goes = walk_on(&w, start);
+    if (w.at != start) goes = goes && walk_on(&w, start);
+    smc_invariant(goes && w.at == start, "a strongly connected component has no such cycle");
+    smc_vec_free(&w.open);
+    smc_vec_free(&w.path);
+    free(w.by);
+}
+
+void starvation_cycle_free(starvation_cycle *c) { smc_vec_free(&c->edges); }

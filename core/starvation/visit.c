@@ -1,0 +1,126 @@
+// visit.c - visits the states of a program, nearest first.
+#include "starvation/states.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+// Limits of the search. A state has some tens of words.
+enum { MOST_WORDS = 1 << 25, MOST_ALTERNATIVES = 16 };
+
+// ---- packed states ------------------------------------------------------------------------------
+
+// A packed state: the numbers of threads and cells, the threads, two words for each cell.
+
+static size_t packed_size(const starvation_state *s) {
+    return 1 + s->locals.n + 2 * (size_t)s->cells.n;
+}
+
+static void reserve_words(starvation_space *x, size_t n) {
+    if (x->words.n + n <= x->words.cap) return;
+    x->words.cap = 2 * x->words.cap > x->words.n + n ? 2 * x->words.cap : x->words.n + n + 1024;
+    x->words.at = smc_realloc(x->words.at, x->words.cap * sizeof *x->words.at);
+}
+
+// Writes the state behind the others; the caller decides whether it stays there.
+static size_t pack(starvation_space *x, const starvation_state *s) {
+    const size_t n = packed_size(s);
+    reserve_words(x, n);
+    uint64_t *to = x->words.at + x->words.n;
+    *to++ = (uint64_t)s->locals.n << 32 | s->cells.n;
+    for (uint32_t t = 0; t < s->locals.n; t++) *to++ = s->locals.at[t];
+    for (uint32_t i = 0; i < s->cells.n; i++) {
+        *to++ = s->cells.at[i].loc;
+        *to++ = s->cells.at[i].value;
+    }
+    return n;
+}
+
+void starvation_unpack(const starvation_space *x, uint32_t node, starvation_state *out) {
+    const uint64_t *from = x->words.at + x->nodes.at[node].words;
+    const uint32_t threads = (uint32_t)(*from >> 32), cells = (uint32_t)*from;
+    from++;
+    out->locals.n = out->cells.n = 0;
+    for (uint32_t t = 0; t < threads; t++) *smc_vec_push(&out->locals) = (uint32_t)*from++;
+    for (uint32_t i = 0; i < cells; i++, from += 2)
+        *smc_vec_push(&out->cells) = (starvation_cell){(uint32_t)from[0], from[1]};
+}
+
+void starvation_state_free(starvation_state *s) {
+    smc_vec_free(&s->locals);
+    smc_vec_free(&s->cells);
+}
+
+// The state's node, a new one if the state was not met before. States are told apart by hashes of
+// 128 bits.
+static uint32_t node_of(starvation_space *x, const starvation_state *s, uint32_t before,
+                        uint32_t by) {
+    const size_t n = pack(x, s);
+    const XXH128_hash_t h = XXH3_128bits(x->words.at + x->words.n, n * sizeof *x->words.at);
+    uint32_t *known = smc_table_at(&x->known, h.low64, h.high64);
+    if (!*known) {
+        *smc_vec_push(&x->nodes) =
+            (starvation_node){.words = x->words.n, .before = before, .by = by};
+        x->words.n += n;
+        *known = x->nodes.n;
+        if (s->locals.n > x->threads) x->threads = s->locals.n;
+    }
+    return *known - 1;
+}
+
+// ---- the search ---------------------------------------------------------------------------------
+
+static uint64_t alternatives_of(const starvation_space *x, const starvation_state *s, uint32_t t) {
+    const smc_action *a = &starvation_local_of(x, s, t)->step->action;
+    return a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
+}
+
+static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, starvation_state *s) {
+    starvation_unpack(x, from, s);
+    if (!starvation_take_step(x, s, &e, NULL, NULL)) return;
+    e.to = node_of(x, s, from, x->edges.n);
+    *smc_vec_push(&x->edges) = e;
+    x->nodes.at[from].edges++;
+}
+
+static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s) {
+    starvation_unpack(x, from, s);
+    const uint32_t threads = s->locals.n;
+    x->nodes.at[from].first_edge = x->edges.n;
+    if (threads > STARVATION_MOST_THREADS) x->status = SMC_TOO_LONG;
+    for (uint32_t t = 0; t < threads && x->status == SMC_OK; t++) {
+        starvation_unpack(x, from, s);
+        if (starvation_ability_of(x, s, t) != STARVATION_GOES_ON || x->status != SMC_OK) continue;
+        x->nodes.at[from].enabled |= UINT64_C(1) << t;
+        uint64_t n = alternatives_of(x, s, t);
+        if (n > MOST_ALTERNATIVES) n = 1, x->all_choices = false;
+        for (uint32_t i = 0; i < n && x->status == SMC_OK; i++)
+            visit_step(x, from, (starvation_edge){.from = from, .thread = (uint16_t)t, .answer = i},
+                       s);
+    }
+}
+
+void starvation_begin(starvation_space *x, const smc_step *first) {
+    starvation_state s = {0};
+    x->all_choices = true;
+    if (starvation_put_thread(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NOBODY);
+    starvation_state_free(&s);
+}
+
+void starvation_visit_states(starvation_space *x, uint32_t most) {
+    starvation_state s = {0};
+    while (x->visited < x->nodes.n && x->visited < most && x->status == SMC_OK &&
+           x->words.n < MOST_WORDS)
+        visit_steps(x, x->visited++, &s);
+    x->all = x->visited == x->nodes.n && x->all_choices && x->status == SMC_OK;
+    starvation_state_free(&s);
+}
+
+void starvation_space_free(starvation_space *x) {
+    smc_vec_free(&x->locals);
+    smc_vec_free(&x->nodes);
+    smc_vec_free(&x->edges);
+    smc_table_free(&x->local_of);
+    smc_table_free(&x->local_of_step);
+    smc_table_free(&x->known);
+    free(x->words.at);
+}
