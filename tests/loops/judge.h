@@ -6,6 +6,7 @@
 
 #include "explorers/comparable.h"
 #include "reductions/rounds/late_races.h"
+#include "tests/loops/together.h"
 #include "tests/parts/cutter.h"
 #include "tests/support/source.h"
 #include "tools/run/explore.h"
@@ -27,8 +28,15 @@ enum { RESULTS = 64, MOST_WORDS = 12 };
 
 static const char in_parts[] = "in parts";
 
+// A command line; the options point into it.
+typedef struct command_line {
+    char *argv[MOST_WORDS + 8];
+    char model[20];
+} command_line;
+
 typedef struct row {
     smc_run run;
+    command_line line;
     smc_options options;
     smc_explore_options how;
     smc_progress progress;
@@ -62,43 +70,85 @@ static inline void row_read(row *x) {
     x->says = smc_verdict_of(&shown);
 }
 
+// What the lowering process says, for all rows with these options.
+typedef struct lowered {
+    smc_interp_options with;
+    smc_bytes said;
+} lowered;
+
 // A program's text, compiled.
 typedef struct opened {
     char path[SOURCE_PATH];
+    command_line line;
     smc_options options;
     smc_units units;
+    SMC_VEC(lowered *) lowered;
 } opened;
 
-static inline void parse_words(smc_options *o, const char *file, const char *model,
-                               const char *const *words) {
-    char *argv[MOST_WORDS + 8] = {
-        (char *)"smc",     (char *)"--keep-going",     (char *)"--no-cache",  (char *)"-w",
-        (char *)"--quiet", (char *)"--progress=never", (char *)"--rounds=100"};
-    int argc = 7;
-    char chosen[20];
-    snprintf(chosen, sizeof chosen, "--model=%s", model);
-    argv[argc++] = chosen;
+static inline void parse_words(command_line *line, smc_options *o, const char *file,
+                               const char *model, const char *const *words) {
+    static const char *const same[] = {"smc",     "--keep-going",     "--no-cache",  "-w",
+                                       "--quiet", "--progress=never", "--rounds=100"};
+    int argc = 0;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) line->argv[argc++] = (char *)same[i];
+    snprintf(line->model, sizeof line->model, "--model=%s", model);
+    line->argv[argc++] = line->model;
     for (; *words; words++)
-        if (**words == '-') argv[argc++] = (char *)*words;
-    argv[argc++] = (char *)file;
-    ck_assert_int_eq(smc_options_parse(argc, argv, o), SMC_OK);
+        if (**words == '-') line->argv[argc++] = (char *)*words;
+    line->argv[argc++] = (char *)file;
+    ck_assert_int_eq(smc_options_parse(argc, line->argv, o), SMC_OK);
 }
 
-static inline opened open_source(const char *suffix, const char *text) {
-    static const char *const none[] = {NULL};
-    opened x;
-    ck_assert(source_file_of(x.path, suffix, text));
-    parse_words(&x.options, x.path, "sc", none);
-    const smc_status status = smc_run_compile_inputs(&x.options, NULL, &x.units);
-    unlink(x.path);
+static const char *const no_words[] = {NULL};
+
+// What is opened points into itself.
+static inline void open_source(opened *x, const char *suffix, const char *text) {
+    *x = (opened){0};
+    ck_assert(source_file_of(x->path, suffix, text));
+    parse_words(&x->line, &x->options, x->path, "sc", no_words);
+    const smc_status status = smc_run_compile_inputs(&x->options, NULL, &x->units);
+    unlink(x->path);
     if (status != SMC_OK) fputs(text, stderr);
     ck_assert_int_eq(status, SMC_OK);
-    return x;
+}
+
+// The same of a text that is compiled (together.h).
+static inline void open_compiled(opened *x, const together_text *t) {
+    *x = (opened){0};
+    snprintf(x->path, sizeof x->path, "x%s", t->is_cxx ? ".cpp" : ".c");
+    parse_words(&x->line, &x->options, x->path, "sc", no_words);
+    ck_assert_int_eq(smc_run_name_inputs(&x->options, &x->units), SMC_OK);
+    smc_unit *u = &x->units.at[0];
+    u->is_compiled = true;
+    u->code = (smc_bytes){smc_alloc(t->code.n + 1), t->code.n};
+    memcpy(u->code.at, t->code.at, t->code.n);
 }
 
 static inline void close_source(opened *x) {
+    for (uint32_t i = 0; i < x->lowered.n; i++) free(x->lowered.at[i]->said.at);
+    for (uint32_t i = 0; i < x->lowered.n; i++) free(x->lowered.at[i]);
+    smc_vec_free(&x->lowered);
     smc_units_free(&x->units);
     smc_options_free(&x->options);
+}
+
+// Where what is said of a program with these options is kept (smc_run.said). What the rows' options
+// point to is the same in all of them.
+static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
+    smc_interp_options with;
+    memcpy(&with, options, sizeof with);
+    with.args = with.environment = with.error_functions = NULL;
+    with.externs = with.extern_calls = with.link_words = NULL;
+    with.bounds = NULL;
+    with.diag = NULL;
+    with.stop = NULL;
+    for (uint32_t i = 0; i < of->lowered.n; i++)
+        if (memcmp(&of->lowered.at[i]->with, &with, sizeof with) == 0)
+            return &of->lowered.at[i]->said;
+    lowered *made = smc_alloc(sizeof *made);
+    memcpy(&made->with, &with, sizeof with);
+    *smc_vec_push(&of->lowered) = made;
+    return &made->said;
 }
 
 // Each part has its own result. What none of them says alone, all of them say together.
@@ -127,12 +177,14 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
         snprintf(x->name + strlen(x->name), sizeof x->name - strlen(x->name), " %s", *w);
         parts |= strcmp(*w, in_parts) == 0;
     }
-    parse_words(&x->options, of->path, model, words);
+    parse_words(&x->line, &x->options, of->path, model, words);
     x->run.options = &x->options;
     x->run.all_rounds = rounds;
     x->run.pair.model = smc_model_find(model);
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
+    const smc_interp_options asked = smc_run_interp_options(&x->run);
+    x->run.said = said_with(of, &asked);
     ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
     x->progress = (smc_progress){.due = 1, .show = row_look};
     x->run.progress = &x->progress;

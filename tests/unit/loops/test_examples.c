@@ -254,7 +254,8 @@ static char *text_of(const char *threads, int n) {
 
 static opened open_example(const char *threads, int n) {
     char *text = text_of(threads, n);
-    opened file = open_source(".c", text);
+    opened file;
+    open_source(&file, ".c", text);
     free(text);
     return file;
 }

@@ -4,6 +4,7 @@
 #include "tests/loops/judge.h"
 #include "tests/loops/pieces.h"
 #include "tests/unit/suite.h"
+#include "tools/lowering/load.h"
 
 #include <ctype.h>
 #include <sys/mman.h>
@@ -21,6 +22,7 @@ typedef struct program {
     bool sequential, relaxed, written; // orders of all accesses; WRITTEN
     char *before, *pieces[MOST_PIECES];
     uint32_t of[MOST_PIECES], n; // the thread of each
+    uint32_t number;             // from 0, of those that are drawn
 } program;
 
 // What is the same in a whole statement.
@@ -242,15 +244,24 @@ static const char *algo_word(char *to, const char *algo) {
     return to;
 }
 
-static void draw_way(way *w, unsigned has) {
+// The models under which each program is judged; none: one that is drawn.
+enum { MOST_MODELS = 8 };
+static const char *asked_models[MOST_MODELS];
+static uint32_t n_asked_models;
+
+static const char *draw_model(unsigned has) {
     static const char *const models[] = {"sc",  "sc",  "tso", "tso", "rc11", "rc11", "rc11",
                                          "c20", "c20", "c20", "pso", "ra",   "sra"};
+    return has & LATE && below(2) ? "rc11" : ONE_OF(models);
+}
+
+static void draw_way(way *w, unsigned has, const char *named) {
     static const char *const rare[] = {"--jobs=2",      "--checkpoint",    in_parts,
                                        in_parts,        "--symmetry=off",  "--awaits=off",
                                        "--commute=off", "--elision=off",   "--barriers=off",
                                        "--undone=3",    "--no-reductions", "--minimize"};
     memset(w, 0, sizeof *w);
-    w->model = has & LATE && below(2) ? "rc11" : ONE_OF(models);
+    w->model = named ? named : draw_model(has);
     const smc_model *model = smc_model_find(w->model);
     const bool cells = has & CELLS;
     uint32_t n = 0;
@@ -288,26 +299,33 @@ static void count(const row *all, const row *some) {
     counts->undefined += (some->kinds & UNDEFINED) != 0;
 }
 
-static opened open_program(const program *p, unsigned without, bool written) {
+// Texts of all programs that are drawn, in their order. A program has a second one if its way has
+// one that is written.
+static together_texts texts;
+static uint32_t *first_text; // of each program
+
+static void open_program(opened *x, const program *p, unsigned without, bool written) {
     program other = *p;
     other.written = written;
+    const together_text *made = &texts.at[first_text[p->number] + written];
+    if (!without && made->code.at) return open_compiled(x, made);
     char *text = text_of(&other, without);
-    const opened file = open_source(p->has & CXX ? ".cpp" : ".c", text);
+    open_source(x, p->has & CXX ? ".cpp" : ".c", text);
     free(text);
-    return file;
 }
 
 // In what one more exploration differs from those two; NULL: in nothing.
-static char *once_more(const program *p, unsigned without, const way *w, const row *all,
+static char *once_more(const program *p, unsigned without, const way *w, opened *of, const row *all,
                        const row *some) {
-    opened file = open_program(p, without, w->written);
+    opened other = {0}, *file = of;
     row more;
-    row_explore(&more, &file, w->model, 0, w->more);
+    if (w->written) open_program(file = &other, p, without, true);
+    row_explore(&more, file, w->model, 0, w->more);
     char *why = rows_differ(all, &more, true);
     if (!why) why = rows_differ(some, &more, !w->written);
     if (why) why = smc_format("%s (%s)", why, more.name);
     row_free(&more);
-    close_source(&file);
+    if (w->written) close_source(&other);
     if (*w->checkpoint) unlink(strchr(w->checkpoint, '=') + 1);
     return why;
 }
@@ -320,26 +338,33 @@ static char *describe(const way *w, const row *all, const row *some, const char 
 }
 
 // What the explorations of a program differ in; NULL: nothing.
-static char *judge(const program *p, unsigned without, const way *w, bool counts_it) {
-    opened file = open_program(p, without, false);
+static char *judge_in(const program *p, unsigned without, const way *w, opened *file,
+                      bool counts_it) {
     row all, some;
-    row_explore(&all, &file, w->model, ROUNDS, w->all);
+    row_explore(&all, file, w->model, ROUNDS, w->all);
     way drawn = *w;
     if (takes_long(w->some[0]) && (all.too_large || row_visits(&all) > 60))
         drawn.some[0] = w->more[0];
-    row_explore(&some, &file, w->model, 0, drawn.some);
+    row_explore(&some, file, w->model, 0, drawn.some);
     char *why = rows_differ(&all, &some, true);
     // What is found may need more rounds.
     for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
         if (rounds > MOST_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
-        else row_free(&all), row_explore(&all, &file, w->model, rounds, w->all);
+        else row_free(&all), row_explore(&all, file, w->model, rounds, w->all);
     }
     if (counts_it) count(&all, &some);
     if (!why && w->has_more && !some.too_large && !all.too_large && !some.refused)
-        why = once_more(p, without, w, &all, &some);
+        why = once_more(p, without, w, file, &all, &some);
     if (why) why = describe(w, &all, &some, why);
     row_free(&all);
     row_free(&some);
+    return why;
+}
+
+static char *judge(const program *p, unsigned without, const way *w, bool counts_it) {
+    opened file;
+    open_program(&file, p, without, false);
+    char *why = judge_in(p, without, w, &file, counts_it);
     close_source(&file);
     return why;
 }
@@ -359,38 +384,78 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-START_TEST(rounds_at_random) {
-    const uint32_t seed = first_seed + (uint32_t)_i;
-    state = seed * UINT64_C(7919) + 3;
+// A program and the ways in which it is judged, at most MOST_MODELS; returns how many these are.
+static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
+    state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
-    program p = draw_program();
-    way w;
-    draw_way(&w, p.has);
-    most_looks = p.has & LONG ? 60000 : 20000;
-    if (getenv("SHOW")) {
-        char *text = text_of(&p, 0);
-        fprintf(stderr, "%s// seed %u, %s:", text, seed, w.model);
-        for (uint32_t i = 0; i < N_FEATURES; i++)
-            if (p.has >> i & 1) fprintf(stderr, " %s", names[i]);
-        fputc('\n', stderr);
-        free(text);
+    *p = draw_program();
+    p->number = number;
+    for (uint32_t i = 0; i < n_asked_models; i++) draw_way(&ways[i], p->has, asked_models[i]);
+    if (!n_asked_models) draw_way(ways, p->has, NULL);
+    return n_asked_models ? n_asked_models : 1;
+}
+
+static void compile_programs(uint32_t n) {
+    char *words[] = {(char *)"smc", (char *)"--no-cache", (char *)"x.c"};
+    smc_options options;
+    first_text = smc_alloc(n * sizeof *first_text);
+    for (uint32_t i = 0; i < n; i++) {
+        program p;
+        way ways[MOST_MODELS];
+        bool is_written = false;
+        for (uint32_t k = draw_numbered(i, &p, ways); k--;) is_written |= ways[k].written;
+        first_text[i] = texts.n;
+        for (int written = 0; written <= is_written; written++) {
+            p.written = written;
+            *smc_vec_push(&texts) = (together_text){(p.has & CXX) != 0, text_of(&p, 0), {0}};
+        }
+        free_program(&p);
     }
-    char *why = judge(&p, 0, &w, true);
+    if (smc_options_parse(3, words, &options) == SMC_OK) together_compile(&texts, &options);
+    smc_options_free(&options);
+}
+
+// Statements are left out as long as it fails.
+static void shrink(const program *p, const way *w, uint32_t seed, char *why) {
     unsigned without = 0;
-    for (uint32_t i = 0; i < p.n && why; i++) {
-        char *still = judge(&p, without | 1u << i, &w, false);
+    for (uint32_t i = 0; i < p->n; i++) {
+        char *still = judge(p, without | 1u << i, w, false);
         if (!still) continue;
         without |= 1u << i;
         free(why);
         why = still;
     }
-    if (why) fprintf(stderr, "%s\n", text_of(&p, without));
-    ck_assert_msg(!why, "seed %u, %s", seed, why);
+    fprintf(stderr, "%s\n", text_of(p, without));
+    ck_abort_msg("seed %u, %s", seed, why);
+}
+
+START_TEST(rounds_at_random) {
+    const uint32_t seed = first_seed + (uint32_t)_i;
+    way ways[MOST_MODELS];
+    program p;
+    const uint32_t n = draw_numbered((uint32_t)_i, &p, ways);
+    most_looks = p.has & LONG ? 60000 : 20000;
+    if (getenv("SHOW")) {
+        char *text = text_of(&p, 0);
+        fprintf(stderr, "%s// seed %u, %s:", text, seed, ways[0].model);
+        for (uint32_t i = 0; i < N_FEATURES; i++)
+            if (p.has >> i & 1) fprintf(stderr, " %s", names[i]);
+        fputc('\n', stderr);
+        free(text);
+    }
+    opened file;
+    open_program(&file, &p, 0, false);
+    for (uint32_t i = 0; i < n; i++) {
+        char *why = judge_in(&p, 0, &ways[i], &file, true);
+        if (why) shrink(&p, &ways[i], seed, why);
+    }
+    close_source(&file);
     free_program(&p);
 }
 END_TEST
 
-// test_loops [FIRST COUNT [FEATURE,..]]: programs by their seeds; each has these features.
+// test_loops [FIRST COUNT [FEATURE,.. [MODEL ..]]]: programs by their seeds; each has these
+// features, and is judged under these models.
 SUITE(test_loops) {
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
     enum { PROGRAMS = 20 };
@@ -400,12 +465,19 @@ SUITE(test_loops) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     if (argc > 3) wanted = features_named(argv[3]);
+    for (int i = 4; i < argc && n_asked_models < MOST_MODELS; i++)
+        asked_models[n_asked_models++] = argv[i];
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
+    const smc_diag none = {0};
+    (void)smc_lowering_load(&none); // once for all programs, each of which is in a fork
+    compile_programs((uint32_t)count);
     TCase *t = tcase_create("loops");
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, rounds_at_random, 0, count);
     const int failed = suite_run("loops", t);
+    together_free(&texts);
+    free(first_text);
     printf("%u programs: %u conclusive, %u with fewer executions, %u bounded, %u too large, "
            "%u refused, %u nothing, %u undefined\n",
            counts->programs, counts->conclusive, counts->less, counts->bounded, counts->too_large,
