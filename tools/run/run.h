@@ -24,6 +24,12 @@ typedef struct smc_report_writer {
 // the explorations that do not.
 enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
 
+// Why a program is too large to explore (too_large.h).
+typedef struct smc_oversize {
+    bool is;
+    double executions; // estimate of their number; 0: not even the first one ended
+} smc_oversize;
+
 // A run. The caller sets the first two members and, if needed, report_writer and `known`, and
 // zeroes the rest; from then on signals may set `stop`.
 typedef struct smc_run {
@@ -67,6 +73,7 @@ typedef struct smc_run {
     bool is_taken;       // smc_run_store_merged_result has set the result
     int failed;          // status of smc_jobs_explore if it failed; a message was printed
     smc_progress *progress;
+    double begin_processor;  // seconds of the processor's time at the begin of the exploration
     double begin, exploring; // seconds: when the run began, and how long it explored
     double explored_before;  // seconds that the run took whose cached result this is; 0: this run
                              // has explored
@@ -74,11 +81,13 @@ typedef struct smc_run {
     smc_words uncompiled; // files of the compilation database that do not compile and may define
                           // undefined functions
     smc_budget budget;    // stages that are over (budget.h)
-    smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
-                          // unknown
-    double next_words;    // when to update the report for a timeout, in seconds
-    uint32_t restarts;    // how often smc_run_clear was called: location numbers from before a
-                          // call are invalid after it
+    bool checks_size;     // stop as soon as the program is found too large (too_large.h)
+    smc_oversize too_large;
+    smc_estimate rest; // estimate of the total number of executions after a timeout; no runs:
+                       // unknown
+    double next_words; // when to update the report for a timeout, in seconds
+    uint32_t restarts; // how often smc_run_clear was called: location numbers from before a
+                       // call are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.
