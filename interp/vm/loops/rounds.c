@@ -75,12 +75,20 @@ static smc_round_does classify_round(const smc_vm *vm) {
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
+// True if other threads may see each round of the followed loop.
+static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
+    const smc_rounds *x = &vm->head.rounds;
+    const smc_vm_progress *p = &vm->head.progress;
+    return (vm->head.thread || vm->head.n_creates) && p->actions - x->since + 1 >= rounds &&
+           (p->effect > x->since || p->write > x->since);
+}
+
 // Records the followed loop as the longest, if it is in the current frame and has more rounds than
 // the longest so far.
 static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
-    const bool shared = vm->head.thread || vm->head.n_creates;
+    const bool shared = is_seen_by_others(vm, rounds);
     if (rounds <= (shared ? vm->most_shared.rounds : vm->most.rounds)) return;
     assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // the loop's frame still
                                                                         // exists
