@@ -182,8 +182,8 @@ void smc_interp_keep_remarks(smc_interp *interp) {
 
 bool smc_interp_records_coverage(const smc_interp *interp) { return interp->trie.code->covers.n; }
 
-bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) {
-    return smc_rounds_longest_loop(&interp->trie.vm, out);
+bool smc_interp_long_loop(const smc_interp *interp, bool shared, smc_long_loop *out) {
+    return smc_rounds_longest_loop(&interp->trie.vm, shared, out);
 }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {

@@ -99,7 +99,8 @@ const smc_code_files *smc_interp_files(const smc_interp *);
 // Returns the errors that the program declares as allowed.
 const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
 // Writes the loop with most rounds in one execution; returns false if no loop had very many.
-bool smc_interp_long_loop(const smc_interp *, smc_long_loop *);
+// `shared`: of the loops that write in every round while other threads exist.
+bool smc_interp_long_loop(const smc_interp *, bool shared, smc_long_loop *);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 // Returns bytes that identify the code's behaviour, independent of names and positions. The caller

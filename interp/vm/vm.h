@@ -434,7 +434,8 @@ typedef struct smc_vm {
                                     // (smc_start.replays)
     const _Atomic int *look, *halt; // flags that request: look: back edges by the slow path; halt:
                                     // a stop at the next call or loop bound
-    smc_most_rounds most;
+    smc_most_rounds most, most_shared; // most_shared: of loops that write in every round while
+                                       // other threads exist
     uint32_t most_created, created_at; // largest number of threads created by one thread; source of
                                        // the last creation
     smc_counted_rounds left;           // remaining rounds without events (loops/counted.h)

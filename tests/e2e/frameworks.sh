@@ -21,6 +21,25 @@ do
     check "$file" diff expected got
 done
 
+# ---- headers of the standard library that the frameworks' own headers include
+brings() {
+    printf '%s\n' "$2" "$3" >brings.cpp
+    try 0 test brings.cpp
+    has "$1: its includes" ' verified: 1 execution ' out
+}
+brings GoogleTest '#include <gtest/gtest.h>
+std::mutex m; std::map<int, std::set<int>> all; std::function<int()> f;' 'TEST(A, B) { m.lock(); m.unlock(); }
+int main() { return testing::UnitTest::GetInstance()->Run(); }'
+brings Catch2 '#include <catch2/catch.hpp>
+std::mt19937 numbers; uint64_t one = 1;' 'TEST_CASE("a") { CHECK(std::fabs(-1.0) == one); }'
+brings doctest '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#include <doctest/doctest.h>' 'std::mutex m; TEST_CASE("a") { std::vector<int> v(2); CHECK(v.size() == 2); }'
+brings Boost.Test '#include <boost/test/unit_test.hpp>
+int64_t most = LONG_MAX; std::function<int()> f;' 'BOOST_AUTO_TEST_CASE(a) { std::vector<int> v(2); BOOST_CHECK(v.size() == 2); }'
+printf '%s\n' '#include <gmock/gmock.h>' 'TEST(A, B) { EXPECT_THAT(1, testing::Eq(1)); }' >mocks.cpp
+try 2 test mocks.cpp -std=c++14
+has 'an old standard' 'GoogleMock needs C++17 in smc: add -std=c++17' err
+
 # ---- names and filters
 tests() { sed -n 's/^google.cpp:\(.*\)$/\1/p' out | tr '\n' ' '; }
 try 0 test --list google.cpp

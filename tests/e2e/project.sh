@@ -30,6 +30,18 @@ said 'no database' "cannot read './compile_commands.json'"
 echo 'int main(void) { return 0; }' >other.c
 try 0 -p build other.c
 said 'a file that the database does not know' 'other\.c: not in the compilation database'
+mkdir near
+echo '[{"directory": "'"$PWD"'", "file": "near/a.c", "command": "cc -DNEAR=1 near/a.c"},
+  {"directory": "'"$PWD"'", "file": "near/b.cpp", "command": "cc -DNEAR=2 near/b.cpp"},
+  {"directory": "'"$PWD"'", "file": "queue.c", "command": "cc -DNEAR=3 queue.c"}]' \
+    >near/compile_commands.json
+touch near/a.c near/b.cpp
+echo 'int main() { return NEAR - 1; }' >near/new.c
+echo 'int main() { return NEAR - 2; }' >near/new.cpp
+try 0 -p near near/new.c
+said 'it has the options of a near file' 'new\.c: .*compiled with the options of .*near/a\.c$'
+try 0 -p near near/new.cpp
+said 'of the same language' 'new\.cpp: .*compiled with the options of .*near/b\.cpp$'
 cp ring.c ring2.c
 sed 's/ring\.c/ring2.c/g' build/compile_commands.json >both.json
 mkdir both

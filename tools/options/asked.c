@@ -130,13 +130,24 @@ smc_status smc_open_requested_database(smc_options *o) {
     return SMC_USAGE;
 }
 
+// `as`: the file of the database whose options are used instead; NULL: none.
+static void note_unknown_file(const char *file, const char *as) {
+    static const char unknown[] = "not in the compilation database: compiled ";
+    char *text = as ? smc_format("%swith the options of %s", unknown, as)
+                    : smc_format("%swithout its options", unknown);
+    print_note(file, text);
+    free(text);
+}
+
 static void add_words(const smc_options *all, smc_asked *out, const char *file) {
     char real[PATH_MAX];
     const uint32_t before = out->database.n;
     smc_words words = {0};
-    if (realpath(file, real) && smc_database_has_file(all->database, real))
-        smc_database_words(all->database, real, &out->database);
-    else print_note(file, "not in the compilation database: compiled without its options");
+    const bool is_real = realpath(file, real);
+    const bool has = is_real && smc_database_has_file(all->database, real);
+    const char *as = has ? real : is_real ? smc_database_nearest(all->database, real) : NULL;
+    if (as) smc_database_words(all->database, as, &out->database);
+    if (!has) note_unknown_file(file, as);
     for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
     *smc_vec_push(&out->own) = words;
 }

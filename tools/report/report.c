@@ -40,6 +40,8 @@ bool smc_is_small_sample(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
+    // Here, the user did not ask for a sample.
+    if (r->too_large) return SMC_INCOMPLETE;
     // With a budget, the user did not ask for so few samples.
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->is_sample)
@@ -72,6 +74,8 @@ int smc_verdict_exit(smc_verdict v) {
 }
 
 const char *smc_why_incomplete(const smc_report *r) {
+    if (r->too_large && r->is_sample && r->stopped != SMC_STOP_INTERRUPT)
+        return "too large to explore";
     if (r->budget && smc_is_small_sample(r) && r->stopped != SMC_STOP_INTERRUPT)
         return "fewer than 100 executions were sampled";
     switch (r->stopped) {
@@ -123,10 +127,11 @@ uint64_t smc_report_visited(const smc_report *r) {
 const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
-    const bool too_much = r->stopped || x->status == SMC_ENDLESS || x->status == SMC_TOO_LONG ||
-                          x->status == SMC_NO_MEMORY;
+    const bool too_much = r->stopped || r->too_large || x->status == SMC_ENDLESS ||
+                          x->status == SMC_TOO_LONG || x->status == SMC_NO_MEMORY;
     if (x->complete || !too_much || !r->loop) return NULL;
-    return x->executions + x->blocked + x->bounded == 0 || r->loop->rounds >= MANY ? r->loop : NULL;
+    const bool has_none = x->executions + x->blocked + x->bounded == 0;
+    return has_none || r->too_large || r->loop->rounds >= MANY ? r->loop : NULL;
 }
 
 static const char *words_of_effect(smc_round_does does) {
@@ -138,13 +143,24 @@ static const char *words_of_effect(smc_round_does does) {
     return words[does];
 }
 
+char *smc_report_created_threads(const smc_long_loop *l) {
+    const smc_place *at = &l->created;
+    const bool elsewhere = at->file && l->at.file && strcmp(at->file, l->at.file) != 0;
+    return elsewhere ? smc_format("created in %s:%u", at->file, at->line)
+                     : smc_format("created in line %u", at->line);
+}
+
 // Returns advice for threads that all execute rounds of a loop: there are too many executions
 // unless the numbers of threads and rounds are small.
 static char *list_numbers_to_reduce(const smc_long_loop *l) {
-    if (l->threads < 2 || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
-    return smc_format("; make it and the number of threads (%u, created in line %u) smaller, such "
-                      "as 2 rounds and 2 threads",
-                      l->threads, l->created.line);
+    if (!l->threads || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
+    if (l->threads == 1) return smc_strdup("; make it smaller, such as 2 rounds");
+    char *created = smc_report_created_threads(l);
+    char *text = smc_format("; make it and the number of threads (%u, %s) smaller, such as 2 "
+                            "rounds and 2 threads",
+                            l->threads, created);
+    free(created);
+    return text;
 }
 
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
@@ -335,11 +351,12 @@ static void print_bounds(const smc_budget *b, FILE *to) {
 }
 
 static void print_sample(const smc_report *r, const smc_stage *s, FILE *to) {
-    char n[32], distinct[32];
-    smc_format_number(s->executions, n);
+    char n[32], distinct[32], cut[32];
+    smc_format_number(s->executions + s->bounded, n);
     smc_format_number(s->sample.outcomes, distinct);
-    fprintf(to, "; %s sampled (%s distinct), seed %" PRIu32 ", %.1f s", n, distinct, r->seed,
-            s->seconds);
+    smc_format_number(s->bounded, cut);
+    fprintf(to, "; %s sampled (%s distinct%s%s), seed %" PRIu32 ", %.1f s", n, distinct,
+            s->bounded ? ", cut short: " : "", s->bounded ? cut : "", r->seed, s->seconds);
 }
 
 void smc_print_budget(const smc_report *r, FILE *to) {

@@ -66,7 +66,7 @@ typedef struct smc_stage {
     bool complete;        // the stage was completed
     uint32_t preemptions; // largest number of preemptions, for SMC_STAGE_PREEMPTIONS
     uint32_t errors;      // number of errors that it found
-    uint64_t executions, blocked;
+    uint64_t executions, blocked, bounded;
     smc_sampled sample; // the sample, for SMC_STAGE_SAMPLE
     double seconds;
 } smc_stage;
@@ -125,6 +125,7 @@ typedef struct smc_report {
     bool of_orders; // executions have other memory orders than the files, so they cannot be
                     // replayed
     bool is_sample; // executions were sampled
+    bool too_large; // .. because the program was found too large to explore
     smc_sampled sample;
     uint32_t seed;
     const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
@@ -163,6 +164,8 @@ uint64_t smc_found_in_execution(const smc_report *);
 uint64_t smc_report_visited(const smc_report *);
 // Returns the loop that is probably the reason why the exploration is incomplete; NULL: none.
 const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *);
+// Returns where the threads beside the loop are created, as words; the caller frees them.
+char *smc_report_created_threads(const smc_long_loop *);
 
 // Returns the text of a file as it was compiled, and its size in *n; NULL: it is unknown or not
 // available any more. The caller frees it.

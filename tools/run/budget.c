@@ -5,6 +5,9 @@
 #include "tools/jobs/explore.h"
 #include "tools/run/estimate.h"
 #include "tools/run/explore.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/too_large.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
@@ -19,7 +22,11 @@ static const double FIRST = 0.15,
     AT_MOST = 0.9, // then up to twice the prediction is granted, but at most this share,
     UNKNOWN = 0.5, // or this share if there is no prediction
     BOUNDS = 0.6;  // explorations with few preemptions; sampling gets the rest
-static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
+static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2, // seconds
+    WITHOUT_LIMIT = 10; // seconds in which a program that is too large is sampled
+// Events after which a sampled execution of such a program is abandoned: many executions that begin
+// differently show more than one that is long.
+enum { MOST_EVENTS = 10000 };
 
 typedef struct spending {
     smc_run *run;
@@ -74,6 +81,7 @@ static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions,
                          .preemptions = preemptions,
                          .executions = r->result.executions,
                          .blocked = r->result.blocked,
+                         .bounded = r->result.bounded,
                          .errors = r->result.errors.n,
                          .seconds = before + seconds};
     if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_count(&r->result.outcome_set);
@@ -102,11 +110,15 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
     for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];
     if (kind == SMC_STAGE_PREEMPTIONS) set_unless_given(&own, &smc_preemptions, preemptions);
     if (kind == SMC_STAGE_SAMPLE) set_unless_given(&own, option_of(by, "samples"), 0);
+    if (kind == SMC_STAGE_SAMPLE && r->too_large.is)
+        set_unless_given(&own, option_of(by, "max-events"), MOST_EVENTS);
     s->options.own = own;
     s->options.jobs = by->explore_work ? jobs : 1;
     r->pair.explorer = by;
     smc_watch_set_stage_end(until);
+    r->checks_size = kind == SMC_STAGE_ALL && s->sampling && !smc_run_is_shared(&s->options);
     smc_run_explore(r);
+    r->checks_size = false;
     smc_vec_free(&own);
     s->options.own = s->asked->own;
     record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
@@ -146,7 +158,7 @@ static bool explore_everything(spending *s) {
     const double first =
         tells ? smaller_of(FIRST * seconds_left(s), LONGEST_FIRST) : UNKNOWN * seconds_left(s);
     if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
-    if (!tells) return false;
+    if (!tells || s->run->too_large.is) return false;
     const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;
@@ -201,8 +213,34 @@ static void sample_executions(spending *s) {
     s->of_bounded = (smc_warnings){0};
 }
 
+static void explore_within_budget(spending *s) {
+    s->run->budget.seconds = s->asked->time_limit;
+    if (!explore_everything(s) && !explore_preemption_bounds(s)) sample_executions(s);
+}
+
+// ---- without a budget ---------------------------------------------------------------------------
+
+// True if smc may sample a program that it finds too large: the user has chosen no algorithm.
+static bool may_sample(const spending *s) {
+    return s->sampling && smc_run_may_change(s->run) && !smc_run_is_shared(s->asked) &&
+           !s->asked->part && !s->run->linearizes;
+}
+
+static void explore_or_sample(spending *s) {
+    smc_run *r = s->run;
+    r->checks_size = true;
+    smc_run_explore(r);
+    r->checks_size = false;
+    if (!r->too_large.is || is_over(r)) return;
+    const double now = smc_watch_seconds();
+    record_stage(s, SMC_STAGE_ALL, 0, r->exploring);
+    r->budget.all =
+        (smc_estimate){.executions = r->too_large.executions, .runs = r->too_large.executions > 0};
+    r->budget.seconds = s->asked->time_limit > 0 ? s->asked->time_limit : now + WITHOUT_LIMIT;
+    (void)explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, 1, 0, r->budget.seconds);
+}
+
 void smc_budget_explore(smc_run *r) {
-    if (r->options->budget <= 0) return smc_run_explore(r);
     const double begin = smc_watch_seconds();
     const smc_model *model = r->pair.model;
     spending s = {.run = r,
@@ -211,12 +249,14 @@ void smc_budget_explore(smc_run *r) {
                   .options = *r->options,
                   .sampling = smc_explorer_find("sampling", model),
                   .chess = smc_explorer_find("chess", model)};
+    const bool has_budget = r->options->budget > 0;
+    if (!has_budget && !may_sample(&s)) return smc_run_explore(r);
     r->options = &s.options;
-    r->budget.seconds = s.asked->time_limit;
-    if (!explore_everything(&s) && !explore_preemption_bounds(&s)) sample_executions(&s);
+    if (has_budget) explore_within_budget(&s);
+    else explore_or_sample(&s);
     smc_watch_set_stage_end(0);
     r->options = s.asked;
-    r->exploring = smc_watch_seconds() - begin;
+    if (has_budget || r->too_large.is) r->exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);
     smc_warnings_free(&s.of_bounded);
 }

@@ -91,14 +91,12 @@ void smc_run_estimate(smc_run *r) {
 static void estimate_in_child(const smc_forecast *f, const smc_explorer *e, int to) {
     static const double SECONDS = 0.5;
     smc_run *r = f->run;
-    smc_explore_options how = smc_run_estimate_options(r);
-    smc_result result = {0};
     smc_estimate estimate = {0};
-    const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * SECONDS);
     smc_watch_end();
     alarm(20); // ends the child if the program has very long executions
-    e->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &estimate, &result);
-    const bool is_known = result.status == SMC_OK && estimate.runs;
+    r->pair.explorer = e;
+    r->is_silent = true;
+    const bool is_known = smc_run_estimate_count(r, SECONDS, &estimate) == SMC_OK && estimate.runs;
     const double n = is_known ? estimate.executions + estimate.blocked : 0;
     const ssize_t ignored = write(to, &n, sizeof n);
     (void)ignored;

@@ -11,8 +11,11 @@
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
 #include "tools/run/starvation.h"
+#include "tools/run/too_large.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
+
+#include <time.h>
 
 // True if another algorithm may explore what the run's algorithm does not support: the user has
 // named no algorithm.
@@ -221,16 +224,19 @@ static void explain_deadlocks(smc_run *r) {
     if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-static void prepare_timeout(void *self, const smc_result *so_far) {
-    smc_run_prepare_timeout(self, so_far);
+static void hear_progress(void *self, const smc_result *so_far, smc_forecast *forecast) {
+    smc_run *r = self;
+    if (r->report_writer.write && r->options->time_limit > 0) smc_run_prepare_timeout(r, so_far);
+    if (r->checks_size) smc_too_large_check(r, so_far, forecast);
 }
 
 void smc_run_explore(smc_run *r) {
-    const smc_listener listener = {prepare_timeout, r};
+    const smc_listener listener = {hear_progress, r};
+    const bool reports_timeout = r->report_writer.write && r->options->time_limit > 0;
     r->begin = smc_watch_seconds();
+    r->begin_processor = (double)clock() / CLOCKS_PER_SEC;
     smc_run_prepare_timeout(r, &r->result);
-    r->progress = smc_progress_start(
-        r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
+    r->progress = smc_progress_start(r, reports_timeout || r->checks_size ? &listener : NULL);
     // The other errors come first if there may be several.
     const bool last =
         (r->options->keep_going || r->suppressions.at.n) && !smc_run_is_shared(r->options);

@@ -2,7 +2,6 @@
 
 #include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
-#include "tools/run/estimate.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/pace.h"
 #include "tools/terminal/watch.h"
@@ -87,7 +86,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
     if (line.wanted && elapsed >= FIRST)
         (line.json ? print_json_progress : put_line)(&all, now, elapsed);
-    if (line.listener.hear) line.listener.hear(line.listener.self, r);
+    if (line.listener.hear) line.listener.hear(line.listener.self, r, &line.forecast);
 }
 
 static bool is_wanted(const smc_options *o, bool terminal) {

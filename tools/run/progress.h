@@ -4,12 +4,13 @@
 #define SMC_PROGRESS_H
 
 #include "explorers/explorer.h"
+#include "tools/run/estimate.h"
 #include "tools/run/run.h"
 #include "tools/report/words/shape.h"
 
 // Receives the results so far, from time to time. NULL: nobody listens.
 typedef struct smc_listener {
-    void (*hear)(void *self, const smc_result *so_far);
+    void (*hear)(void *self, const smc_result *so_far, smc_forecast *forecast);
     void *self;
 } smc_listener;
 

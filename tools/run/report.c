@@ -77,6 +77,7 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
         .budget = r->budget.stages.n ? &r->budget : NULL,
         .with_relaxed = r->with_relaxed,
         .with_tso = r->with_tso,
+        .too_large = r->too_large.is && !r->options->budget,
         .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };
@@ -140,7 +141,8 @@ void smc_run_note_warnings(smc_run *r) {
         smc_add_warning(&r->warnings, said->at[i].kind, said->at[i].at,
                         smc_strdup(said->at[i].text));
     if (program_of(r)) smc_suppressions_note_used(&r->suppressions, program_of(r), &r->result);
-    r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
+    r->has_loop = (r->too_large.is && smc_interp_long_loop(r->interp, true, &r->loop)) ||
+                  smc_interp_long_loop(r->interp, false, &r->loop);
 }
 
 // Updates the report that is printed if the run does not end in time. Does so only if the last

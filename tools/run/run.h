@@ -24,6 +24,12 @@ typedef struct smc_report_writer {
 // the explorations that do not.
 enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
 
+// Why a program is too large to explore (too_large.h).
+typedef struct smc_oversize {
+    bool is;
+    double executions; // estimate of their number; 0: not even the first one ended
+} smc_oversize;
+
 // A run. The caller sets the first two members and, if needed, report_writer and `known`, and
 // zeroes the rest; from then on signals may set `stop`.
 typedef struct smc_run {
@@ -68,6 +74,7 @@ typedef struct smc_run {
     bool is_taken;       // smc_run_store_merged_result has set the result
     int failed;          // status of smc_jobs_explore if it failed; a message was printed
     smc_progress *progress;
+    double begin_processor;  // seconds of the processor's time at the begin of the exploration
     double begin, exploring; // seconds: when the run began, and how long it explored
     double explored_before;  // seconds that the run took whose cached result this is; 0: this run
                              // has explored
@@ -76,6 +83,8 @@ typedef struct smc_run {
                           // undefined functions
     smc_budget budget;    // stages that are over (budget.h)
     char *with_relaxed, *with_tso; // of smc_report, owned (volatile.h)
+    bool checks_size;              // stop as soon as the program is found too large (too_large.h)
+    smc_oversize too_large;
     smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
                            // unknown
     bool knows_starvation; // every state was searched, and no thread starves

@@ -71,35 +71,45 @@ static smc_round_does classify_round(const smc_vm *vm) {
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
+// True if other threads may see each round of the followed loop.
+static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
+    const smc_rounds *x = &vm->head.rounds;
+    const smc_vm_progress *p = &vm->head.progress;
+    return (vm->head.thread || vm->head.n_creates) && p->actions - x->since + 1 >= rounds &&
+           (p->effect > x->since || p->write > x->since);
+}
+
 // Records the followed loop as the longest, if it is in the current frame and has more rounds than
 // the longest so far.
 static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
-    if (rounds <= vm->most.rounds) return;
+    const bool shared = is_seen_by_others(vm, rounds);
+    if (rounds <= (shared ? vm->most_shared.rounds : vm->most.rounds)) return;
     assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // the loop's frame still
                                                                         // exists
-    vm->most = (smc_most_rounds){
+    const smc_most_rounds most = {
         .fn = fn, .end = x->end, .rounds = rounds, .does = classify_round(vm), .about = about};
+    if (rounds > vm->most.rounds) vm->most = most;
+    if (shared && most.does == SMC_ROUND_WORKS) vm->most_shared = most;
 }
 
-bool smc_rounds_longest_loop(const smc_vm *vm, smc_long_loop *out) {
-    if (vm->most.rounds < FEW) return false;
+bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) {
+    const smc_most_rounds *most = shared ? &vm->most_shared : &vm->most;
+    if (most->rounds < FEW) return false;
     const smc_code_source *s =
-        &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
+        &vm->code->sources.at[most->fn->where.at[most->end - most->fn->code.at]];
     const smc_code_source *created = &vm->code->sources.at[vm->created_at];
-    *out = (smc_long_loop){.threads = vm->most_created,
-                           .created = {.file = created->file,
-                                       .function = created->function,
-                                       .line = created->line,
-                                       .column = created->column},
-                           .at = {.file = s->file,
-                                  .function = vm->most.fn->name,
-                                  .line = s->line,
-                                  .column = s->column},
-                           .rounds = vm->most.rounds,
-                           .does = vm->most.does,
-                           .about = vm->most.about};
+    *out = (smc_long_loop){
+        .threads = vm->most_created,
+        .created = {.file = created->file,
+                    .function = created->function,
+                    .line = created->line,
+                    .column = created->column},
+        .at = {.file = s->file, .function = most->fn->name, .line = s->line, .column = s->column},
+        .rounds = most->rounds,
+        .does = most->does,
+        .about = most->about};
     return true;
 }
 

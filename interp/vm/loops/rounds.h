@@ -18,7 +18,8 @@ smc_flow smc_rounds_take_back_edge(smc_vm *, const smc_insn *back_edge);
 // To be called after each action with the value that it received.
 void smc_rounds_note_answer(smc_vm *, const smc_action *, uint64_t answer);
 
-// Returns the loop with the most rounds in one history; false if no loop had many.
-bool smc_rounds_longest_loop(const smc_vm *, smc_long_loop *);
+// Returns the loop with the most rounds in one history; false if no loop had many. `shared`: of
+// those that write in every round while other threads exist.
+bool smc_rounds_longest_loop(const smc_vm *, bool shared, smc_long_loop *);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tools/options/words/database.h"
 
 #include "base/files.h"
+#include "base/language.h"
 #include "tools/options/words/allowed.h"
 #include "tools/options/words/links.h"
 
@@ -138,6 +139,27 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_has_file(const smc_database *d, const char *path) {
     return find_entry(d, path) != NULL;
+}
+
+// Returns how many bytes of the paths are the same, up to the last slash in them.
+static size_t common_directory(const char *a, const char *b) {
+    size_t n = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == '/') n = i + 1;
+    return n;
+}
+
+const char *smc_database_nearest(const smc_database *d, const char *path) {
+    const entry *best = NULL;
+    size_t most = 0;
+    for (uint32_t i = 0; i < d->entries.n; i++) {
+        const entry *e = &d->entries.at[i];
+        const size_t n = common_directory(e->path, path);
+        if (smc_language_of(e->path) != smc_language_of(path) || n <= most) continue;
+        best = e;
+        most = n;
+    }
+    return best ? best->path : NULL;
 }
 
 // ---- commands of a file -------------------------------------------------------------------------

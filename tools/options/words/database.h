@@ -30,6 +30,9 @@ bool smc_database_mark_linked(const smc_database *, bool *marks);
 
 // True if the database has the file with this absolute path.
 bool smc_database_has_file(const smc_database *, const char *path);
+// Returns the absolute path of the file in the database whose options fit this file best, which the
+// database does not have: of the same language, with the longest common path. NULL: none.
+const char *smc_database_nearest(const smc_database *, const char *path);
 // Appends the file's compiler options that are allowed (allowed.h), with absolute paths.
 void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
 

@@ -5,12 +5,21 @@
 #include "../smc_adapter.h"
 
 /* Tests use these without including them, since Catch2's headers do. */
+// Also what Catch2's own header includes: tests rely on it.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <ostream>
+#include <random>
+#include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #define SMC_CATCH_NAME(name, ...) name

@@ -4,6 +4,29 @@
 
 #include "../smc_adapter.h"
 
+// What doctest's own header includes where a file implements it: tests rely on it.
+#if defined DOCTEST_CONFIG_IMPLEMENT || defined DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#include <algorithm>
+#include <atomic>
+#include <climits>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <iomanip>
+#include <iostream>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+#endif
+
 namespace doctest {
 
 // A decorator of a test; it has no effect here.

@@ -4,6 +4,10 @@
 
 #include "../gtest/gtest.h"
 
+#if __cplusplus < 201703L
+#error "GoogleMock needs C++17 in smc: add -std=c++17 to the command"
+#endif
+
 #include <functional>
 #include <iterator>
 #include <string>

@@ -4,7 +4,25 @@
 
 #include "../../smc_adapter.h"
 
+// Also what Boost.Test's own header includes: tests rely on it.
+#include <algorithm>
+#include <climits>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <iostream>
+#include <limits>
+#include <list>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace mpl_ {
 struct na; // what fills up the lists of Boost.MPL

@@ -1,0 +1,69 @@
+#include "tools/run/too_large.h"
+
+#include "tools/report/words/words.h"
+#include "tools/run/progress.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <time.h>
+
+enum {
+    // A first execution with more events does not end within minutes: the cost of an event grows
+    // with the number of those before it.
+    MOST_EVENTS = 20000,
+    MANY_ROUNDS = 100, // .. if it has such a loop
+};
+static const double MOST_SECONDS = 5, // of the processor's time, for the first execution
+    FORECAST_FROM = 2,                // seconds of exploring
+    HOPELESS = 1000, // an exploration is given up if it needs so many times the time left,
+    HORIZON = 1e6;   // in seconds: the time left without a limit
+
+static double processor_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+// True if not even the first execution ends soon. The second limit is for executions whose events
+// cost more, such as those of many interchangeable threads.
+static bool first_is_too_long(const smc_run *r, const smc_result *so_far,
+                              const smc_long_loop *loop) {
+    return !smc_result_count_visited(so_far) && loop->rounds >= MANY_ROUNDS &&
+           (so_far->events > MOST_EVENTS ||
+            processor_seconds() - r->begin_processor > MOST_SECONDS);
+}
+
+// Returns the forecast of the number of executions if it is hopeless to explore them; otherwise 0.
+static double hopeless_number(const smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
+    const double now = smc_watch_seconds(), took = now - r->begin,
+                 left = r->options->time_limit > 0 ? r->options->time_limit - now : HORIZON,
+                 visited = (double)smc_result_count_visited(so_far);
+    if (took < FORECAST_FROM || visited < 1) return 0;
+    smc_forecast_update(forecast);
+    return forecast->executions / visited * took > HOPELESS * left ? forecast->executions : 0;
+}
+
+static void print_note(const smc_run *r, const smc_long_loop *loop) {
+    const smc_console console = smc_console_on_stream(stderr);
+    char n[48], *created = smc_report_created_threads(loop);
+    smc_format_approximately(r->too_large.executions, n, sizeof n);
+    char *why = r->too_large.executions > 0 ? smc_format("about %s executions", n)
+                                            : smc_strdup("the first execution is too long");
+    char *text = smc_format("too large to explore: %s, with this loop and %u thread%s (%s); smc "
+                            "samples executions instead",
+                            why, loop->threads, loop->threads == 1 ? "" : "s", created);
+    fputs(smc_progress_eraser(), stderr);
+    smc_console_print_message(
+        &console, (smc_position){loop->at.file, loop->at.line, loop->at.column}, "note", text);
+    free(text);
+    free(why);
+    free(created);
+}
+
+void smc_too_large_check(smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
+    smc_long_loop loop;
+    if (r->too_large.is || r->stop.requested || so_far->errors.n) return;
+    if (!smc_interp_long_loop(r->interp, true, &loop) || !loop.created.line) return;
+    const bool too_long = first_is_too_long(r, so_far, &loop);
+    const double executions = too_long ? 0 : hopeless_number(r, so_far, forecast);
+    if (!too_long && executions <= 0) return;
+    r->too_large = (smc_oversize){.is = true, .executions = executions};
+    r->stop.requested = SMC_STOP_TIME;
+    if (!r->is_silent) print_note(r, &loop);
+}
