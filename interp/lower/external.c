@@ -132,18 +132,18 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
 
 // Finds, once, the reachable functions and variables without a definition.
 static void find_nowhere(smc_lowering *l) {
-    if (l->nowhere_found) return;
+    if (l->undefined.are_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
-            *smc_vec_push(&l->nowhere) = f;
+            *smc_vec_push(&l->undefined.symbols) = f;
     }
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
         if (smc_is_undefined_variable(l, v) && !is_requested_extern(l->options, v))
-            *smc_vec_push(&l->nowhere) = v;
+            *smc_vec_push(&l->undefined.symbols) = v;
     }
-    l->nowhere_found = true;
+    l->undefined.are_found = true;
 }
 
 // Returns the option --extern=NAME as the user must type it; C++ names are quoted for the shell.
@@ -215,9 +215,9 @@ static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
     find_nowhere(l);
     list_undefined(l, &u, v);
-    for (uint32_t i = 0; i < l->nowhere.n; i++)
-        if (l->nowhere.at[i] != v && !is_of_standard_library(l->nowhere.at[i]))
-            list_undefined(l, &u, l->nowhere.at[i]);
+    for (uint32_t i = 0; i < l->undefined.symbols.n; i++)
+        if (l->undefined.symbols.at[i] != v && !is_of_standard_library(l->undefined.symbols.at[i]))
+            list_undefined(l, &u, l->undefined.symbols.at[i]);
     if (u.n > MOST_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MOST_LISTED);
     const bool one = u.n == 1;
     return keep_message(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",

@@ -78,11 +78,11 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     if (cxx) g.name = smc_keep_pointer(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     add_global(l, &g, LLVMGetAlignment(v));
-    *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
+    *smc_table_at(&l->indices.globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
 smc_global *smc_global_of(const smc_lowering *l, LLVMValueRef v) {
-    return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
+    return &l->code->globals.at[smc_table_get(&l->indices.globals, (uintptr_t)v, 0) - 1];
 }
 
 // Numbers thread-local variables, once all variables have their final addresses in the vector.
@@ -97,8 +97,8 @@ static void number_thread_locals(smc_lowering *l) {
         smc_global *g = smc_global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes =
-            i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->private_kind);
-        g->backoff = smc_is_backoff(&l->relevance, v);
+            i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->kinds.private);
+        g->backoff = smc_is_backoff(&l->analyses.relevance, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
         if (!g->escapes && private_bytes > SMC_MAX_TLS)
@@ -206,6 +206,6 @@ void smc_lower_images(smc_lowering *l) {
                 l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
         if (i < l->numbering.globals_reached && is_environment(l, v))
             set_environment_pointer(l, v, g);
-        if (init && l->is_rust && g->size) find_undefined(l, init, g);
+        if (init && l->language.is_rust && g->size) find_undefined(l, init, g);
     }
 }
