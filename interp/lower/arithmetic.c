@@ -78,7 +78,7 @@ static unsigned binary_op(LLVMOpcode op) {
 // True for signed arithmetic whose overflow must be reported. Library code is not checked.
 static bool is_checked(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    return l->options->overflow && !l->fn->library &&
+    return l->options->errors.overflow && !l->fn->library &&
            (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
 }
 

@@ -58,12 +58,12 @@ static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 static void set_bound_of_waits(smc_lowering *l) {
-    if (!l->options->wait_rounds || l->fn->library) return;
+    if (!l->options->loops.wait_rounds || l->fn->library) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         if (!is_header(l, bb) || !may_wait(l, bb)) continue;
         uint32_t *bound = smc_table_at(&l->loops.bounds, (uintptr_t)bb, 0);
-        if (!*bound) *bound = l->options->wait_rounds;
+        if (!*bound) *bound = l->options->loops.wait_rounds;
     }
 }
 

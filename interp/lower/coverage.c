@@ -16,7 +16,7 @@ bool smc_is_probe(LLVMValueRef in) {
 // Reads the operands of a metadata node. Returns false if it does not have exactly n.
 static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsigned n,
                      LLVMValueRef *parts) {
-    LLVMValueRef node = l->options->coverage ? LLVMGetMetadata(in, kind) : NULL;
+    LLVMValueRef node = l->options->records.coverage ? LLVMGetMetadata(in, kind) : NULL;
     if (!node || LLVMGetMDNodeNumOperands(node) != n) return false;
     LLVMGetMDNodeOperands(node, parts);
     return true;
@@ -54,7 +54,7 @@ static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
 
 // Returns the number of the cover point + 1; 0: the instruction has no source position.
 static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
-    LLVMMetadataRef at = l->options->coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
+    LLVMMetadataRef at = l->options->records.coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
     p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
     p.line = at ? LLVMDILocationGetLine(at) : 0;
     return *p.file && p.line ? intern_cover_point(l, &p) + 1 : 0;

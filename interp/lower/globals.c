@@ -150,9 +150,11 @@ static void lower_environment(smc_lowering *l) {
     const smc_interp_options *o = l->options;
     // The argument strings are writable, since C lets the program write to them. Without user
     // arguments, there is only the program's name.
-    l->code->argc = 1 + o->n_args;
-    l->code->argv = add_string_table(l, "argv", !o->n_args, "program", o->args, o->n_args);
-    l->code->envp = add_string_table(l, "environ", true, NULL, o->environment, o->n_environment);
+    l->code->argc = 1 + o->begin.args.n;
+    l->code->argv =
+        add_string_table(l, "argv", !o->begin.args.n, "program", o->begin.args.at, o->begin.args.n);
+    l->code->envp =
+        add_string_table(l, "environ", true, NULL, o->begin.environment.at, o->begin.environment.n);
 }
 
 void smc_lower_globals(smc_lowering *l) {
@@ -191,7 +193,7 @@ static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global 
     uint64_t pointer;
     smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
-    if (!l->options->n_environment && is_used_by_program(v))
+    if (!l->options->begin.environment.n && is_used_by_program(v))
         smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                         smc_strdup("the environment is empty; others were not explored (--env)"));
 }

@@ -146,7 +146,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), record_volatile_access(l, in);
             l->uncounted += !is_extra && !smc_is_annotation_call(in);
-            if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
+            if (l->options->records.fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }
         count_remaining_instructions(l);
@@ -174,8 +174,8 @@ static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
 
 // True if the user declared calls of this function to be errors.
 static bool is_error_function(const smc_interp_options *o, const char *name) {
-    for (uint32_t i = 0; i < o->n_error_functions; i++)
-        if (strcmp(o->error_functions[i], name) == 0) return true;
+    for (uint32_t i = 0; i < o->errors.functions.n; i++)
+        if (strcmp(o->errors.functions.at[i], name) == 0) return true;
     return false;
 }
 
@@ -257,7 +257,7 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
     if (is_main || !fn->n_params ||
         (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v)))
         return SMC_OK;
-    if (l->options->nondet)
+    if (l->options->library.nondet)
         return report_usage_error(l,
                                   "'%s' cannot be the entry: its parameters are not integers; "
                                   "write a main that calls it",
@@ -292,8 +292,10 @@ static bool has_framework_tests(const smc_lowering *l) {
 }
 
 static smc_status find_entry(smc_lowering *l) {
-    const bool is_ours = l->options->tests || l->options->linearizes;
-    const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
+    const bool is_ours = l->options->begin.tests || l->options->clients.linearizes;
+    const char *name = is_ours                   ? SMC_PASS_ENTRY
+                       : l->options->begin.entry ? l->options->begin.entry
+                                                 : "main";
     // Prefer the generated function that calls the entry function.
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY);
     uint32_t i = 0;
@@ -358,20 +360,20 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
 // Computes which values are relevant, after simplifying the program where no execution can observe
 // the change.
 static void find_relevant_values(smc_lowering *l) {
-    const char *entry = l->options->entry ? l->options->entry : "main";
+    const char *entry = l->options->begin.entry ? l->options->begin.entry : "main";
     smc_relevance_options options = {
         .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->kinds.private},
-        .overflow = l->options->overflow,
-        .private_matters = l->options->no_spin_loops};
-    if (!l->options->no_spin_loops)
+        .overflow = l->options->errors.overflow,
+        .private_matters = l->options->loops.no_spin_loops};
+    if (!l->options->loops.no_spin_loops)
         smc_freeze_statistics(l->module, options, l->kinds.statistic, l->kinds.copy);
     // With overflow checks, counts are relevant, since they may overflow.
-    if (!l->options->no_spin_loops && !options.overflow)
+    if (!l->options->loops.no_spin_loops && !options.overflow)
         smc_fold_argument_comparisons(l->module, options.points.entry);
     smc_relevance_find(&l->analyses.relevance, l->module, options);
     l->analyses.has_backoff = smc_has_backoff(&l->analyses.relevance);
     options.overflow = false;
-    if (l->options->overflow) smc_relevance_find(&l->analyses.fitting, l->module, options);
+    if (l->options->errors.overflow) smc_relevance_find(&l->analyses.fitting, l->module, options);
 }
 
 // Lowers all functions. Functions and globals get their addresses before any code is generated,
@@ -383,7 +385,7 @@ static smc_status lower_module(smc_lowering *l) {
     smc_find_names(l); // may declare intrinsics
     smc_read_remarks(l);
     find_mutex_sizes(l);
-    l->numbering = smc_find_numbering(l->module, l->options->entry);
+    l->numbering = smc_find_numbering(l->module, l->options->begin.entry);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++)
         declare_function(l, l->numbering.functions.at[i]);
     smc_status status = find_entry(l);

@@ -550,7 +550,8 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
 }
 
 void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef access = smc_access_before_fence(in, l->kinds.private, l->options->plain_access);
+    LLVMValueRef access =
+        smc_access_before_fence(in, l->kinds.private, l->options->errors.plain_access);
     if (!access) return;
     const uint32_t source = l->source;
     l->source = smc_source_of(l, access);

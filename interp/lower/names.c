@@ -308,7 +308,7 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
     s->shown = is_pointer ? SMC_SHOWN_POINTER : display_encoding(type);
     if (!is_pointer) s->name = type_name(l, type);
-    if (is_pointer && l->options->variables && base_of(l, type))
+    if (is_pointer && l->options->records.variables && base_of(l, type))
         s->points = pointed_index(l, base_of(l, type));
     return s;
 }

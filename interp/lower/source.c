@@ -24,7 +24,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
 
 // Records the checksum of a source file. A name that only comes from a #line directive has none.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
-    if (l->options->without_sums) return;
+    if (l->options->records.without_sums) return;
     enum { SUM = 2, MOST = 8 };
     LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), file), parts[MOST];
     const unsigned n = LLVMGetMDNodeNumOperands(node);

@@ -342,7 +342,7 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
-    if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
+    if (!exit || l->options->errors.overflow || smc_bound_of(l, b->blocks.at[0]) ||
         LLVMGetNamedFunction(l->module, SMC_NAME_NOW))
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
@@ -372,7 +372,7 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
          header_registers(l, b->blocks.at[0], asked, &all);
     // Overflow checks can be ignored here: a thread that gives up executes all rounds, and overflow
     // is found there.
-    smc_relevance *r = l->options->overflow ? &l->analyses.fitting : &l->analyses.relevance;
+    smc_relevance *r = l->options->errors.overflow ? &l->analyses.fitting : &l->analyses.relevance;
     if (is) add_failures(b, &counted);
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
@@ -421,7 +421,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
         if (does.writes) list_unasked(l, &asked, &s);
         for (unsigned i = 0; i < SMC_LEAP_WORDS && s.flags & SMC_SPIN_LEAPS; i++)
             *smc_vec_push(&l->fn->args) = s.leap[i];
-        if (does.exchanges && l->options->drops_retries) {
+        if (does.exchanges && l->options->loops.drops_retries) {
             s.flags |= SMC_SPIN_RETRIES;
             list_irrelevant(l, header, &asked, &s);
         }
@@ -443,7 +443,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 void smc_find_spins(smc_lowering *l) {
-    if (l->options->no_spin_loops || !l->loops.counters.n) return;
+    if (l->options->loops.no_spin_loops || !l->loops.counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
         if (smc_table_get(&l->loops.counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);

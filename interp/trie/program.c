@@ -105,7 +105,7 @@ static smc_node *node_for_state(smc_trie *t) {
 }
 
 static bool exceeds_memory_limit(const smc_trie *t) {
-    return t->vm.options.memory_limit && smc_trie_bytes_held(t) > t->vm.options.memory_limit;
+    return t->vm.options.limits.memory && smc_trie_bytes_held(t) > t->vm.options.limits.memory;
 }
 
 // Runs the machine from the state of the node `from`, or (NULL) from a thread's start, to the next
@@ -457,7 +457,7 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
 
 static void describe_call(const smc_program *p, unsigned what, uint64_t word, char *buf,
                           size_t size) {
-    const smc_client *c = ((const smc_trie *)p)->vm.options.client;
+    const smc_client *c = ((const smc_trie *)p)->vm.options.clients.client;
     const uint32_t t = (uint32_t)(word >> 32), i = (uint32_t)word;
     if (what == SMC_CALL_ENDS) {
         snprintf(buf, size, "it returns %" PRId64, (int64_t)word);
@@ -491,8 +491,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 // Returns the largest budget of the trie. The user's memory limit applies to the whole process,
 // which itself needs some tens of megabytes.
 static uint64_t most_budget(const smc_interp_options *options) {
-    const uint64_t share = options->memory_limit / 4;
-    if (options->trie_budget) return options->trie_budget;
+    const uint64_t share = options->limits.memory / 4;
+    if (options->limits.trie_budget) return options->limits.trie_budget;
     return share && share < MOST_BUDGET ? share : MOST_BUDGET;
 }
 

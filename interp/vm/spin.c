@@ -59,7 +59,7 @@ typedef struct record {
     fingerprint memory;
     uint32_t gone;     // number of rounds since the loop was entered, only with SMC_LOOP_FOR_EVER
     uint32_t repeated; // number of consecutive rounds, before that state, that wrote and returned
-                       // to it (smc_interp_options.repeats)
+                       // to it (smc_interp_options.loops.repeats)
     uint32_t statistics, unused; // value of progress.statistics at that state; unused fills the
                                  // padding
     uint64_t passed; // nanoseconds since the loop was entered, if the loop only reads clocks
@@ -203,7 +203,7 @@ static bool is_net_zero(const smc_vm *vm, const smc_insn *i, const record *s) {
 // made no choice, and no time has passed.
 static bool is_repeatable(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) &&
+    return vm->options.loops.repeats && p->actions > s->actions && only_writes(vm, s) &&
            p->clocks == s->clocks && p->choice <= s->actions;
 }
 
@@ -373,9 +373,9 @@ static smc_flow wait_in_spin(smc_vm *vm, const smc_insn *i, record *s) {
 // that released a mutex in the round and holds it again is suspended at its next release (leave).
 static smc_flow start_another_round(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
-    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
+    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.loops.undone,
                relocked = smc_last_mutex_held_since(&vm->head.progress) != s->since && !vm->ahead;
-    if (is_last && vm->options.repeats && !smc_some_loop_is_endless(vm))
+    if (is_last && vm->options.loops.repeats && !smc_some_loop_is_endless(vm))
         return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
     if (is_last && !relocked) {
         const smc_flow flow =
@@ -436,7 +436,7 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
 static smc_flow repeat_spin(smc_vm *vm, const smc_insn *i, record *s) {
     const bool serves = smc_some_loop_is_endless(vm);
     s->repeated++;
-    if (serves && s->repeated >= vm->options.undone)
+    if (serves && s->repeated >= vm->options.loops.undone)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
@@ -517,7 +517,7 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
     return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
-           vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
+           vm->options.loops.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
@@ -598,7 +598,7 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, re
                       !owned_may_have_changed(vm, s, true) && same_registers(i, r, s) &&
                       same_memory(vm, i, r, s);
     s->repeated = same ? s->repeated + 1 : 0;
-    if (s->repeated >= vm->options.undone)
+    if (s->repeated >= vm->options.loops.undone)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
@@ -629,7 +629,8 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) { // the net-zero round before has been reported
         smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
-        if (smc_last_mutex_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+        if (smc_last_mutex_held_since(p) != s->since && undone > 1 &&
+            undone >= vm->options.loops.undone)
             p->again = p->actions;
         // the next net-zero round may consist of several rounds of the loop
         save_round_state(vm, i, r, s, s->until, true);
@@ -684,7 +685,7 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
     }
     if (acts && i->x & SMC_SPIN_SERVES && smc_some_loop_is_endless(vm) &&
-        ++s->gone >= vm->options.undone)
+        ++s->gone >= vm->options.loops.undone)
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;

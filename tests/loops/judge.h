@@ -169,8 +169,9 @@ static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_explored x = {a->run.pair.explorer, &a->how, &a->run.result},
                        y = {b->run.pair.explorer, &b->how, &b->run.result};
     const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
-    const bool alike = same && p->undone == q->undone && p->drops_retries == q->drops_retries &&
-                       p->drops_attempts == q->drops_attempts;
+    const bool alike = same && p->loops.undone == q->loops.undone &&
+                       p->loops.drops_retries == q->loops.drops_retries &&
+                       p->loops.drops_attempts == q->loops.drops_attempts;
     if (alike || a->how.all_rounds != b->how.all_rounds) return smc_describe_disagreement(&x, &y);
     const unsigned of_a = a->kinds, of_b = b->kinds, seen = (of_a | of_b) & UNDEFINED,
                    judged = seen ? seen & -seen : ~0u;

@@ -16,7 +16,8 @@
 static const smc_stop never;
 
 static smc_interp *load(const char *file, const char *argument) {
-    return interpret(file, argument, &(const smc_interp_options){.entry = "main", .stop = &never});
+    return interpret(file, argument,
+                     &(const smc_interp_options){.begin.entry = "main", .stop = &never});
 }
 
 // Where memory turns out to be made of other pieces, everything begins anew.

@@ -248,13 +248,13 @@ START_TEST(summaries) {
     expect_text(&report, smc_print_summary,
                 "smc: verified: 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n");
     r.bounded = 2;
-    smc_interp_options asked = {.unroll = 3};
+    smc_interp_options asked = {.loops.unroll = 3};
     report.asked = &asked;
     expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), "
                 "model ra, algo tracer, "
                 "0.01 s\n");
-    asked.n_bounds = 1;
+    asked.loops.bounds.n = 1;
     expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within the bounds of the loops, 6 executions (1 blocked), "
                 "model ra, algo tracer, 0.01 s\n");

@@ -177,7 +177,8 @@ static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
 // True for an access inside the library that belongs to no line of the program (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
-    if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
+    if (!e->loc || !smc_is_access(e->kind) ||
+        (v->report->asked && v->report->asked->records.headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
     if (is_of_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;

@@ -200,7 +200,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
                         smc_format("each round of this loop restores its thread's state; "
                                    "only %u in a row were explored. --undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_add_warning(
             out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
@@ -212,19 +212,19 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                         smc_format("only %u rounds of this loop were explored; "
                                    "other threads could see more. --undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
         smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format(
                 "this loop could run for ever if a waiting thread reads the value that each round "
                 "overwrites; only %u rounds were explored. --undone=%u explores one more",
-                r->asked->undone, r->asked->undone + 1));
+                r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
                         smc_format("this loop never exits; only %u rounds of it were explored. "
                                    "--undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
@@ -232,8 +232,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     warn_of_waits_left(r, &x->left_at, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
     if (r->suppressions && x->complete && !x->errors.n && !r->replayed)
-        smc_suppressions_warn_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many,
-                                     out);
+        smc_suppressions_warn_unused(r->suppressions, !r->asked->errors.plain_access,
+                                     r->is_one_of_many, out);
     const smc_long_loop *loop = smc_loop_causing_incompleteness(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {

@@ -193,7 +193,7 @@ static void print_servers(const smc_report *r, FILE *to) {
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
-            r->asked->undone, threads->n == 1 ? "it" : "each");
+            r->asked->loops.undone, threads->n == 1 ? "it" : "each");
 }
 
 // True if loop bounds cut all executions; then the bounds are more important than the verdict.
@@ -206,10 +206,11 @@ static bool is_cut_everywhere(const smc_report *r) {
 
 static void print_cut(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
-    if (r->asked->n_bounds)
+    if (r->asked->loops.bounds.n)
         fputs("no execution reached its end within the bounds of the loops", to);
     else
-        fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
+        fprintf(to, "no execution reached its end within %u rounds of each loop",
+                r->asked->loops.unroll);
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
@@ -239,12 +240,12 @@ static void print_bounds(const smc_report *r, FILE *to) {
                 "%d in all, ",
                 SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_THREADS);
     if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
-    if (cut && !r->asked->n_bounds)
-        fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
-    if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (cut && !r->asked->loops.bounds.n)
+        fprintf(to, "no error within %u rounds of each loop, ", r->asked->loops.unroll);
+    if (cut && r->asked->loops.bounds.n) fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n)
         fprintf(to, "no error within %u rounds in a row that restore a thread's state, ",
-                r->asked->undone);
+                r->asked->loops.undone);
     if (r->result->stale.n)
         fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld)

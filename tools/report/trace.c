@@ -189,7 +189,8 @@ void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events
         function = smc_thread_root_function(r->program, events[i].place);
     // Main's first events may belong to initialisers of static objects, which run before the entry
     // function.
-    if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry;
+    if (function && !events->thread && r->asked && r->asked->begin.entry)
+        function = r->asked->begin.entry;
     if (r->program->thread_name &&
         r->program->thread_name(r->program, events->thread, given, sizeof given))
         function = given;

@@ -56,7 +56,7 @@ void smc_run_explore_alone(smc_run *r) {
 }
 
 static void explore_with(smc_run *r, uint32_t undone) {
-    r->asked.undone = undone;
+    r->asked.loops.undone = undone;
     smc_interp_set_net_zero_rounds(r->interp, undone);
     smc_run_clear(r);
     smc_run_explore_alone(r);
@@ -76,17 +76,17 @@ static void raise_net_zero_bound(smc_run *r) {
     double took = smc_watch_seconds() - r->begin;
     if (r->options->undone || r->options->part || r->options->show_output || r->options->compares)
         return;
-    while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE &&
+    while (lacks_rounds(r) && !r->stop.requested && r->asked.loops.undone < SMC_MOST_UNDONE &&
            took < MOST) {
         const double now = smc_watch_seconds();
         smc_watch_set_stage_end(now + (4 * took > LEAST ? 4 * took : LEAST));
-        explore_with(r, r->asked.undone + 1);
+        explore_with(r, r->asked.loops.undone + 1);
         const bool is_cut = r->stop.requested;
         smc_watch_set_stage_end(0);
         if (is_cut) break;
         took = smc_watch_seconds() - now;
     }
-    if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
+    if (r->asked.loops.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
         !r->result.errors.n)
         explore_with(r, SMC_LEAST_UNDONE);
 }

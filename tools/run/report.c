@@ -35,7 +35,7 @@ smc_interp_stats smc_run_interp_stats(const smc_run *r) {
 // function in which the program begins.
 static const char *tested_name(const smc_run *r) {
     const smc_options *o = r->options;
-    if (r->asked.test) return r->asked.test;
+    if (r->asked.begin.test) return r->asked.begin.test;
     return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }
 
@@ -92,7 +92,7 @@ static bool is_mains(const smc_error *e) {
 static const char *remark_on_error(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
-    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.n_args;
+    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.begin.args.n;
     if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
         return "; main was given no arguments (--args)";
     return NULL;

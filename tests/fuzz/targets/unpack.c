@@ -18,10 +18,9 @@
 static smc_stop stop;
 static const char *const externs[] = {"left_open"};
 static const smc_interp_options how = {.stop = &stop,
-                                       .externs = externs,
-                                       .n_externs = 1,
-                                       .plain_access = true,
-                                       .memory_limit = 64 << 20};
+                                       .undefined.externs = {externs, 1},
+                                       .errors.plain_access = true,
+                                       .limits.memory = 64 << 20};
 
 static const char *const programs[] = {
     "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
