@@ -248,8 +248,11 @@ static char *print(void printer(const smc_report *, FILE *), const char *text) {
                    .executions = 1,
                    .witness = {1, events, 0, NULL}};
     const smc_result result = {.executions = 1, .errors = {.at = &e, .n = 1}};
-    const smc_report r = {
-        .file = "\xff", .model = &model, .algo = "tracer", .program = &program, .result = &result};
+    const smc_report r = {.input.file = "\xff",
+                          .model = &model,
+                          .exploration.algo = "tracer",
+                          .program = &program,
+                          .result = &result};
     char *out = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&out, &n);

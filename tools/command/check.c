@@ -81,7 +81,7 @@ static smc_final_report *make_final_report(const check *c, const smc_report *r) 
 static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
-    report.is_apart = c->options->output != NULL;
+    report.layout.is_apart = c->options->output != NULL;
     fflush(stdout); // output of the program comes first
     return make_final_report(c, &report);
 }
@@ -105,7 +105,7 @@ static int close_outputs(check *c, int status) {
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
     smc_report report = smc_run_make_report(&c->run, work);
-    report.is_apart = c->options->output != NULL;
+    report.layout.is_apart = c->options->output != NULL;
     return report;
 }
 
@@ -120,7 +120,7 @@ static int report_result(check *c) {
     smc_report report = report_of(c, &work);
     smc_variable_traces stories = {0};
     if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
-    report.stories = &stories;
+    report.notes.stories = &stories;
     smc_final_report *words = make_final_report(c, &report);
     smc_report_variable_traces_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;

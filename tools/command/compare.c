@@ -194,7 +194,7 @@ static compared row_of(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
+    return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->cost.exploring, NULL};
 }
 
 // Creates a report of the finished explorations and the current one, without comparing them; for

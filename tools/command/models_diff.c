@@ -87,7 +87,7 @@ static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
     only.errors.n = 1;
     smc_report report = smc_run_make_report(r, NULL);
     report.result = &only;
-    report.of_orders = true;
+    report.exploration.of_orders = true;
     const smc_console console = smc_console_on_stream(stderr);
     const bool brief = d->options.quiet || d->options.format->shape != SMC_LINES;
     (brief ? smc_print_error_lines : smc_print_errors)(&report, &console);

@@ -78,7 +78,7 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
     format_write(s, w->write, write, sizeof write);
     if (i < s->steps.n) {
         char line[PLACE / 2];
-        smc_format_line(s->report->program, s->report->file, s->steps.at[i].event.place, line,
+        smc_format_line(s->report->program, s->report->input.file, s->steps.at[i].event.place, line,
                         sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }

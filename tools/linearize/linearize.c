@@ -201,12 +201,12 @@ static int finish_command(command *c, char *failing) {
     smc_report report = smc_run_make_report(&c->run, &work);
     report.clients = &c->told;
     report.strict = false; // in this command, --strict means something else
-    report.seconds += c->before;
+    report.cost.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
                                        c->options->again_before + strlen("smc"))
                           : NULL;
-    report.again_before = again;
-    report.is_apart = c->options->output != NULL;
+    report.input.again_before = again;
+    report.layout.is_apart = c->options->output != NULL;
     smc_watch_end();
     print_diagnostics(c, &report);
     if (failing) keep_client(c);

@@ -216,7 +216,7 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
     report.result = &one;
-    report.of_orders = true;
+    report.exploration.of_orders = true;
     smc_print_errors(&report, to);
     s->run->pair.model = asked;
     smc_vec_free(&one.errors);

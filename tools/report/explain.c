@@ -55,7 +55,7 @@ static void reduce_steps(smc_explanation *p) {
                                  : round == BEFORE_JOIN ? step <= join
                                                         : true;
             if (!p->shown[i] || *of_step || !is_turn) continue;
-            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->full;
+            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->layout.full;
             if (is_over && round == NEEDED) continue;
             *of_step = is_over ? LEFT_OUT : KEPT;
             p->n_shown += !is_over;
@@ -70,7 +70,7 @@ static void reduce_steps(smc_explanation *p) {
 }
 
 static void choose_shown(smc_explanation *e) {
-    const bool full = e->report->full;
+    const bool full = e->report->layout.full;
     memcpy(e->shown, e->why.mentioned, e->x->n * sizeof *e->shown);
     for (uint32_t i = 0; i < e->x->n; i++) e->head[i] = i;
     for (uint32_t i = 0; i < e->x->n && full; i++)
@@ -180,7 +180,7 @@ static void format_source(const smc_explanation *x, const smc_witness_event *e, 
     } else if (x->shown[e->rf]) {
         snprintf(buf, SMC_TRACE_TEXT, "from step %u", x->number[e->rf]);
     } else {
-        smc_format_line(x->report->program, x->report->file, x->x->events[e->rf].place, line,
+        smc_format_line(x->report->program, x->report->input.file, x->x->events[e->rf].place, line,
                         sizeof line);
         snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
     }
@@ -224,7 +224,7 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
     }
     bool reads = false;
     const smc_calls calls = {x->report, x->x, x->shown, x->head};
-    if (!x->report->full && smc_calls_text(&calls, i, text, &reads)) {
+    if (!x->report->layout.full && smc_calls_text(&calls, i, text, &reads)) {
         source[0] = 0;
         if (reads) format_sources(x, i, source);
     } else {
@@ -271,7 +271,7 @@ void smc_explain_error(smc_explanation *e, const smc_report *r, const smc_error 
                   ? "The error needs no weak memory: an interleaving of the threads shows it."
                   : possible;
     e->standard = smc_why_other_standard(&e->why);
-    e->orders_help = possible && !r->of_orders && r->model->flags & SMC_MODEL_ORDERS;
+    e->orders_help = possible && !r->exploration.of_orders && r->model->flags & SMC_MODEL_ORDERS;
 }
 
 void smc_explanation_free(smc_explanation *e) {

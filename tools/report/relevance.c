@@ -200,7 +200,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
             return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
-    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
+    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw >= SMC_CALL_BEGINS || e->in);

@@ -130,7 +130,7 @@ void smc_trace_source_text(const smc_report *r, const smc_witness *x, const smc_
     }
     const smc_witness_event *from = &x->events[e->rf];
     char place[NAME];
-    smc_format_line(r->program, r->file, from->place, place, sizeof place);
+    smc_format_line(r->program, r->input.file, from->place, place, sizeof place);
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
@@ -142,7 +142,7 @@ void smc_trace_wait_text(const smc_report *r, const smc_witness *x, const smc_wi
     } else if (e->kind == SMC_LOCK) {
         const smc_witness_event *h = smc_mutex_holder(r, x, e->loc);
         char place[NAME];
-        if (h) smc_format_line(r->program, r->file, h->place, place, sizeof place);
+        if (h) smc_format_line(r->program, r->input.file, h->place, place, sizeof place);
         if (h)
             snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location,
                      h->thread, place);

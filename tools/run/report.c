@@ -41,42 +41,42 @@ static const char *tested_name(const smc_run *r) {
 
 smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
+    const bool is_sample = smc_run_is_sample(r);
     return (smc_report){
-        .file = r->options->source ? r->options->source : r->options->inputs.at[0],
-        .test = tested_name(r),
         .model = r->pair.model,
-        .algo = smc_run_explored_by(r)->name,
         .program = program_of(r),
         .result = &r->result,
-        .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
-        .work = work,
-        .stopped = why_stopped(r),
         .asked = &r->asked,
-        .warnings = &r->warnings,
-        .suppressions = &r->suppressions,
-        .coverage = r->options->coverage ? &r->coverage : NULL,
-        .files = r->interp ? smc_interp_files(r->interp) : NULL,
-        .inputs = r->options->inputs.at,
-        .n_inputs = r->options->inputs.n,
-        .loop = r->has_loop ? &r->loop : NULL,
-        .seconds = smc_watch_seconds(),
-        .exploring = r->exploring,
-        .explored_before = r->explored_before,
-        .rest = &r->rest,
-        .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
-        .stats = r->options->stats,
-        .replayed = r->options->replay != NULL,
-        .stops_at_error = !r->options->keep_going && !r->options->minimize,
-        .minimizes = r->options->minimize,
-        .again_before = r->options->again_before,
-        .again_after = r->options->again_after,
-        .is_sample = smc_run_is_sample(r),
-        .sample =
-            smc_run_is_sample(r) ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
-        .seed = smc_run_seed(r->options),
+        .input = {.file = r->options->source ? r->options->source : r->options->inputs.at[0],
+                  .test = tested_name(r),
+                  .inputs = r->options->inputs.at,
+                  .n_inputs = r->options->inputs.n,
+                  .files = r->interp ? smc_interp_files(r->interp) : NULL,
+                  .again_before = r->options->again_before,
+                  .again_after = r->options->again_after},
+        .exploration = {.algo = smc_run_explored_by(r)->name,
+                        .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
+                        .work = work,
+                        .stopped = why_stopped(r),
+                        .rest = &r->rest,
+                        .replayed = r->options->replay != NULL,
+                        .stops_at_error = !r->options->keep_going && !r->options->minimize,
+                        .minimizes = r->options->minimize},
+        .sampling = {.is_sample = is_sample,
+                     .sample =
+                         is_sample ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
+                     .seed = smc_run_seed(r->options)},
+        .notes = {.warnings = &r->warnings,
+                  .suppressions = &r->suppressions,
+                  .coverage = r->options->coverage ? &r->coverage : NULL,
+                  .loop = r->has_loop ? &r->loop : NULL},
+        .cost = {.seconds = smc_watch_seconds(),
+                 .exploring = r->exploring,
+                 .explored_before = r->explored_before,
+                 .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak},
+        .layout = {.stats = r->options->stats, .full = r->options->report == SMC_REPORT_FULL},
         .budget = r->budget.stages.n ? &r->budget : NULL,
         .strict = r->options->strict,
-        .full = r->options->report == SMC_REPORT_FULL,
     };
 }
 
@@ -111,7 +111,7 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
     char *text = at.file ? smc_report_source_text(r, at.file, &n) : NULL;
     char *variable = text ? smc_word_declared_variable(text, n, at, "thread") : NULL;
     free(text);
-    char *message = smc_advice_unjoined_thread(r->program, r->file, e, variable);
+    char *message = smc_advice_unjoined_thread(r->program, r->input.file, e, variable);
     free(variable);
     return message;
 }
@@ -153,9 +153,9 @@ void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
     const smc_interp_stats work = smc_run_interp_stats(r);
     smc_report report = smc_run_make_report(&known, &work);
-    report.stopped = SMC_STOP_TIME;
-    report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
-    report.exploring = r->interp ? report.seconds - r->begin : 0;
+    report.exploration.stopped = SMC_STOP_TIME;
+    report.cost.seconds = r->options->time_limit + SMC_WATCH_GRACE;
+    report.cost.exploring = r->interp ? report.cost.seconds - r->begin : 0;
     smc_watch_final_report(r->report_writer.write(r->report_writer.self, &report));
     smc_warnings_free(&known.warnings);
     r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);

@@ -309,10 +309,10 @@ static json_t *json_of_race(const story *s) {
 
 static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
-    brief.full = false; // the page has its own switch to show all steps
+    brief.layout.full = false; // the page has its own switch to show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
-    if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
+    if (r->notes.stories && which < r->notes.stories->n) s.story = &r->notes.stories->at[which];
     smc_explain_error(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
     add_json_place(o, place_at(r, e->place));
@@ -388,7 +388,7 @@ static json_t *line_of(const json_t *lines, json_int_t number) {
 
 // Adds the texts of the lines that were not executed.
 static json_t *json_of_coverage(const smc_report *r) {
-    json_t *all = smc_coverage_json(r->coverage), *file, *number;
+    json_t *all = smc_coverage_json(r->notes.coverage), *file, *number;
     size_t i, k;
     json_array_foreach(json_object_get(all, "files"), i, file) {
         size_t n = 0;
@@ -411,7 +411,7 @@ static char *summary_of(const smc_report *r) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     smc_report one = *r;
-    one.stats = false;
+    one.layout.stats = false;
     smc_print_summary(&one, to);
     smc_text_close(to);
     text.at[strcspn(text.at, "\n")] = 0;
@@ -444,9 +444,9 @@ static json_t *data_of(const smc_report *r) {
         smc_json_append(errors, json_of_error(r, &r->result->errors.at[i]));
     smc_json_set_member(o, "errors", errors);
     smc_json_set_member(o, "warnings", json_of_warnings(r));
-    smc_json_set_member(o, "full", json_boolean(r->full));
+    smc_json_set_member(o, "full", json_boolean(r->layout.full));
     smc_json_set_member(o, "files", json_of_sources(r));
-    if (r->coverage) smc_json_set_member(o, "coverage", json_of_coverage(r));
+    if (r->notes.coverage) smc_json_set_member(o, "coverage", json_of_coverage(r));
     free(summary);
     return o;
 }

@@ -304,7 +304,7 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_set_member(o, "other", other);
     }
     add_json_explanation(o, r, e);
-    char *command = r->again_before ? smc_report_replay_command(r, e) : NULL;
+    char *command = r->input.again_before ? smc_report_replay_command(r, e) : NULL;
     if (command) smc_json_set_member(o, "replay_command", smc_json_text(command));
     free(command);
     char *token = smc_replay_token(&e->witness, r->model);
@@ -324,7 +324,7 @@ static json_t *json_of_suppressed(const smc_report *r) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < r->result->allowed.n; i++) {
         const smc_error *e = &r->result->allowed.at[i];
-        const smc_suppression *by = smc_suppression_find(r->suppressions, e);
+        const smc_suppression *by = smc_suppression_find(r->notes.suppressions, e);
         json_t *o = json_object();
         smc_json_set_member(o, "kind", smc_json_text(smc_error_name(e->kind)));
         smc_json_set_member(o, "message", smc_json_text(smc_error_message(e)));
@@ -370,11 +370,12 @@ static json_t *json_of_long_loop(const smc_long_loop *l) {
 
 static json_t *json_of_sample(const smc_report *r) {
     json_t *o = json_object();
-    smc_json_set_member(o, "seed", smc_json_number(r->seed));
-    smc_json_set_member(o, "distinct", smc_json_number(r->sample.outcomes));
-    smc_json_set_member(o, "distinct_in_last_tenth", smc_json_number(r->sample.new_outcomes));
-    smc_json_set_member(o, "pairs", smc_json_number(r->sample.pairs));
-    smc_json_set_member(o, "pairs_in_last_tenth", smc_json_number(r->sample.new_pairs));
+    smc_json_set_member(o, "seed", smc_json_number(r->sampling.seed));
+    smc_json_set_member(o, "distinct", smc_json_number(r->sampling.sample.outcomes));
+    smc_json_set_member(o, "distinct_in_last_tenth",
+                        smc_json_number(r->sampling.sample.new_outcomes));
+    smc_json_set_member(o, "pairs", smc_json_number(r->sampling.sample.pairs));
+    smc_json_set_member(o, "pairs_in_last_tenth", smc_json_number(r->sampling.sample.new_pairs));
     return o;
 }
 
@@ -392,7 +393,8 @@ static json_t *json_of_stage(const smc_report *r, const smc_stage *s) {
         smc_json_set_member(o, "preemptions", smc_json_number(s->preemptions));
     smc_json_set_member(o, "executions", smc_json_number(s->executions));
     smc_json_set_member(o, "blocked", smc_json_number(s->blocked));
-    if (s->kind == SMC_STAGE_SAMPLE) smc_json_set_member(o, "seed", smc_json_number(r->seed));
+    if (s->kind == SMC_STAGE_SAMPLE)
+        smc_json_set_member(o, "seed", smc_json_number(r->sampling.seed));
     if (s->kind == SMC_STAGE_SAMPLE)
         smc_json_set_member(o, "distinct", smc_json_number(s->sample.outcomes));
     smc_json_set_member(o, "seconds", json_real(s->seconds));
@@ -425,10 +427,10 @@ static void add_json_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
 #undef X
-    for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
-        smc_json_set_member(o, r->counters[i].name, smc_json_number(r->result->own[i]));
-    if (!r->work || !r->stats) return;
-#define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->work->field));
+    for (uint32_t i = 0; r->exploration.counters && r->exploration.counters[i].name; i++)
+        smc_json_set_member(o, r->exploration.counters[i].name, smc_json_number(r->result->own[i]));
+    if (!r->exploration.work || !r->layout.stats) return;
+#define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->exploration.work->field));
     SMC_INTERP_COUNTERS(X)
 #undef X
 }
@@ -437,10 +439,10 @@ void smc_report_json(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     json_t *o = json_object();
     smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
-    smc_json_set_member(o, "file", smc_json_text(r->file));
-    if (r->test) smc_json_set_member(o, "test", smc_json_text(r->test));
+    smc_json_set_member(o, "file", smc_json_text(r->input.file));
+    if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
     smc_json_set_member(o, "model", smc_json_text(r->model->name));
-    smc_json_set_member(o, "algo", smc_json_text(r->algo));
+    smc_json_set_member(o, "algo", smc_json_text(r->exploration.algo));
     smc_json_set_member(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_set_member(o, "complete", json_boolean(r->result->complete));
     smc_json_set_member(o, "interchangeable", json_integer(r->result->interchangeable));
@@ -452,15 +454,15 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_set_member(o, "visited", smc_json_number(smc_report_visited(r)));
     if (smc_found_in_execution(r))
         smc_json_set_member(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
-    smc_json_set_member(o, "seconds", json_real(r->seconds));
-    smc_json_set_member(o, "exploration_seconds", json_real(r->exploring));
-    if (r->explored_before > 0)
-        smc_json_set_member(o, "explored_before", json_real(r->explored_before));
-    smc_json_set_member(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
-    if (r->is_sample) smc_json_set_member(o, "sample", json_of_sample(r));
+    smc_json_set_member(o, "seconds", json_real(r->cost.seconds));
+    smc_json_set_member(o, "exploration_seconds", json_real(r->cost.exploring));
+    if (r->cost.explored_before > 0)
+        smc_json_set_member(o, "explored_before", json_real(r->cost.explored_before));
+    smc_json_set_member(o, "peak_rss_kib", smc_json_number(r->cost.peak_rss_kib));
+    if (r->sampling.is_sample) smc_json_set_member(o, "sample", json_of_sample(r));
     if (r->budget) smc_json_set_member(o, "budget", json_of_budget(r));
     if (r->clients) smc_json_set_member(o, "linearizability", json_of_clients(r->clients));
-    if (r->coverage) smc_json_set_member(o, "coverage", smc_coverage_json(r->coverage));
+    if (r->notes.coverage) smc_json_set_member(o, "coverage", smc_coverage_json(r->notes.coverage));
     if (r->result->withheld)
         smc_json_set_member(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_set_member(o, "errors", json_of_errors(r));
@@ -473,5 +475,5 @@ void smc_report_json(const smc_report *r, FILE *to) {
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
         smc_json_set_member(o, "outcome_hash", smc_json_text(hash));
     }
-    smc_json_print(o, r->is_one_of_many, to);
+    smc_json_print(o, r->layout.is_one_of_many, to);
 }
