@@ -129,7 +129,7 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     }
     parse_words(&x->options, of->path, model, words);
     x->run.options = &x->options;
-    x->run.all_rounds = rounds;
+    x->run.request.all_rounds = rounds;
     x->run.pair.model = smc_model_find(model);
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);

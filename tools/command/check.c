@@ -98,7 +98,7 @@ static smc_status close_streams(check *c) {
 
 static int close_outputs(check *c, int status) {
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
-                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+                     coverage = smc_coverage_write(&c->run.notes.coverage, &c->coverage);
     return close_streams(c) == SMC_OK && page == SMC_OK && coverage == SMC_OK ? status
                                                                               : SMC_EXIT_USAGE;
 }
@@ -211,7 +211,7 @@ static smc_status explore_program(check *c) {
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
         !c->options->stats)
         smc_run_estimate(&c->run);
-    if (!c->options->steps || c->run.failed) return r->status;
+    if (!c->options->steps || c->run.shares.failed) return r->status;
     if (r->errors.n) step_through_first_error(c);
     else if (!smc_run_is_refusal(r->status))
         fputs("smc: note: --steps: no error was found: there is no execution to step through\n",
@@ -233,13 +233,14 @@ static int run_check(check *c) {
         c->run.result.status = status;
     }
     if (smc_run_is_refusal(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
-    if (c->run.failed && c->run.failed != smc_verdict_exit(SMC_INCOMPLETE)) return c->run.failed;
+    if (c->run.shares.failed && c->run.shares.failed != smc_verdict_exit(SMC_INCOMPLETE))
+        return c->run.shares.failed;
     return report_result(c);
 }
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
-    c.run.report_writer = (smc_report_writer){prepare_final_report, &c};
+    c.run.request.report_writer = (smc_report_writer){prepare_final_report, &c};
     smc_model variant;
     if (smc_run_choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) &&

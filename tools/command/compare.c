@@ -36,7 +36,7 @@ static unsigned kinds_of(const smc_result *r) {
 // The exploration by one algorithm. It does not stop at the first error.
 typedef struct compared {
     const smc_explorer *by;
-    bool all_rounds; // all rounds of waiting loops are executed (smc_run.all_rounds)
+    bool all_rounds; // all rounds of waiting loops are executed (smc_run_request.all_rounds)
     smc_result result;
     smc_verdict verdict;
     const char *reason; // why the exploration is incomplete; NULL: it is complete
@@ -209,8 +209,8 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report_row(&known, so_far, &console);
-    known.rows.at[known.rows.n++] =
-        row_of(&(contestant){known.running->pair.explorer, known.running->all_rounds}, so_far);
+    known.rows.at[known.rows.n++] = row_of(
+        &(contestant){known.running->pair.explorer, known.running->request.all_rounds}, so_far);
     print_comparison(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
@@ -228,7 +228,7 @@ static void add_row_without_memory(comparison *c) {
     const smc_report shown = smc_run_make_report(c->running, NULL);
     report_row(c, &shown, &console);
     *smc_vec_push(&c->rows) =
-        row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
+        row_of(&(contestant){c->running->pair.explorer, c->running->request.all_rounds}, &shown);
 }
 
 // Prints such a report when memory has run out.
@@ -247,10 +247,10 @@ static void report_oom(void *self) {
 static smc_status run_contestant(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
-                 .all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
+                 .request.all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
     const double limit = c->options->time_limit;
     const smc_console console = console_of(c);
-    if (!c->messages) r.report_writer = (smc_report_writer){prepare_final_report, c};
+    if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,

@@ -241,8 +241,8 @@ static smc_status prepare_and_explore(smc_run *r) {
 // Checks one program; limits apply to each program.
 static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
                                smc_bytes *said) {
-    smc_run r = {.options = options, .pair = *pair, .said = said};
-    if (e->all) r.report_writer = (smc_report_writer){prepare_final_report, e};
+    smc_run r = {.options = options, .pair = *pair, .request.said = said};
+    if (e->all) r.request.report_writer = (smc_report_writer){prepare_final_report, e};
     const smc_console console = smc_console_on_stream(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     // if this program reaches its limit, the others continue; if memory runs out, all end

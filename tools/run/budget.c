@@ -62,7 +62,7 @@ static bool has_cells(const smc_run *r) {
 static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
     const smc_run *r = s->run;
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
-    smc_budget *b = &s->run->budget;
+    smc_budget *b = &s->run->notes.budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
     // true: the stage before is continued
     const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL;
@@ -82,7 +82,7 @@ static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions,
 // True if no stage should follow: an error was found, everything was explored, or the user
 // interrupted.
 static bool is_over(const smc_run *r) {
-    return r->failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
+    return r->shares.failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
@@ -126,14 +126,14 @@ static double seconds_needed(spending *s) {
     const double visited = (double)smc_result_count_visited(&r->result),
                  seconds = smaller_of(ASKED * seconds_left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;
-    const double speed = visited / r->exploring *
+    const double speed = visited / r->times.exploring *
                          (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
     const smc_explorer *before = r->pair.explorer;
     r->pair.explorer = by;
     smc_watch_set_stage_end(smc_watch_seconds() + 2 * seconds);
-    const smc_status status = smc_run_estimate_count(r, seconds, &r->budget.all);
+    const smc_status status = smc_run_estimate_count(r, seconds, &r->notes.budget.all);
     r->pair.explorer = before;
-    const smc_estimate *e = &r->budget.all;
+    const smc_estimate *e = &r->notes.budget.all;
     return status == SMC_OK && e->runs ? (e->executions + e->blocked) / speed : -1;
 }
 
@@ -162,9 +162,9 @@ static void keep_bounded_result(spending *s) {
     smc_result_free(&s->bounded);
     smc_warnings_free(&s->of_bounded);
     s->bounded = r->result;
-    s->of_bounded = r->warnings;
+    s->of_bounded = r->notes.warnings;
     r->result = (smc_result){0};
-    r->warnings = (smc_warnings){0};
+    r->notes.warnings = (smc_warnings){0};
     s->has_bounded = true;
 }
 
@@ -190,12 +190,13 @@ static void sample_executions(spending *s) {
     smc_run *r = s->run;
     const bool over =
         s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
-    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_is_refusal(r->result.status))
+    if (!s->has_bounded || r->result.errors.n || r->shares.failed ||
+        smc_run_is_refusal(r->result.status))
         return;
     smc_run_reset_results(r);
     r->pair.explorer = s->chess;
     r->result = s->bounded;
-    r->warnings = s->of_bounded;
+    r->notes.warnings = s->of_bounded;
     if (over) r->result.complete = false; // an interrupted run is not complete
     s->bounded = (smc_result){0};
     s->of_bounded = (smc_warnings){0};
@@ -212,11 +213,11 @@ void smc_budget_explore(smc_run *r) {
                   .sampling = smc_explorer_find("sampling", model),
                   .chess = smc_explorer_find("chess", model)};
     r->options = &s.options;
-    r->budget.seconds = s.asked->time_limit;
+    r->notes.budget.seconds = s.asked->time_limit;
     if (!explore_everything(&s) && !explore_preemption_bounds(&s)) sample_executions(&s);
     smc_watch_set_stage_end(0);
     r->options = s.asked;
-    r->exploring = smc_watch_seconds() - begin;
+    r->times.exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);
     smc_warnings_free(&s.of_bounded);
 }

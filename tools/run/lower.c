@@ -68,7 +68,7 @@ static smc_lowering_process_options lowering_process_options(const smc_run *r,
                                         &r->asked,
                                         NULL,
                                         siblings,
-                                        r->said,
+                                        r->request.said,
                                         r->code,
                                         false};
     siblings->compile = how.compile;
@@ -112,7 +112,7 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
 static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
-    if (!r->asked.begin.tests || r->lists_tests) return SMC_OK;
+    if (!r->asked.begin.tests || r->request.lists_tests) return SMC_OK;
     smc_run_list_tests(r, &tests);
     for (uint32_t i = 0; i < tests.n && r->asked.begin.test; i++)
         is_there |= strcmp(tests.at[i], r->asked.begin.test) == 0;
@@ -135,7 +135,7 @@ static bool find_suppressions(smc_run *r) {
     const smc_options *o = r->options;
     const smc_code_files *files = smc_interp_files(r->interp);
     const bool is_stored = o->checkpoint || o->submits || o->resumes;
-    smc_suppressions *s = &r->suppressions;
+    smc_suppressions *s = &r->notes.suppressions;
     smc_suppressions_free(s);
     *s = (smc_suppressions){0};
     s->allowances.branches = r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) &&
@@ -172,13 +172,13 @@ smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
     smc_code *code;
     smc_status status = smc_lowering_process_lower(&how, units, &code);
-    smc_vec_free(&r->uncompiled);
-    r->uncompiled = siblings.failed;
+    smc_vec_free(&r->notes.uncompiled);
+    r->notes.uncompiled = siblings.failed;
     siblings.failed = (smc_words){0};
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
     if (r->options->checkpoint || r->options->submits)
-        smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
+        smc_checkpoint_describe(r->options, r->pair.model, code, &r->shares.job);
     return run_code(r, code);
 }
 
@@ -188,9 +188,10 @@ static smc_status lower_job(smc_run *r) {
     r->diag = smc_run_diagnostics(NULL);
     r->asked = smc_run_interp_options(r);
     const smc_store_at at = smc_run_store_of_options(r->options);
-    smc_status status = smc_checkpoint_read(&at, &r->job);
+    smc_status status = smc_checkpoint_read(&at, &r->shares.job);
     if (status != SMC_OK) return status;
-    smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
+    smc_code *code =
+        smc_interp_unpack(r->shares.job.program.at, r->shares.job.program.n, &r->asked, &fault);
     if (code) return run_code(r, code);
     smc_print_usage_error("'%s' is damaged: %s", at.path, fault);
     free(fault);
@@ -200,7 +201,7 @@ static smc_status lower_job(smc_run *r) {
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
-    smc_status status = r->said && r->said->at
+    smc_status status = r->request.said && r->request.said->at
                             ? smc_run_name_inputs(r->options, &units)
                             : smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower_units(r, &units);

@@ -22,12 +22,12 @@ static int why_stopped(const smc_run *r) {
 
 // Returns the program that the numbers in the result refer to.
 static const smc_program *program_of(const smc_run *r) {
-    if (r->is_shared && r->found.apart) return &r->found.told.program;
+    if (r->shares.is_shared && r->shares.found.apart) return &r->shares.found.told.program;
     return r->interp ? smc_interp_program(r->interp) : NULL;
 }
 
 smc_interp_stats smc_run_interp_stats(const smc_run *r) {
-    if (r->is_shared) return r->found.work;
+    if (r->shares.is_shared) return r->shares.found.work;
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
@@ -58,7 +58,7 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
                         .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
                         .work = work,
                         .stopped = why_stopped(r),
-                        .rest = &r->rest,
+                        .rest = &r->notes.rest,
                         .replayed = r->options->replay != NULL,
                         .stops_at_error = !r->options->keep_going && !r->options->minimize,
                         .minimizes = r->options->minimize},
@@ -66,16 +66,17 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
                      .sample =
                          is_sample ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
                      .seed = smc_run_seed(r->options)},
-        .notes = {.warnings = &r->warnings,
-                  .suppressions = &r->suppressions,
-                  .coverage = r->options->coverage ? &r->coverage : NULL,
-                  .loop = r->has_loop ? &r->loop : NULL},
+        .notes = {.warnings = &r->notes.warnings,
+                  .suppressions = &r->notes.suppressions,
+                  .coverage = r->options->coverage ? &r->notes.coverage : NULL,
+                  .loop = r->notes.has_loop ? &r->notes.loop : NULL},
         .cost = {.seconds = smc_watch_seconds(),
-                 .exploring = r->exploring,
-                 .explored_before = r->explored_before,
-                 .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak},
+                 .exploring = r->times.exploring,
+                 .explored_before = r->times.explored_before,
+                 .peak_rss_kib =
+                     r->shares.found.peak_rss_kib > peak ? r->shares.found.peak_rss_kib : peak},
         .layout = {.stats = r->options->stats, .full = r->options->report == SMC_REPORT_FULL},
-        .budget = r->budget.stages.n ? &r->budget : NULL,
+        .budget = r->notes.budget.stages.n ? &r->notes.budget : NULL,
         .strict = r->options->strict,
     };
 }
@@ -132,13 +133,14 @@ void smc_run_remark_on_errors(smc_run *r) {
 }
 
 void smc_run_note_warnings(smc_run *r) {
-    const smc_warnings *said = &r->suppressions.said;
-    smc_interp_warnings(r->interp, &r->warnings);
+    const smc_warnings *said = &r->notes.suppressions.said;
+    smc_interp_warnings(r->interp, &r->notes.warnings);
     for (uint32_t i = 0; i < said->n; i++)
-        smc_add_warning(&r->warnings, said->at[i].kind, said->at[i].at,
+        smc_add_warning(&r->notes.warnings, said->at[i].kind, said->at[i].at,
                         smc_strdup(said->at[i].text));
-    if (program_of(r)) smc_suppressions_note_used(&r->suppressions, program_of(r), &r->result);
-    r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
+    if (program_of(r))
+        smc_suppressions_note_used(&r->notes.suppressions, program_of(r), &r->result);
+    r->notes.has_loop = smc_interp_long_loop(r->interp, &r->notes.loop);
 }
 
 // Updates the report that is printed if the run does not end in time. Does so only if the last
@@ -146,17 +148,18 @@ void smc_run_note_warnings(smc_run *r) {
 void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();
-    if (!r->report_writer.write || r->options->time_limit <= 0 || now < r->next_words) return;
+    if (!r->request.report_writer.write || r->options->time_limit <= 0 || now < r->times.next_words)
+        return;
     smc_run known = *r;
     known.result = *so_far;
-    known.warnings = (smc_warnings){0};
+    known.notes.warnings = (smc_warnings){0};
     if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
     const smc_interp_stats work = smc_run_interp_stats(r);
     smc_report report = smc_run_make_report(&known, &work);
     report.exploration.stopped = SMC_STOP_TIME;
     report.cost.seconds = r->options->time_limit + SMC_WATCH_GRACE;
-    report.cost.exploring = r->interp ? report.cost.seconds - r->begin : 0;
-    smc_watch_final_report(r->report_writer.write(r->report_writer.self, &report));
-    smc_warnings_free(&known.warnings);
-    r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
+    report.cost.exploring = r->interp ? report.cost.seconds - r->times.begin : 0;
+    smc_watch_final_report(r->request.report_writer.write(r->request.report_writer.self, &report));
+    smc_warnings_free(&known.notes.warnings);
+    r->times.next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }
