@@ -373,7 +373,7 @@ typedef struct smc_met {
     bool has_forced_sources; // forced sources made a difference
     bool has_mixed_sizes;    // mixed sizes did
     bool has_depends;        // start.asks_for_depends did
-    bool has_attempts;       // smc_program.has_attempts
+    bool has_attempts;       // smc_program_met.attempts
     bool has_elided;         // an access to owned memory was made without an action
     uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
     uint32_t protects_at;    // the same for mprotect used as a barrier of all threads

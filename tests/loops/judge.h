@@ -107,7 +107,7 @@ static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     cutter c = {.random = 7, .one_in = 2};
     for (;;) {
         r->result = cutter_explore(&c, p, r->pair.model, r->pair.explorer, *how);
-        r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+        r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
         const bool met =
             r->result.status == SMC_OK && smc_late_race_notes_have_race(&r->result.late);
         if (met) (void)smc_learn_late_races(p, &r->result.late);

@@ -233,8 +233,8 @@ START_TEST(results_in_words) {
             ck_assert(a->thread == b->thread && a->index == b->index && a->kind == b->kind &&
                       a->rf == b->rf && a->in == b->in);
             if (!a->loc) continue;
-            program->describe(program, a->loc, here, sizeof here);
-            told.program.describe(&told.program, b->loc, there, sizeof there);
+            program->names.location(program, a->loc, here, sizeof here);
+            told.program.names.location(&told.program, b->loc, there, sizeof there);
             ck_assert_str_eq(here, there);
         }
     }

@@ -39,7 +39,8 @@ static void describe(const smc_program *p, uint32_t loc, char *buf, size_t n) {
                         : "l");
 }
 
-static const smc_program program = {.place = place, .location = location, .describe = describe};
+static const smc_program program = {
+    .place = place, .location = location, .names.location = describe};
 static const smc_model model = {.name = "ra", .title = "release-acquire"};
 
 static smc_report report_of(const smc_result *r) {

@@ -12,8 +12,8 @@ enum { MOST_ERRORS = 10 };
 static bool knows_as_much(smc_run *again, const smc_run *r) {
     smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
     smc_facts known = {0};
-    from->tell(from, &known);
-    const bool ok = to->hear(to, &known);
+    from->facts.tell(from, &known);
+    const bool ok = to->facts.hear(to, &known);
     smc_facts_free(&known);
     return ok;
 }

@@ -37,7 +37,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
         for (uint32_t e = 0; a->reasons.at[i].variable == v && e < k->error.witness.n; e++) {
             char name[MOST];
             if (k->variable[e] != v || !k->error.witness.events[e].loc) continue;
-            program->describe(program, k->error.witness.events[e].loc, name, sizeof name);
+            program->names.location(program, k->error.witness.events[e].loc, name, sizeof name);
             return smc_strdup(name);
         }
     }

@@ -150,7 +150,7 @@ char *smc_report_held_in_wait_cycle(const smc_report *r, const smc_error *e) {
         char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
             line[SMC_TRACE_TEXT];
         smc_awaited_name(r, x, w, name);
-        r->program->describe(r->program, held->loc, lock, sizeof lock);
+        r->program->names.location(r->program, held->loc, lock, sizeof lock);
         smc_format_line(r->program, r->input.file, held->place, taken, sizeof taken);
         smc_format_line(r->program, r->input.file, x->events[w->at].place, line, sizeof line);
         if (w->what == SMC_WAITS_FOR_POST)

@@ -124,7 +124,7 @@ static void add_ended_holders(smc_explanation *e) {
             waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
         if (!held || !smc_witness_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
         char name[SMC_TRACE_TEXT];
-        r->program->describe(r->program, held->loc, name, sizeof name);
+        r->program->names.location(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
                  smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
                             name),
@@ -314,6 +314,6 @@ char *smc_explanation_message(const smc_explanation *e) {
 char *smc_explanation_held_lock(const smc_explanation *e, uint32_t i) {
     const smc_lock_held *h = &e->held.at[i];
     char name[SMC_TRACE_TEXT];
-    e->report->program->describe(e->report->program, h->lock, name, sizeof name);
+    e->report->program->names.location(e->report->program, h->lock, name, sizeof name);
     return smc_format("thread %u holds %s%s", h->thread, name, h->reading ? ", for reading" : "");
 }

@@ -152,7 +152,7 @@ static bool is_named_by_library(const relevance *v, uint32_t loc) {
     const smc_program *p = v->report->program;
     char name[96];
     if (v->named[loc] == NOT_ASKED) {
-        p->describe(p, loc, name, sizeof name);
+        p->names.location(p, loc, name, sizeof name);
         v->named[loc] = is_name_of_library(name) ? BY_LIBRARY : BY_PROGRAM;
     }
     return v->named[loc] == BY_LIBRARY;

@@ -288,7 +288,7 @@ static char *why_not_woken(const smc_report *r, const smc_error *e) {
             last = x;
     }
     char name[96], line[96];
-    r->program->describe(r->program, waits->loc, name, sizeof name);
+    r->program->names.location(r->program, waits->loc, name, sizeof name);
     if (!last || !smc_is_waiting(last->out, waits->thread + 1))
         return smc_format("Thread %u is never woken: no thread wakes it while it waits at %s.",
                           waits->thread, name);
@@ -313,7 +313,7 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     }
     if (!loc) return NULL;
     char name[96], line[96], woken[200];
-    r->program->describe(r->program, loc, name, sizeof name);
+    r->program->names.location(r->program, loc, name, sizeof name);
     if (!last)
         return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
     smc_format_line(r->program, r->input.file, last->place, line, sizeof line);

@@ -17,9 +17,9 @@ typedef struct event_words {
 
 static event_words words_of_event(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "memory", "", ""};
-    if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
-    if (e->object && r->program->describe_object)
-        r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
+    if (e->loc) r->program->names.location(r->program, e->loc, w.location, sizeof w.location);
+    if (e->object && r->program->names.object)
+        r->program->names.object(r->program, e->object, w.object, sizeof w.object);
     if (smc_reads_unwritten(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
     else smc_format_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
     smc_format_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
@@ -89,8 +89,8 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
         else if (e->rmw == SMC_CHOOSES_EXCHANGE)
             snprintf(buf, n, "the weak exchange %s",
                      e->in ? "fails spuriously" : "does not fail spuriously");
-        else if (e->rmw >= SMC_CALL_BEGINS && r->program->describe_call)
-            r->program->describe_call(r->program, e->rmw, e->out, buf, n);
+        else if (e->rmw >= SMC_CALL_BEGINS && r->program->names.call)
+            r->program->names.call(r->program, e->rmw, e->out, buf, n);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else if (e->rmw == SMC_CHOOSES_ROUNDS)
@@ -191,8 +191,8 @@ void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events
     // function.
     if (function && !events->thread && r->asked && r->asked->begin.entry)
         function = r->asked->begin.entry;
-    if (r->program->thread_name &&
-        r->program->thread_name(r->program, events->thread, given, sizeof given))
+    if (r->program->names.thread &&
+        r->program->names.thread(r->program, events->thread, given, sizeof given))
         function = given;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "",
              function ? function : "");

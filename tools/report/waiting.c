@@ -52,7 +52,7 @@ static void print_by(const wording *d, const smc_wait *w, bool all) {
 
 static void print_name(const wording *d, uint32_t loc) {
     char name[SMC_TRACE_TEXT];
-    d->report->program->describe(d->report->program, loc, name, sizeof name);
+    d->report->program->names.location(d->report->program, loc, name, sizeof name);
     fputs(name, d->to);
 }
 

@@ -71,7 +71,7 @@ static void print_line(smc_why *y, uint32_t i, FILE *to) {
 }
 
 static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
-    if (e->loc) y->report->program->describe(y->report->program, e->loc, buf, TEXT);
+    if (e->loc) y->report->program->names.location(y->report->program, e->loc, buf, TEXT);
     else snprintf(buf, TEXT, "the fence");
 }
 

@@ -56,7 +56,7 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
 // True if accesses have mixed sizes. Preemptions cannot be counted then (docs/mixed-sizes.md), so
 // the stage explores everything with an algorithm that supports such accesses.
 static bool has_cells(const smc_run *r) {
-    return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
+    return r->result.has_cells || smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
 static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {

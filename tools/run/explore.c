@@ -28,7 +28,7 @@ static bool takes_mixed_sizes(const smc_run *r) {
 bool smc_run_is_left_out(const smc_run *r) {
     return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !takes_mixed_sizes(r) &&
-           smc_interp_program(r->interp)->has_mixed_sizes;
+           smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
 void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
@@ -40,10 +40,10 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     smc_explore_options mixing = *how;
     mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
-    r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+    r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
         r->result.status = SMC_RESTART;
-    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->has_mixed_sizes) return;
+    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->met.mixed_sizes) return;
     r->pair.explorer = mixed;
     r->result.status = SMC_RESTART;
 }
@@ -120,7 +120,7 @@ void smc_run_print_message(const smc_run *r) {
     if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
     if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
-        smc_interp_program(r->interp)->has_mixed_sizes)
+        smc_interp_program(r->interp)->met.mixed_sizes)
         name_supporting_algorithms(r);
 }
 

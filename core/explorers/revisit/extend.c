@@ -202,7 +202,7 @@ void revisit_extend_graph(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
     while (revisit_should_continue(x)) {
-        if (x->graph.program->over_memory_budget) smc_reductions_trim_steps(x->reductions);
+        if (x->graph.program->storage.over_memory_budget) smc_reductions_trim_steps(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
         const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;

@@ -80,9 +80,9 @@ static bool is_blind(const smc_event *e, const numbers *sums) {
 // Whether the thread that reads the value only waits, and would only repeat the read.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
-    p->supposes = true; // possibly no execution contains this read
+    p->supposed.now = true; // possibly no execution contains this read
     const smc_status status = p->advance(p, e->step, value, &next);
-    p->supposes = false;
+    p->supposed.now = false;
     return status == SMC_OK && smc_is_idle_block(&next->action) && next->action.block.repeats == 1;
 }
 
@@ -132,14 +132,14 @@ static bool may_differ(smc_program *p, const smc_event *attempt, const numbers *
     const smc_step *next;
     const unsigned size = attempt->step->action.size;
     bool differs = false;
-    p->supposes = true; // perhaps nobody reads that
+    p->supposed.now = true; // perhaps nobody reads that
     for (uint32_t i = 0; i < values->n; i++)
         for (uint32_t k = 0; k < sums->n && !differs; k++) {
             const uint64_t v = smc_truncate(values->at[i] + sums->at[k], size);
             differs =
                 smc_is_large_count(v, size) && p->advance(p, attempt->step, v, &next) != SMC_OK;
         }
-    p->supposes = false;
+    p->supposed.now = false;
     return differs;
 }
 
@@ -184,7 +184,7 @@ static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_status restarts = SMC_OK;
     for (uint32_t i = 0; i < attempts->n; i++) {
         const smc_action *a = &smc_event_at(g, attempts->at[i])->step->action;
-        restarts = p->learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
+        restarts = p->facts.learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
     }
     return restarts;
 }
@@ -194,7 +194,7 @@ smc_status smc_judge_attempts(const smc_errors *x) {
     ids attempts = {0};
     numbers values = {0};
     smc_status status = SMC_OK;
-    for (uint32_t loc = 0; g->program->has_attempts && loc < g->locs.n; loc++) {
+    for (uint32_t loc = 0; g->program->met.attempts && loc < g->locs.n; loc++) {
         const smc_loc *l = &g->locs.at[loc];
         find_attempts(g, l, &attempts);
         if (!attempts.n) continue;

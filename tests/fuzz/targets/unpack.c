@@ -89,7 +89,7 @@ static void run(smc_program *p, uint64_t value) {
     for (int i = 0; i < STEPS && status == SMC_OK && !smc_is_last(at->action.kind); i++) {
         if (at->action.kind == SMC_CREATE && !child) (void)!p->child(p, at, &child);
         char name[64];
-        p->describe(p, at->action.loc, name, sizeof name);
+        p->names.location(p, at->action.loc, name, sizeof name);
         status = p->advance(p, at, value, &at);
     }
     at = child;

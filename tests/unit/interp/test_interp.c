@@ -278,7 +278,7 @@ START_TEST(actions) {
     ck_assert_uint_eq(f.program->location(f.program, s->action.loc).initial, 3);
     s = next(&f, s, 3);
     char name[40];
-    f.program->describe(f.program, s->action.loc, name, sizeof name);
+    f.program->names.location(f.program, s->action.loc, name, sizeof name);
     ck_assert_str_eq(name, "y[2]");
     ck_assert(s->action.kind == SMC_WRITE && s->action.order == SMC_PLAIN &&
               s->action.written == 7);

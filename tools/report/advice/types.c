@@ -33,7 +33,7 @@ char *smc_advice_volatile(const smc_program *p, const char *file, const smc_erro
     if (!p->place(p, of[0]->place).is_volatile && !p->place(p, of[1]->place).is_volatile)
         return NULL;
     const char *source = p->place(p, e->place).file;
-    p->describe(p, of[0]->loc, name, sizeof name);
+    p->names.location(p, of[0]->loc, name, sizeof name);
     return smc_format("%s is volatile, which does not order threads: %s (--volatile-relaxed takes "
                       "volatile accesses for relaxed atomic ones; for code that is meant for x86 "
                       "only, --model=tso orders them as x86 does).",

@@ -89,7 +89,7 @@ static void text_of(const story *s, const smc_witness_event *e, char *buf) {
 static void add_json_location(const story *s, json_t *o, const smc_witness_event *e) {
     const smc_program *p = s->report->program;
     char text[256];
-    p->describe(p, e->loc, text, sizeof text);
+    p->names.location(p, e->loc, text, sizeof text);
     smc_json_set_member(o, "location", smc_json_text(text));
     smc_json_set_member(o, "shared", json_boolean(is_shared(s->x, e)));
     if (e->writes) {

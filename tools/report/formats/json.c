@@ -48,17 +48,17 @@ static void add_json_address(const smc_report *r, json_t *o, const char *key, ui
                              uint64_t value) {
     char name[256];
     const unsigned size = loc ? r->program->location(r->program, loc).size : 0;
-    if (!size || size > 8 || !r->program->describe_value) return;
-    if (r->program->describe_value(r->program, size, value, name, sizeof name))
+    if (!size || size > 8 || !r->program->names.value) return;
+    if (r->program->names.value(r->program, size, value, name, sizeof name))
         smc_json_set_member(o, key, smc_json_text(name));
 }
 
 // Adds the address of the object, in the form in which addresses are printed.
 static void add_json_object_address(const smc_report *r, json_t *o, uint32_t object) {
     char name[256];
-    if (!r->program->object_address || !r->program->describe_value) return;
-    const uint64_t address = r->program->object_address(r->program, object);
-    if (r->program->describe_value(r->program, sizeof address, address, name, sizeof name))
+    if (!r->program->objects.address || !r->program->names.value) return;
+    const uint64_t address = r->program->objects.address(r->program, object);
+    if (r->program->names.value(r->program, sizeof address, address, name, sizeof name))
         smc_json_set_member(o, "object_address", smc_json_text(name));
 }
 
@@ -66,8 +66,8 @@ static json_t *json_of_value(const smc_report *r, uint32_t loc, uint64_t value) 
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
     if (value == SMC_UNWRITTEN) return json_null();
-    if (r->program->describe_undefined &&
-        r->program->describe_undefined(r->program, value, text, sizeof text))
+    if (r->program->names.undefined &&
+        r->program->names.undefined(r->program, value, text, sizeof text))
         return json_null();
     if (size > 8) {
         smc_format_value_at(r->program, loc, value, text, sizeof text);
@@ -100,12 +100,12 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         smc_json_set_member(o, "order", smc_json_text(smc_order_name(e->order)));
     if (e->loc) {
         char name[256];
-        r->program->describe(r->program, e->loc, name, sizeof name);
+        r->program->names.location(r->program, e->loc, name, sizeof name);
         smc_json_set_member(o, "location", smc_json_text(name));
     }
-    if (e->object && r->program->describe_object) {
+    if (e->object && r->program->names.object) {
         char name[256];
-        r->program->describe_object(r->program, e->object, name, sizeof name);
+        r->program->names.object(r->program, e->object, name, sizeof name);
         smc_json_set_member(o, "object", smc_json_text(name));
         add_json_object_address(r, o, e->object);
     }
@@ -119,9 +119,9 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         smc_json_set_member(o, "value_written", json_of_value(r, e->loc, e->out));
         add_json_address(r, o, "address_written", e->loc, e->out);
     }
-    if (e->kind == SMC_CHOICE && e->rmw >= SMC_CALL_BEGINS && r->program->describe_call) {
+    if (e->kind == SMC_CHOICE && e->rmw >= SMC_CALL_BEGINS && r->program->names.call) {
         char call[200];
-        r->program->describe_call(r->program, e->rmw, e->out, call, sizeof call);
+        r->program->names.call(r->program, e->rmw, e->out, call, sizeof call);
         smc_json_set_member(o, "call", smc_json_text(call));
     } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
         smc_json_set_member(o, "chosen", smc_json_number(e->in));
@@ -144,8 +144,8 @@ static json_t *json_of_threads(const smc_explanation *why) {
             json_t *thread = json_object();
             smc_json_set_member(thread, "thread", smc_json_number(x->events[i].thread));
             char name[200];
-            if (r->program->thread_name &&
-                r->program->thread_name(r->program, x->events[i].thread, name, sizeof name))
+            if (r->program->names.thread &&
+                r->program->names.thread(r->program, x->events[i].thread, name, sizeof name))
                 smc_json_set_member(thread, "name", smc_json_text(name));
             smc_json_set_member(thread, "events", events = json_array());
             smc_json_append(all, thread);
@@ -195,7 +195,7 @@ static json_t *json_of_reasons(const smc_explanation *why) {
 
 static json_t *json_of_location(const smc_report *r, uint32_t loc) {
     char name[256];
-    r->program->describe(r->program, loc, name, sizeof name);
+    r->program->names.location(r->program, loc, name, sizeof name);
     return smc_json_text(name);
 }
 
