@@ -22,7 +22,6 @@ LONGER = set(
     core/models/rc11/psc.c
     core/parallel/sqlite/sqlite.c
     core/program/action.h
-    interp/bytecode/pack.c
     interp/lower/memory.c
     interp/lower/names.c
     interp/memory/memory.c
