@@ -24,7 +24,6 @@ LONGER = set(
     core/program/action.h
     interp/lower/memory.c
     interp/lower/names.c
-    interp/memory/memory.c
     interp/trie/program.c
     interp/vm/spin.c
     interp/vm/vm.h
