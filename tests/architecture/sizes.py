@@ -26,7 +26,6 @@ LONGER = set(
     interp/lower/names.c
     interp/trie/program.c
     interp/vm/spin.c
-    interp/vm/vm.h
     litmus/herd/code.c
     litmus/random.c
     pass/asm/x86_lift.c
