@@ -28,7 +28,6 @@ LONGER = set(
     interp/vm/spin.c
     litmus/herd/code.c
     litmus/random.c
-    pass/asm/x86_lift.c
     pass/compile/clang.c
     pass/compile/rustc.c
     pass/flow/attempts.c
