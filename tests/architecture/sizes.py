@@ -29,7 +29,6 @@ LONGER = set(
     litmus/herd/code.c
     litmus/random.c
     pass/compile/clang.c
-    pass/compile/rustc.c
     pass/flow/attempts.c
     pass/relevance/points_to.c
     tests/loops/pieces.h
