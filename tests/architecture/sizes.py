@@ -38,7 +38,6 @@ LONGER = set(
     tests/unit/test_display_order.c
     tests/unit/test_formats.c
     tools/options/options.c
-    tools/report/formats/html.c
     tools/report/why.c
 """.split()
 )

@@ -2,6 +2,7 @@
 // in html/, which the assembler embeds. This file generates the data for the script, as JSON in the
 // page.
 #include "tools/report/formats/cycle.h"
+#include "tools/report/formats/html_relations.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
@@ -163,63 +164,6 @@ static json_t *json_of_threads(const story *s) {
     return all;
 }
 
-// ---- relations, as pairs of steps ---------------------------------------------------------------
-// Appends a pair of steps.
-
-static void add_json_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
-    json_t *pair = json_array();
-    smc_json_append(pair, smc_json_number(s->x->events[from].step));
-    smc_json_append(pair, smc_json_number(s->x->events[to].step));
-    smc_json_append(pairs, pair);
-}
-
-static json_t *json_of_reads_from(const story *s) {
-    json_t *pairs = json_array();
-    for (uint32_t i = 0; i < s->x->n; i++)
-        if (s->x->events[i].rf >= 0 && s->x->events[i].reads && !s->x->events[i].pending)
-            add_json_pair(s, pairs, (uint32_t)s->x->events[i].rf, i);
-    return pairs;
-}
-
-static json_t *json_of_coherence(const story *s) {
-    json_t *pairs = json_array();
-    for (uint32_t i = 0; i < s->x->n_co; i++)
-        add_json_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
-    return pairs;
-}
-
-// Returns the pairs of each read with the first write that overwrites its value.
-static json_t *json_of_from_reads(const story *s) {
-    json_t *pairs = json_array();
-    const smc_relations *r = &s->why.why.relations;
-    for (uint32_t i = 0; i < s->x->n && s->why.why.known; i++) {
-        uint32_t first = UINT32_MAX;
-        for (uint32_t w = 0; w < s->x->n; w++)
-            if (smc_from_read(r, i, w) &&
-                (first == UINT32_MAX || r->events[w].co < r->events[first].co))
-                first = w;
-        if (first != UINT32_MAX) add_json_pair(s, pairs, i, first);
-    }
-    return pairs;
-}
-
-// Returns the pairs of happens-before between threads, except those that follow by transitivity.
-static json_t *json_of_happens_before(const story *s) {
-    json_t *pairs = json_array();
-    const smc_relations *r = &s->why.why.relations;
-    for (uint32_t a = 0; a < s->x->n && s->why.why.known; a++)
-        for (uint32_t b = 0; b < s->x->n; b++) {
-            if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b))
-                continue;
-            bool direct = true;
-            for (uint32_t c = 0; c < s->x->n && direct; c++)
-                direct = c == a || c == b || !smc_happens_before(r, a, c) ||
-                         !smc_happens_before(r, c, b);
-            if (direct) add_json_pair(s, pairs, a, b);
-        }
-    return pairs;
-}
-
 // ---- reasons and suggestions --------------------------------------------------------------------
 
 static json_t *step_of(const story *s, uint32_t event) {
@@ -332,10 +276,10 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_append(events, json_of_event(&s, s.why.at_step[step]));
     smc_json_set_member(o, "events", events);
     smc_json_set_member(o, "threads", json_of_threads(&s));
-    smc_json_set_member(o, "rf", json_of_reads_from(&s));
-    smc_json_set_member(o, "co", json_of_coherence(&s));
-    smc_json_set_member(o, "fr", json_of_from_reads(&s));
-    smc_json_set_member(o, "hb", json_of_happens_before(&s));
+    smc_json_set_member(o, "rf", smc_html_reads_from(s.x));
+    smc_json_set_member(o, "co", smc_html_coherence(s.x));
+    smc_json_set_member(o, "fr", smc_html_from_reads(s.x, &s.why));
+    smc_json_set_member(o, "hb", smc_html_happens_before(s.x, &s.why));
     smc_explanation_free(&s.why);
     return o;
 }
