@@ -34,7 +34,6 @@ LONGER = set(
     tests/loops/pieces.h
     tests/unit/explorers/test_comparable.c
     tests/unit/interp/test_interp.c
-    tests/unit/test_cat.c
     tests/unit/test_display_order.c
     tests/unit/test_formats.c
     tools/options/options.c
