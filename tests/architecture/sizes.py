@@ -35,7 +35,6 @@ LONGER = set(
     tests/unit/explorers/test_comparable.c
     tests/unit/interp/test_interp.c
     tests/unit/test_display_order.c
-    tests/unit/test_formats.c
     tools/options/options.c
     tools/report/why.c
 """.split()
