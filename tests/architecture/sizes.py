@@ -31,7 +31,6 @@ LONGER = set(
     pass/compile/clang.c
     pass/flow/attempts.c
     pass/relevance/points_to.c
-    tests/loops/pieces.h
     tests/unit/explorers/test_comparable.c
     tests/unit/interp/test_interp.c
     tests/unit/test_display_order.c
