@@ -50,4 +50,9 @@ static inline bool revisit_is_of_access(const revisit_engine *x, smc_id id, smc_
            (x->cells && e->thread == smc_event_at(&x->graph, w)->thread && e->index >= first);
 }
 
+// Whether the thread's next event would be a part of an access that only blocks the thread.
+static inline bool revisit_waits_in_vain(const revisit_engine *x, uint32_t thread) {
+    return x->cells && smc_awaits_thread_must_wait(x->reductions, thread);
+}
+
 #endif

@@ -50,7 +50,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
                                                       : scheduling_rank(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
-        const bool in_vain = smc_awaits_thread_must_wait(x->reductions, t);
+        const bool in_vain = revisit_waits_in_vain(x, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
