@@ -34,8 +34,8 @@ char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
                             char **fault) {
-    const smc_pack_known known = {smc_libc_model_named, name_of, options->extern_calls,
-                                  options->n_extern_calls};
+    const smc_pack_known known = {smc_libc_model_named, name_of, options->undefined.extern_calls.at,
+                                  options->undefined.extern_calls.n};
     return smc_code_unpack(at, n, &known, fault);
 }
 
@@ -64,7 +64,7 @@ void smc_interp_free(smc_interp *interp) {
 void smc_interp_end_output(smc_interp *interp) { smc_printed_end_all(&interp->trie.vm.printed); }
 
 void smc_interp_set_net_zero_rounds(smc_interp *interp, uint32_t rounds) {
-    interp->trie.vm.options.undone = rounds;
+    interp->trie.vm.options.loops.undone = rounds;
 }
 void smc_interp_show_output(smc_interp *interp, bool show) {
     interp->trie.vm.options.show_output = show;
@@ -75,12 +75,12 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 uint32_t smc_interp_restart_count(const smc_interp *interp) { return interp->trie.restarts; }
 
 void smc_interp_ask_for_tests(smc_interp *interp, smc_test_names *out) {
-    interp->trie.vm.options.asked_tests = out;
+    interp->trie.vm.options.begin.asked_tests = out;
     smc_interp_restart(interp);
 }
 
 void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
-    interp->trie.vm.options.client = client;
+    interp->trie.vm.options.clients.client = client;
     smc_trie_restart(&interp->trie);
 }
 

@@ -51,11 +51,11 @@ uint32_t smc_interp_restart_count(const smc_interp *);
 
 // Completes the lines of program output that have been begun, if the options show output.
 void smc_interp_end_output(smc_interp *);
-// Sets smc_interp_options.undone. The caller must then restart the interpreter.
+// Sets smc_interp_options.loops.undone. The caller must then restart the interpreter.
 void smc_interp_set_net_zero_rounds(smc_interp *, uint32_t rounds);
-// Sets smc_interp_options.client, which the caller owns, and restarts.
+// Sets smc_interp_options.clients.client, which the caller owns, and restarts.
 void smc_interp_set_client(smc_interp *, const struct smc_client *);
-// Sets smc_interp_options.asked_tests, and restarts.
+// Sets smc_interp_options.begin.asked_tests, and restarts.
 void smc_interp_ask_for_tests(smc_interp *, smc_test_names *out);
 void smc_interp_show_output(smc_interp *, bool); // turns output on or off
 

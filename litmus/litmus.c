@@ -280,7 +280,7 @@ static smc_status lit_start(smc_program *seam, const smc_start *how, const smc_s
     lit_program *p = (lit_program *)seam;
     if (p->settles != how->forces_sources) forget(p);
     p->settles = how->forces_sources;
-    seam->has_forced_sources = p->code.parties;
+    seam->met.forced_sources = p->code.parties;
     if (!p->roots[0]) p->roots[0] = creation(p, 1);
     *out = &p->roots[0]->step;
     return SMC_OK;
@@ -399,10 +399,10 @@ smc_program *litmus_open(const litmus *code) {
                             .advance = lit_advance,
                             .child = lit_child,
                             .location = lit_location,
-                            .extent = lit_extent,
+                            .objects.extent = lit_extent,
                             .place = lit_place,
-                            .describe = lit_describe,
-                            .describe_undefined = lit_describe_undefined};
+                            .names.location = lit_describe,
+                            .names.undefined = lit_describe_undefined};
     p->code = *code;
     return &p->seam;
 }

@@ -315,7 +315,7 @@ static bool may_be_left(const smc_candidate *c, const smc_program *p, uint32_t w
 // What static variables lead to, in a program that may leave such memory.
 static smc_reachable reachable_memory(const smc_candidate *c, const smc_program *p) {
     smc_reachable r = {.program = p};
-    if (!p->statics_keep) return r;
+    if (!p->objects.statics_keep) return r;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         const smc_action *a = action_of(e);

@@ -59,7 +59,7 @@ static bool lapor_pays(const chooser *c, uint64_t now) {
 static bool lapor_continues_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
-    if (g->program->over_memory_budget) return false;
+    if (g->program->storage.over_memory_budget) return false;
     if (++c->steps % STEPS) return true;
     const uint64_t now = smc_processor_time();
     if (now < c->until) return true;
@@ -105,7 +105,7 @@ static bool tracer_wins(chooser *c) {
 // leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_elision_options(&c->options) &&
-           !g->program->has_forced_sources && !g->program->has_attempts &&
+           !g->program->met.forced_sources && !g->program->met.attempts &&
            !g->reduced->unordered.met;
 }
 

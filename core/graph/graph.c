@@ -225,7 +225,7 @@ void smc_graph_trim_steps(smc_graph *g, const smc_steps *held) {
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) *smc_vec_push(&g->live) = g->threads.at[t].step;
     for (uint32_t i = 0; held && i < held->n; i++) *smc_vec_push(&g->live) = held->at[i];
-    g->program->trim(g->program, g->live.at, g->live.n);
+    g->program->storage.trim(g->program, g->live.at, g->live.n);
 }
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {

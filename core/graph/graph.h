@@ -242,8 +242,8 @@ static inline void smc_graph_append_event(smc_graph *g, smc_id id) {
 }
 
 // Lets the program free its histories. Those of the graph's events and threads are kept, and those
-// that lead to the steps in `held` (NULL: none); see smc_program.trim. No other step may be used
-// afterwards.
+// that lead to the steps in `held` (NULL: none); see smc_program_storage.trim. No other step may be
+// used afterwards.
 typedef SMC_VEC(const smc_step *) smc_steps;
 void smc_graph_trim_steps(smc_graph *, const smc_steps *held);
 

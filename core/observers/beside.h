@@ -10,7 +10,7 @@ typedef struct beside_name {
 
 static inline beside_name beside_name_of(const smc_errors *x, uint32_t loc) {
     beside_name n;
-    x->graph->program->describe(x->graph->program, loc, n.at, sizeof n.at);
+    x->graph->program->names.location(x->graph->program, loc, n.at, sizeof n.at);
     return n;
 }
 

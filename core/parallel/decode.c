@@ -66,12 +66,12 @@ static void halves_of_wide_value(const smc_program *p, uint64_t name, uint64_t h
 void smc_decoded_init(smc_decoded *t) {
     *t = (smc_decoded){.program = {.location = location_of,
                                    .place = place_of,
-                                   .describe = describe_location,
-                                   .describe_object = describe_object,
-                                   .object_address = object_address,
-                                   .describe_value = describe_value,
-                                   .describe_undefined = describe_undefined,
-                                   .thread_name = thread_name,
+                                   .names.location = describe_location,
+                                   .names.object = describe_object,
+                                   .objects.address = object_address,
+                                   .names.value = describe_value,
+                                   .names.undefined = describe_undefined,
+                                   .names.thread = thread_name,
                                    .wide = halves_of_wide_value}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};

@@ -64,7 +64,7 @@ static uint32_t encode_location(void *self, uint32_t x) {
     (void)encode_location(t, l.seen.part_of); // a lock precedes the locations that are parts of its
                                               // object
     (void)number_of_item(&t->location, x, &id);
-    t->program->describe(t->program, x, name, sizeof name);
+    t->program->names.location(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
     smc_code_location(&c, &l);
     return id;
@@ -86,9 +86,9 @@ static void encode_value(telling *t, uint32_t loc, uint64_t x) {
     const unsigned size = loc ? p->location(p, loc).size : 8;
     char text[TEXT];
     smc_decoded_value v = {.value = x, .text = text};
-    if (p->describe_undefined && p->describe_undefined(p, x, text, sizeof text)) {
+    if (p->names.undefined && p->names.undefined(p, x, text, sizeof text)) {
         put_value(t, SMC_DECODED_UNDEFINED, v);
-    } else if (size <= 8 && p->describe_value && p->describe_value(p, size, x, text, sizeof text)) {
+    } else if (size <= 8 && p->names.value && p->names.value(p, size, x, text, sizeof text)) {
         put_value(t, SMC_DECODED_ADDRESS, v);
     } else if (size > 8 && p->wide) {
         p->wide(p, x, v.half);
@@ -99,7 +99,7 @@ static void encode_value(telling *t, uint32_t loc, uint64_t x) {
 static void encode_thread(telling *t, uint32_t x) {
     char text[TEXT];
     const bool is_named =
-        t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
+        t->program->names.thread && t->program->names.thread(t->program, x, text, sizeof text);
     if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
@@ -131,11 +131,11 @@ static void pack_objects(telling *t, smc_packed *to) {
     char text[TEXT] = "";
     smc_pack_number(to, t->object.all.n);
     for (uint32_t i = 0; i < t->object.all.n; i++) {
-        if (t->program->describe_object)
-            t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
+        if (t->program->names.object)
+            t->program->names.object(t->program, t->object.all.at[i], text, sizeof text);
         smc_pack_text(to, text);
-        const uint64_t address = t->program->object_address
-                                     ? t->program->object_address(t->program, t->object.all.at[i])
+        const uint64_t address = t->program->objects.address
+                                     ? t->program->objects.address(t->program, t->object.all.at[i])
                                      : 0;
         smc_pack_number(to, address);
         encode_value(t, 0, address);

@@ -184,8 +184,8 @@ typedef struct smc_action {
     uint8_t order_fail : 3;  // compare-exchange: order of the read if it fails
     uint8_t po_releases : 1; // atomic SMC_WRITE, SMC_RMW: under the rules of the source language,
                              // later writes of the thread continue a release sequence headed by it
-    // A round of a loop that may wait begins at this action; set only if smc_program.loops has
-    // SMC_LOOP_REPORTS_ROUNDS.
+    // A round of a loop that may wait begins at this action; set only if smc_program_facts.loops
+    // has SMC_LOOP_REPORTS_ROUNDS.
     uint8_t begins_round : 1;
     uint8_t only_if : 3; // SMC_RMW that adds: the smc_condition under which it writes
     // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes: smc_fence;

@@ -173,6 +173,84 @@ typedef struct smc_start {
     const smc_created *numbered;
 } smc_start;
 
+// Whether, in histories made since the last restart: an access was elided; an arrival at a barrier
+// had a forced source; an access had several cells; an attempt or round was dropped
+// (smc_start.drops). If so, a start that differs in the corresponding field restarts. Set by the
+// program; reductions and explorers ask.
+typedef struct smc_program_met {
+    bool elided, forced_sources, mixed_sizes, attempts;
+} smc_program_met;
+
+// Facts learnt about the program (facts.h). learn: adds a fact about a loop and returns
+// SMC_RESTART; the next start discards all histories. knows: whether a fact about a loop is known.
+// tell: writes the program's facts. hear: replaces all facts; the next start discards all
+// histories. `loops`: bits of smc_loop_fact, the facts known of at least one loop. The pointers are
+// NULL if the program makes no assumptions. Used by reductions and by processes that share work.
+typedef struct smc_program_facts {
+    smc_status (*learn)(smc_program *, smc_loop_fact, uint32_t source);
+    bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
+    void (*tell)(const smc_program *, struct smc_facts *);
+    bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
+    unsigned loops;
+} smc_program_facts;
+
+// Histories that may belong to no execution.
+typedef struct smc_program_supposed {
+    // Set by an explorer around `advance` if the history may belong to no execution. Then anything
+    // that the program does not support is reported as SMC_UNSUPPORTED without a message, and
+    // nothing is learnt about the program.
+    bool now;
+    // Called if at least one of the histories turns out to belong to no execution. At the next
+    // start, the program discards what it has learnt about memory from histories. NULL if the
+    // program learns nothing.
+    void (*refute)(smc_program *);
+} smc_program_supposed;
+
+// The memory that histories take.
+typedef struct smc_program_storage {
+    // Set by the program if it stores too many histories. The explorer may then call `trim` with
+    // all steps that it still uses. All other steps are freed, and are executed again when they are
+    // needed.
+    bool over_memory_budget;
+    // Frees all histories except those that lead to the n steps. NULL if over_memory_budget is
+    // never set.
+    void (*trim)(smc_program *, const smc_step *const *live, size_t n);
+} smc_program_storage;
+
+// Objects: what values and static variables point to. For leaks, symmetry, deadlocks and reports.
+typedef struct smc_program_objects {
+    // extent: stores the base address and size of the object into which the value points; false:
+    // the value is no address of an object. address: address of the object. Both are NULL if values
+    // are never addresses.
+    bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
+    uint64_t (*address)(const smc_program *, uint32_t object);
+    // Memory that static variables point to at the end, directly or indirectly, is no leak.
+    bool statics_keep;
+} smc_program_objects;
+
+// Names for reports. Each function writes a text to buf.
+typedef struct smc_program_names {
+    // The name of a location in the source ("x", "queue.slots[3]", "malloc at line 7, byte 8").
+    void (*location)(const smc_program *, uint32_t loc, char *buf, size_t size);
+    // object: the name of an object ("malloc(line 7)"). value: the name of what a value of `bytes`
+    // bytes points to ("&x"); returns false if the value is no address. NULL if there are no
+    // objects, or no addresses.
+    void (*object)(const smc_program *, uint32_t object, char *buf, size_t size);
+    bool (*value)(const smc_program *, unsigned bytes, uint64_t value, char *buf, size_t size);
+    // A value of a location in the notation of the location's type (an enumerator, a boolean), if
+    // that differs from the number; otherwise returns false. NULL if the program has no types.
+    bool (*typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t size);
+    // A value that is undefined, at least in part, and is therefore represented by a number;
+    // returns false if the value is defined. NULL if there are no such values.
+    bool (*undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
+    // The name that the program has given to the thread; "a or b" if the name depends on the
+    // history. Returns false if the thread has no name. NULL if no thread has a name.
+    bool (*thread)(const smc_program *, uint32_t thread, char *buf, size_t size);
+    // A client's call (SMC_CALL_BEGINS) or its result (SMC_CALL_ENDS): `what` is that smc_chosen,
+    // `word` the word of the action. NULL: there are no clients.
+    void (*call)(const smc_program *, unsigned what, uint64_t word, char *buf, size_t size);
+} smc_program_names;
+
 struct smc_program {
     // Starts the program in the mode that the second argument describes, and returns main's first
     // step. Histories that were made in another mode are discarded.
@@ -204,52 +282,11 @@ struct smc_program {
     smc_status (*continuation)(smc_program *, const smc_step *, uint32_t *out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
-    // extent: stores the base address and size of the object into which the value points; false:
-    // the value is no address of an object. object_address: address of the object. Both are NULL if
-    // values are never addresses.
-    bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
-    uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
-
-    // Whether, in histories made since the last restart: an access was elided; an arrival at a
-    // barrier had a forced source; an access had several cells; an attempt or round was dropped
-    // (smc_start.drops). If so, a start that differs in the corresponding field restarts.
-    bool has_elided, has_forced_sources, has_mixed_sizes, has_attempts;
-
-    // Facts learnt about the program (facts.h). learn: adds a fact about a loop and returns
-    // SMC_RESTART; the next start discards all histories. knows: whether a fact about a loop is
-    // known. tell: writes the program's facts. hear: replaces all facts; the next start discards
-    // all histories. `loops`: bits of smc_loop_fact, the facts known of at least one loop. The
-    // pointers are NULL if the program makes no assumptions.
-    smc_status (*learn)(smc_program *, smc_loop_fact, uint32_t source);
-    bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
-    void (*tell)(const smc_program *, struct smc_facts *);
-    bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
-    unsigned loops;
-
-    // Memory that static variables point to at the end, directly or indirectly, is no leak.
-    bool statics_keep;
 
     // Identifies a thread by its creator. NULL: thread numbers do not depend on the order in which
     // threads are met.
     smc_created (*created)(const smc_program *, uint32_t thread);
-
-    // Set by an explorer around `advance` if the history may belong to no execution. Then anything
-    // that the program does not support is reported as SMC_UNSUPPORTED without a message, and
-    // nothing is learnt about the program.
-    bool supposes;
-    // Called if at least one of the histories turns out to belong to no execution. At the next
-    // start, the program discards what it has learnt about memory from histories. NULL if the
-    // program learns nothing.
-    void (*refute)(smc_program *);
-
-    // Set by the program if it stores too many histories. The explorer may then call `trim` with
-    // all steps that it still uses. All other steps are freed, and are executed again when they are
-    // needed.
-    bool over_memory_budget;
-    // Frees all histories except those that lead to the n steps. NULL if over_memory_budget is
-    // never set.
-    void (*trim)(smc_program *, const smc_step *const *live, size_t n);
 
     // Computes the dependencies in a thread's history (depends.h): its first n steps, which
     // received these values. The caller frees *out. NULL: not supported.
@@ -261,32 +298,12 @@ struct smc_program {
     // locations.
     void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
 
-    // Writes the name of a location in the source ("x", "queue.slots[3]", "malloc at line 7, byte
-    // 8") to buf.
-    void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
-
-    // describe_object writes the name of an object ("malloc(line 7)"). describe_value writes the
-    // name of what a value of `bytes` bytes points to ("&x"), or returns false if the value is no
-    // address. NULL if there are no objects, or no addresses.
-    void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
-    bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf,
-                           size_t size);
-
-    // Writes a value of a location in the notation of the location's type (an enumerator, a
-    // boolean), if that differs from the number; otherwise returns false. NULL if the program has
-    // no types.
-    bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf,
-                           size_t size);
-    // Writes the name that the program has given to the thread; "a or b" if the name depends on the
-    // history. Returns false if the thread has no name. NULL if no thread has a name.
-    bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
-    // Writes a client's call (SMC_CALL_BEGINS) or its result (SMC_CALL_ENDS): `what` is that
-    // smc_chosen, `word` the word of the action. NULL: there are no clients.
-    void (*describe_call)(const smc_program *, unsigned what, uint64_t word, char *buf,
-                          size_t size);
-    // Writes a value that is undefined, at least in part, and is therefore represented by a number;
-    // returns false if the value is defined. NULL if there are no such values.
-    bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
+    smc_program_objects objects;
+    smc_program_facts facts;
+    smc_program_met met;
+    smc_program_supposed supposed;
+    smc_program_storage storage;
+    smc_program_names names;
 };
 
 #endif

@@ -5,18 +5,18 @@ void smc_reachable_store(smc_reachable *r, uint32_t loc, uint64_t value) {
 }
 
 void smc_reachable_add(smc_reachable *r, uint32_t object) {
-    *smc_table_at(&r->bases, r->program->object_address(r->program, object), 0) = 1;
+    *smc_table_at(&r->bases, r->program->objects.address(r->program, object), 0) = 1;
 }
 
 bool smc_reachable_has(const smc_reachable *r, uint32_t object) {
-    return r->program->object_address &&
-           smc_table_get(&r->bases, r->program->object_address(r->program, object), 0);
+    return r->program->objects.address &&
+           smc_table_get(&r->bases, r->program->objects.address(r->program, object), 0);
 }
 
 // Returns whether the value is the first known pointer to an allocation.
 static bool follow_pointer(smc_reachable *r, uint64_t value) {
     uint64_t base, size;
-    if (!r->program->extent(r->program, value, &base, &size)) return false;
+    if (!r->program->objects.extent(r->program, value, &base, &size)) return false;
     uint32_t *known = smc_table_at(&r->bases, base, 0);
     const bool is_new = !*known;
     *known = 1;
@@ -31,7 +31,7 @@ static bool follow_value(smc_reachable *r, const smc_location *at, uint64_t valu
 }
 
 void smc_reachable_follow(smc_reachable *r) {
-    for (bool any = r->program->extent != NULL; any;) {
+    for (bool any = r->program->objects.extent != NULL; any;) {
         any = false;
         for (uint32_t i = 0; i < r->stored.n; i++) {
             const smc_stored *s = &r->stored.at[i];

@@ -18,11 +18,9 @@ void smc_format_value_at(const smc_program *program, uint32_t loc, uint64_t valu
         snprintf(buf, n, "uninitialised");
         return;
     }
-    if (program->describe_undefined && program->describe_undefined(program, value, buf, n)) return;
-    if (loc && program->describe_typed && program->describe_typed(program, loc, value, buf, n))
-        return;
-    if (size <= 8 && program->describe_value &&
-        program->describe_value(program, size, value, buf, n))
+    if (program->names.undefined && program->names.undefined(program, value, buf, n)) return;
+    if (loc && program->names.typed && program->names.typed(program, loc, value, buf, n)) return;
+    if (size <= 8 && program->names.value && program->names.value(program, size, value, buf, n))
         return;
     if (size <= 8 || !program->wide) {
         smc_format_value(value, size <= 8 ? size : 8, buf, n);
@@ -32,8 +30,8 @@ void smc_format_value_at(const smc_program *program, uint32_t loc, uint64_t valu
     program->wide(program, value, half);
     char text[2][HALF];
     for (unsigned i = 0; i < 2; i++)
-        if (!program->describe_value ||
-            !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
+        if (!program->names.value ||
+            !program->names.value(program, 8, half[i], text[i], sizeof text[i]))
             smc_format_value(half[i], 8, text[i], sizeof text[i]);
     snprintf(buf, n, "{%s, %s}", text[0], text[1]);
 }

@@ -114,7 +114,7 @@ void smc_reductions_note_counted(smc_reductions *r, smc_leaf leaf) {
 // ---- the end of an attempt ----------------------------------------------------------------------
 
 bool smc_has_elided(const smc_reductions *r) {
-    return r->elision.before || r->elision.made || r->graph->program->has_elided;
+    return r->elision.before || r->elision.made || r->graph->program->met.elided;
 }
 
 bool smc_must_be_shown_in_full(const smc_reductions *r) {
@@ -138,7 +138,7 @@ void smc_reductions_report(const smc_reductions *r, smc_result *result) {
     result->reduced =
         (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) |
         (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
-        (r->barriers.on && r->graph->program->has_forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
+        (r->barriers.on && r->graph->program->met.forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
         (!r->awaits.off && (r->awaits.codes.n || r->graph->options.cells) ? SMC_REDUCED_AWAITS
                                                                           : 0u);
 }

@@ -26,15 +26,16 @@ static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
 
 bool smc_learn_allowed_races(smc_program *p, const smc_explore_options *o, const smc_result *r) {
     bool is_new = false;
-    if (!o->allowed || !o->allowed->branches || !p->learn || smc_result_ends_exploration(r, o))
+    if (!o->allowed || !o->allowed->branches || !p->facts.learn ||
+        smc_result_ends_exploration(r, o))
         return false;
     for (uint32_t i = 0; i < r->errors.n; i++) {
         const smc_error *e = &r->errors.at[i];
         if (e->kind != SMC_ERR_RACE || !e->rule) continue;
         const uint32_t sources[] = {e->source, e->source2};
         for (unsigned k = 0; k < 2; k++)
-            if (!p->knows(p, SMC_LOOP_ALLOWED_RACE, sources[k])) {
-                (void)p->learn(p, SMC_LOOP_ALLOWED_RACE, sources[k]);
+            if (!p->facts.knows(p, SMC_LOOP_ALLOWED_RACE, sources[k])) {
+                (void)p->facts.learn(p, SMC_LOOP_ALLOWED_RACE, sources[k]);
                 is_new = true;
             }
     }
@@ -50,6 +51,6 @@ bool smc_must_restart(smc_program *p, const smc_explore_options *o, const smc_re
     if (late) smc_learn_late_races(p, &r->late);
     if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
     if (elision) smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_elision), false);
-    if (p->tell) p->tell(p, facts);
+    if (p->facts.tell) p->facts.tell(p, facts);
     return true;
 }

@@ -202,9 +202,9 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
         return SMC_REPLAY_ALL_ROUNDS;
     if (is_of(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
     for (smc_replay_mode m = SMC_REPLAY_DROPS_ATTEMPTS;
-         program->has_attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
+         program->met.attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
         if (is_of(x, program, all, m)) return m;
-    return program->has_forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
+    return program->met.forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 
 static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
@@ -221,7 +221,7 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
     if (way) *way = found;
     smc_replay_outcome outcome = attempt_replay(x, program, all, found, at);
-    if (mixes && x.result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
+    if (mixes && x.result->status == SMC_UNSUPPORTED && program->met.mixed_sizes) {
         if (way) *way = SMC_REPLAY_MIXED;
         outcome = attempt_mixed(x, program, all, at);
     }

@@ -78,8 +78,7 @@ static void make_steps(run *r, const starvation_cycle *c, uint32_t from, uint32_
 
 static void print_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[VALUE];
-    const bool is_typed =
-        p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text);
+    const bool is_typed = p->names.typed && p->names.typed(p, e->loc, value, text, sizeof text);
     if (!is_typed) smc_format_value_at(p, e->loc, value, text, sizeof text);
     fputs(text, to);
 }
@@ -95,7 +94,7 @@ static const char *verb_of(const smc_event *e) {
 static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
     const smc_program *p = g->program;
     char name[NAME];
-    p->describe(p, e->loc, name, sizeof name);
+    p->names.location(p, e->loc, name, sizeof name);
     fprintf(to, "%s %s", verb_of(e), name);
     if (smc_is_access(e->kind)) {
         const bool changes = e->reads && e->writes;

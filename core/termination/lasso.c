@@ -306,9 +306,8 @@ static bool guess_last_writes_from(lasso *l, uint32_t cell) {
 static void print_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[96];
     const unsigned size = e->step->action.size;
-    const bool typed =
-        (p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text)) ||
-        (p->describe_value && p->describe_value(p, size, value, text, sizeof text));
+    const bool typed = (p->names.typed && p->names.typed(p, e->loc, value, text, sizeof text)) ||
+                       (p->names.value && p->names.value(p, size, value, text, sizeof text));
     if (typed) fputs(text, to);
     else fprintf(to, "%" PRId64, smc_sign_extended(value, size));
 }
@@ -316,7 +315,7 @@ static void print_value(const smc_program *p, const smc_event *e, uint64_t value
 static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
     const smc_program *p = g->program;
     char name[128];
-    p->describe(p, e->loc, name, sizeof name);
+    p->names.location(p, e->loc, name, sizeof name);
     fputs(e->kind == SMC_LOCK     ? "locks "
           : e->kind == SMC_UNLOCK ? "unlocks "
           : e->kind == SMC_WRITE  ? "writes "

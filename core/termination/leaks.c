@@ -27,7 +27,7 @@ static bool may_be_left(const smc_graph *g, const smc_event *e) {
 // The memory that static variables lead to, of a program that need not free it.
 static smc_reachable reachable_memory(const smc_graph *g) {
     smc_reachable r = {.program = g->program};
-    if (!g->program->statics_keep) return r;
+    if (!g->program->objects.statics_keep) return r;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->located && e->writes && may_be_left(g, e)) smc_reachable_store(&r, e->loc, e->out);

@@ -141,7 +141,7 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
     if (a->kind == SMC_JOIN)
         return smc_format("thread %u waits for the end of thread %u", t, a->thread);
     char name[128];
-    g->program->describe(g->program, a->loc, name, sizeof name);
+    g->program->names.location(g->program, a->loc, name, sizeof name);
     return smc_format("thread %u waits for %s, held by thread %u", t, name,
                       smc_event_at(g, g->locs.at[a->loc].tail)->thread);
 }
@@ -195,7 +195,7 @@ static bool is_named(const smc_graph *g, uint32_t t) {
 static char *ended_with(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     char name[128];
-    g->program->describe(g->program, a->loc, name, sizeof name);
+    g->program->names.location(g->program, a->loc, name, sizeof name);
     return smc_format("thread %u has ended and still holds %s", waits_for_thread(g, t), name);
 }
 

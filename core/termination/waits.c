@@ -46,7 +46,7 @@ static bool any_writes_for_ever(const smc_graph *g) {
 
 static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
     char name[NAME], value[VALUE];
-    g->program->describe(g->program, e->loc, name, sizeof name);
+    g->program->names.location(g->program, e->loc, name, sizeof name);
     smc_format_value_at(g->program, e->loc, e->in, value, sizeof value);
     char *longer = smc_format("%s%s = %s", before, name, value);
     free(before);

@@ -4,6 +4,7 @@
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
+#include "interp/bytecode/reached.h"
 #include "interp/bytecode/stream.h"
 #include "interp/bytecode/validate.h"
 
@@ -76,100 +77,6 @@ static void pack_cases(packer *p, smc_function *fn) {
         smc_stream_word(&p->s, &fn->cases.at[i].value);
         smc_stream_number(&p->s, &fn->cases.at[i].target);
     }
-}
-
-// ---- reachable code -----------------------------------------------------------------------------
-
-// The set of functions and variables that the code may use (an over-approximation). Only these are
-// written when names are left out (smc_code_behaviour).
-typedef struct reached {
-    const smc_code *code;
-    bool *functions, *globals;
-    uint32_t n_variables;     // variables with smaller numbers are reached
-    SMC_VEC(uint32_t) left;   // reached functions that are still to be scanned
-    SMC_VEC(uint32_t) images; // reached variables whose initial values are still to be scanned
-} reached;
-
-static void mark_reached_function(reached *r, uint32_t function) {
-    if (function >= r->code->functions.n || r->functions[function]) return;
-    r->functions[function] = true;
-    *smc_vec_push(&r->left) = function;
-}
-
-static void reach_global(reached *r, uint32_t global) {
-    if (global >= r->code->globals.n || r->globals[global]) return;
-    r->globals[global] = true;
-    *smc_vec_push(&r->images) = global;
-}
-
-// Adds an escaping thread-local variable.
-static void reach_local(reached *r, uint32_t slot) {
-    if (slot < r->code->locals.n)
-        reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
-}
-
-static void mark_referenced_address(reached *r, uint64_t word) {
-    const unsigned tag = smc_addr_tag(word);
-    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE)
-        mark_reached_function(r, smc_addr_object_number(word));
-    if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object_number(word));
-}
-
-static void mark_used_variable(reached *r, uint32_t variable) {
-    if (variable >= r->n_variables) r->n_variables = variable + 1;
-}
-
-static void scan_function(reached *r, const smc_function *fn) {
-    for (uint32_t i = 0; i < fn->n_consts; i++) mark_referenced_address(r, fn->consts[i]);
-    for (uint32_t i = 0; i < fn->cases.n; i++) mark_referenced_address(r, fn->cases.at[i].value);
-    mark_used_variable(r, fn->unnamed);
-    for (uint32_t i = 0; i < fn->code.n; i++) {
-        const smc_insn *in = &fn->code.at[i];
-        if (in->op == SMC_OP_ALLOCA || in->op == SMC_OP_SCOPE_BEGIN || in->op == SMC_OP_SHOW)
-            mark_used_variable(r, (uint32_t)in->c);
-        if (in->op == SMC_OP_CALL)
-            mark_reached_function(
-                r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
-        else if (in->op == SMC_OP_TLS && in->x) reach_local(r, (uint32_t)in->imm);
-        else mark_referenced_address(r, in->imm);
-    }
-}
-
-// Looks for addresses at every byte offset, since fields of packed structs are not aligned.
-static void scan_image(reached *r, const smc_global *g) {
-    for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
-        uint64_t word;
-        memcpy(&word, g->image + i, sizeof word);
-        mark_referenced_address(r, word);
-    }
-}
-
-// Computes the reached set: the entry function, called functions, everything whose address occurs
-// in reached code or initial values, and all thread-local variables (they have numbered slots).
-static void find_reached(reached *r, const smc_code *code) {
-    *r = (reached){.code = code,
-                   .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
-                   .globals = smc_alloc((code->globals.n + 1) * sizeof *r->globals)};
-    mark_reached_function(r, code->entry);
-    mark_referenced_address(r, code->argv);
-    mark_referenced_address(r, code->envp);
-    for (uint32_t i = 0; i < code->globals.n; i++)
-        if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
-    // Short pointers are not recognised in initial values, so every function counts as reached.
-    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++)
-        mark_reached_function(r, i);
-    for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
-    while (r->left.n || r->images.n) {
-        if (r->left.n) scan_function(r, &code->functions.at[smc_vec_pop(&r->left)]);
-        else scan_image(r, &code->globals.at[smc_vec_pop(&r->images)]);
-    }
-    smc_vec_free(&r->left);
-    smc_vec_free(&r->images);
-}
-
-static void reached_free(reached *r) {
-    free(r->functions);
-    free(r->globals);
 }
 
 // ---- functions ----------------------------------------------------------------------------------
@@ -481,8 +388,8 @@ char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
 char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
     packer p = new_writer(c, known, true);
     smc_code *same = p.s.code;
-    reached r;
-    find_reached(&r, c);
+    smc_reached r;
+    smc_reached_find(&r, c);
     pack_function(&p, &same->functions.at[c->entry]);
     for (uint32_t i = 0; i < c->functions.n; i++) {
         if (!r.functions[i] || i == c->entry) continue;
@@ -497,7 +404,7 @@ char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t 
     for (uint32_t i = 0; i < r.n_variables && i < c->variables.n; i++)
         pack_variable(&p.s, &same->variables.at[i]);
     pack_settings(&p.s);
-    reached_free(&r);
+    smc_reached_free(&r);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
     return bytes;

@@ -57,7 +57,7 @@ void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->remarks.answered.n; i++)
         smc_add_warning(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->remarks.answered.at[i].source),
                         smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
-    if (vm->met.mixed_at && !vm->options.plain_access && !vm->uses.is_rust)
+    if (vm->met.mixed_at && !vm->options.errors.plain_access && !vm->uses.is_rust)
         smc_add_warning(
             out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->met.mixed_at - 1),
             smc_strdup("this atomic access overlaps others of another size, which C and C++ "

@@ -10,8 +10,8 @@
 static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __int128 most,
                                 uint64_t *result) {
     const smc_interp_options *o = &vm->options;
-    const __int128 low = o->nondet_low > least ? o->nondet_low : least,
-                   high = o->nondet_high < most ? o->nondet_high : most;
+    const __int128 low = o->library.nondet_low > least ? o->library.nondet_low : least,
+                   high = o->library.nondet_high < most ? o->library.nondet_high : most;
     if (low > high)
         return smc_vm_report_unsupported_since(
             vm, "%s: no value of its type lies in the range of --nondet", of);
@@ -25,7 +25,7 @@ static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __in
 
 static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                                uint64_t *result) {
-    if (!vm->options.nondet)
+    if (!vm->options.library.nondet)
         return smc_vm_report_unsupported_since(
             vm, "%s without a range of values; give one with --nondet=LO..HI", of);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
@@ -58,7 +58,7 @@ smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 smc_flow smc_libc_environment_strings(smc_vm *vm, const uint64_t *args, uint32_t n,
                                       uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.n_environment ? vm->code->envp : 0;
+    *result = vm->options.begin.environment.n ? vm->code->envp : 0;
     return SMC_FLOW_NEXT;
 }
 
@@ -74,14 +74,15 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     const char *name;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (vm->options.asked_tests) add_test_name(vm->options.asked_tests, name);
-    *result = !vm->options.asked_tests && vm->options.test && strcmp(name, vm->options.test) == 0;
+    if (vm->options.begin.asked_tests) add_test_name(vm->options.begin.asked_tests, name);
+    *result = !vm->options.begin.asked_tests && vm->options.begin.test &&
+              strcmp(name, vm->options.begin.test) == 0;
     return flow;
 }
 
 smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.nondet;
+    *result = vm->options.library.nondet;
     return SMC_FLOW_NEXT;
 }
 

@@ -10,7 +10,7 @@
 // Returns a call that the client makes. Thread -1 stands for the initial sequence of calls. NULL:
 // no such call.
 static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t index) {
-    const smc_client *c = vm->options.client;
+    const smc_client *c = vm->options.clients.client;
     if (!c || index < 0 || index >= SMC_CLIENT_CALLS) return NULL;
     if (thread == -1) return index < (int64_t)c->length ? &c->sequence[index] : NULL;
     const bool is_there = thread >= 0 && thread < (int64_t)c->threads;
@@ -20,7 +20,7 @@ static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t 
 // __smc_client_calls(thread): returns the number of calls of the thread; thread -1: of the initial
 // sequence; -2: returns the number of threads.
 smc_flow smc_libc_client_calls(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    const smc_client *c = vm->options.client;
+    const smc_client *c = vm->options.clients.client;
     const int64_t thread = (int64_t)args[0];
     (void)n;
     *result = 0;
@@ -57,7 +57,7 @@ smc_flow smc_libc_client_thread_of(smc_vm *vm, const uint64_t *args, uint32_t n,
 // __smc_client_declares(): true if this run only collects the declarations of the operations.
 smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.client && vm->options.client->declared;
+    *result = vm->options.clients.client && vm->options.clients.client->declared;
     return SMC_FLOW_NEXT;
 }
 
@@ -65,7 +65,7 @@ smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, 
 smc_flow smc_libc_calls_specification(smc_vm *vm, const uint64_t *args, uint32_t n,
                                       uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.client && vm->options.client->of_specification;
+    *result = vm->options.clients.client && vm->options.clients.client->of_specification;
     return SMC_FLOW_NEXT;
 }
 
@@ -84,7 +84,7 @@ smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const char *name;
     (void)n, (void)result;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
-    const smc_client *c = vm->options.client;
+    const smc_client *c = vm->options.clients.client;
     if (flow == SMC_FLOW_NEXT && c && c->declared && (uint32_t)args[1] < SMC_DECLARES_THREAD)
         smc_operations_declare(c->declared, name, (smc_declared)(uint32_t)args[1], (int64_t)args[2],
                                NULL);
@@ -97,7 +97,7 @@ smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, u
     (void)n, (void)result;
     smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     if (flow == SMC_FLOW_NEXT) flow = smc_libc_text_at(vm, args[1], &thread);
-    const smc_client *c = vm->options.client;
+    const smc_client *c = vm->options.clients.client;
     if (flow == SMC_FLOW_NEXT && c && c->declared)
         smc_operations_declare(c->declared, name, SMC_DECLARES_THREAD, 0, thread);
     return flow;

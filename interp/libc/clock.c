@@ -23,7 +23,7 @@ static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
 // earlier ones. chosen: by a number of seconds from the range that the user gave.
 static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
     static const uint64_t seconds[READINGS] = {0, 1, 1000, 1000000};
-    const int64_t low = vm->options.nondet_low;
+    const int64_t low = vm->options.library.nondet_low;
     return 1000 +
            (chosen ? (low < 0 ? 0 : (uint64_t)low) + vm->answer : seconds[readings]) * SECOND;
 }
@@ -35,13 +35,14 @@ smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     const uint32_t here = smc_vm_place(vm);
     const uint64_t place = vm->places.at.at[here].code,
                    readings = smc_vm_note_value(vm, place, SMC_NOTE_READINGS);
-    const int64_t low = o->nondet_low < 0 ? 0 : o->nondet_low;
-    const bool chooses = o->nondet && o->nondet_high >= low, moves = readings < READINGS;
+    const int64_t low = o->library.nondet_low < 0 ? 0 : o->library.nondet_low;
+    const bool chooses = o->library.nondet && o->library.nondet_high >= low,
+               moves = readings < READINGS;
     if (moves && chooses && !vm->head.phase)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_CHOICE,
-                         .choice.alternatives = (uint64_t)(o->nondet_high - low) + 1},
+                         .choice.alternatives = (uint64_t)(o->library.nondet_high - low) + 1},
             1);
     if (moves) {
         vm->head.clock = add_to_clock(vm->head.clock, step_of(vm, readings, chooses));

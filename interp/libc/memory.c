@@ -22,13 +22,13 @@ static smc_flow allocate_memory(smc_vm *vm, uint64_t size, smc_allocation how, b
         return SMC_FLOW_NEXT;
     }
     if (size > SMC_MAX_OBJECT_SIZE) { // malloc would also fail
-        if (may_fail && vm->options.malloc_bounded)
+        if (may_fail && vm->options.library.malloc_bounded)
             return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .scoped = 1}, 1);
         smc_libc_note_too_large(vm, size, false);
         *result = 0;
         return SMC_FLOW_NEXT;
     }
-    if (may_fail && vm->options.malloc_fails && !vm->head.phase)
+    if (may_fail && vm->options.library.malloc_fails && !vm->head.phase)
         return smc_vm_do_action(vm,
                                 (smc_action){.kind = SMC_CHOICE,
                                              .op = SMC_CHOOSES_ALLOCATION,

@@ -98,7 +98,7 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 // smc_futex_barrier(): the barrier at the start of a futex system call.
 smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    if (vm->head.phase || vm->options.relaxed_futexes) return SMC_FLOW_NEXT;
+    if (vm->head.phase || vm->options.library.relaxed_futexes) return SMC_FLOW_NEXT;
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
 }
 
@@ -122,6 +122,6 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // smc_files(): true if the program's files are modelled in memory (pass/library/files.inc).
 smc_flow smc_libc_models_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.files;
+    *result = vm->options.library.files;
     return SMC_FLOW_NEXT;
 }

@@ -377,7 +377,7 @@ smc_flow smc_libc_may_time_out(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_may_wake_spuriously(smc_vm *vm, const uint64_t *args, uint32_t n,
                                       uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.spurious_wakeups;
+    *result = vm->options.library.spurious_wakeups;
     return SMC_FLOW_NEXT;
 }
 

@@ -72,7 +72,7 @@ smc_flow smc_libc_thread_list(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (vm->options.locks_drain) keep_earliest_source(&vm->met.fenced_at, source);
+    if (vm->options.library.locks_drain) keep_earliest_source(&vm->met.fenced_at, source);
     if ((uint32_t)args[0]) keep_earliest_source(&vm->met.protects_at, source);
     return smc_vm_do_action(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
@@ -135,7 +135,7 @@ static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, 
         return add_thread(vm, (uint32_t)vm->head.scratch[0]);
     if (vm->head.phase < CREATE) {
         const smc_flow flow =
-            vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
+            vm->options.library.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->child.function = function;
         vm->child.argument = argument;
@@ -144,7 +144,7 @@ static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, 
         return smc_vm_do_action(
             vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
-    return vm->options.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
+    return vm->options.library.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
 }
 
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -78,7 +78,7 @@ static unsigned binary_op(LLVMOpcode op) {
 // True for signed arithmetic whose overflow must be reported. Library code is not checked.
 static bool is_checked(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    return l->options->overflow && !l->fn->library &&
+    return l->options->errors.overflow && !l->fn->library &&
            (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
 }
 
@@ -149,7 +149,7 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     int32_t dst = smc_result(l, in), a = smc_operand_register(l, v, 0);
     switch (smc_llvm_opcode(in)) {
     case LLVMTrunc:
-        if (LLVMGetMetadata(in, l->bool_kind)) lower_bool(l, in, dst, a);
+        if (LLVMGetMetadata(in, l->kinds.boolean)) lower_bool(l, in, dst, a);
         else smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0, mask_of_bits(to));
         return;
     case LLVMPtrToInt:

@@ -30,7 +30,7 @@ static bool has_line(LLVMValueRef in) {
 }
 
 static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
-    const uint32_t function = smc_table_get(&l->functions, (uintptr_t)l->fn_value, 0) - 1;
+    const uint32_t function = smc_table_get(&l->indices.functions, (uintptr_t)l->fn_value, 0) - 1;
     *smc_vec_push(&l->code->marks) = (smc_mark){source, function, is_entry};
     return l->code->marks.n;
 }
@@ -60,7 +60,7 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
             uint32_t *known = smc_table_at(&seen, (uintptr_t)end, 0);
             if (*known || !LLVMIsATerminatorInst(end) || !is_within(end, failure)) continue;
             *known = 1;
-            *smc_table_at(&l->asserting, (uintptr_t)end, 0) = source;
+            *smc_table_at(&l->assertions.of_branch, (uintptr_t)end, 0) = source;
             *smc_vec_push(&todo) = LLVMGetInstructionParent(end);
         }
     }
@@ -77,15 +77,15 @@ void smc_find_assertions(smc_lowering *l) {
             const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
             if (fails) drop_failure_place(in);
             if (!source) continue;
-            *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch found yet
+            *smc_table_at(&l->assertions.marks, source, 0) = UINT32_MAX; // no branch found yet
             find_branches(l, in, source);
         }
 }
 
 void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
-    const uint32_t source = smc_table_get(&l->asserting, (uintptr_t)branch, 0);
+    const uint32_t source = smc_table_get(&l->assertions.of_branch, (uintptr_t)branch, 0);
     if (!source) return;
-    uint32_t *mark = smc_table_at(&l->assertions, source, 0);
+    uint32_t *mark = smc_table_at(&l->assertions.marks, source, 0);
     if (*mark == UINT32_MAX) *mark = add_mark(l, source, false);
     smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, *mark - 1);
 }

@@ -20,7 +20,7 @@ static uint32_t loop_bound_argument(LLVMValueRef in) {
 }
 
 static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
-    return smc_table_get(&l->counters, (uintptr_t)bb, 0);
+    return smc_table_get(&l->loops.counters, (uintptr_t)bb, 0);
 }
 
 // Sets the bound of each loop that is the first one entered on some path from the block.
@@ -36,9 +36,10 @@ static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef afte
         for (unsigned i = 0; i < n; i++) {
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
-            if (*known || smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to)) continue;
+            if (*known || smc_table_get(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to))
+                continue;
             *known = 1;
-            if (is_header(l, to)) *smc_table_at(&l->bounds, (uintptr_t)to, 0) = rounds;
+            if (is_header(l, to)) *smc_table_at(&l->loops.bounds, (uintptr_t)to, 0) = rounds;
             else *smc_vec_push(&todo) = to;
         }
     }
@@ -50,24 +51,24 @@ static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef afte
 // keeps.
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
-    const bool counts =
-        smc_body_find_blocks(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind);
+    const bool counts = smc_body_find_blocks(&b, &l->loops.back_edges, header) &&
+                        smc_is_counted(&b, l->kinds.private);
     smc_body_free(&b);
     return !counts;
 }
 
 static void set_bound_of_waits(smc_lowering *l) {
-    if (!l->options->wait_rounds || l->fn->library) return;
+    if (!l->options->loops.wait_rounds || l->fn->library) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         if (!is_header(l, bb) || !may_wait(l, bb)) continue;
-        uint32_t *bound = smc_table_at(&l->bounds, (uintptr_t)bb, 0);
-        if (!*bound) *bound = l->options->wait_rounds;
+        uint32_t *bound = smc_table_at(&l->loops.bounds, (uintptr_t)bb, 0);
+        if (!*bound) *bound = l->options->loops.wait_rounds;
     }
 }
 
 void smc_find_bounds(smc_lowering *l) {
-    if (!l->counters.n) return;
+    if (!l->loops.counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         uint32_t rounds = 0; // the last call in the block sets the bound
@@ -81,6 +82,6 @@ void smc_find_bounds(smc_lowering *l) {
 }
 
 uint32_t smc_bound_of(const smc_lowering *l, LLVMBasicBlockRef header) {
-    if (l->unroll || !is_header(l, header)) return l->unroll;
-    return smc_table_get(&l->bounds, (uintptr_t)header, 0);
+    if (l->loops.unroll || !is_header(l, header)) return l->loops.unroll;
+    return smc_table_get(&l->loops.bounds, (uintptr_t)header, 0);
 }

@@ -219,7 +219,7 @@ static void lower_stack_restore(smc_lowering *l, LLVMValueRef call, unsigned wha
 
 static void lower_thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
+    uint32_t index = smc_table_get(&l->indices.globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
     const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
     if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
     else if (g->refuse) smc_emit_refuse_since(l, g->refuse);
@@ -386,9 +386,10 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     if (!smc_lower_arguments(l, call, &args)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
     smc_record_result_type(l, call);
-    if (l->has_weak)
-        l->code->sources.at[l->source].retry = smc_retry_kind_of(&l->retries, &l->back_edges, call);
-    uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
+    if (l->analyses.has_weak)
+        l->code->sources.at[l->source].retry =
+            smc_retry_kind_of(&l->analyses.retries, &l->loops.back_edges, call);
+    uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)callee, 0);
     const int32_t pointer = index ? 0 : smc_operand_register(l, callee, 0);
     const uint64_t target =
         index ? (uintptr_t)&l->code->functions.at[index - 1] : (uint64_t)(int64_t)pointer;

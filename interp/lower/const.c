@@ -8,7 +8,7 @@
 #include <string.h>
 
 uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
-    uint32_t index = smc_table_get(&l->functions, (uintptr_t)fn, 0);
+    uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)fn, 0);
     return index ? smc_addr_make(SMC_TAG_FUNCTION, index - 1, 0) : 0;
 }
 
@@ -18,7 +18,8 @@ uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block;
          bb = LLVMGetNextBasicBlock(bb))
         number++;
-    return smc_addr_make(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
+    return smc_addr_make(SMC_TAG_CODE, smc_table_get(&l->indices.functions, (uintptr_t)fn, 0) - 1,
+                         number);
 }
 
 bool smc_pointer_image(const smc_lowering *l, uint64_t address, uint64_t *bits) {
@@ -119,7 +120,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMPoisonValueValueKind: return true; // undef and poison are 0
     case LLVMFunctionValueKind: *bits = smc_function_address(l, v); return true;
     case LLVMGlobalVariableValueKind: {
-        uint32_t index = smc_table_get(&l->globals, (uintptr_t)v, 0);
+        uint32_t index = smc_table_get(&l->indices.globals, (uintptr_t)v, 0);
         if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local)
             return false;
         *bits = smc_addr_make(SMC_TAG_GLOBAL, index - 1, 0);

@@ -16,7 +16,7 @@ bool smc_is_probe(LLVMValueRef in) {
 // Reads the operands of a metadata node. Returns false if it does not have exactly n.
 static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsigned n,
                      LLVMValueRef *parts) {
-    LLVMValueRef node = l->options->coverage ? LLVMGetMetadata(in, kind) : NULL;
+    LLVMValueRef node = l->options->records.coverage ? LLVMGetMetadata(in, kind) : NULL;
     if (!node || LLVMGetMDNodeNumOperands(node) != n) return false;
     LLVMGetMDNodeOperands(node, parts);
     return true;
@@ -27,7 +27,7 @@ static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsi
 static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
     enum { MOST = 3 };
     LLVMValueRef parts[MOST];
-    bool all = parts_of(l, in, l->branch_kind, n, parts);
+    bool all = parts_of(l, in, l->kinds.branch, n, parts);
     for (unsigned i = 0; i < n && all; i++) {
         all = parts[i] && LLVMIsAConstantInt(parts[i]);
         if (all) out[i] = (uint32_t)LLVMConstIntGetZExtValue(parts[i]);
@@ -44,7 +44,7 @@ static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
                    branch = p->branch < BRANCHES ? p->branch : BRANCHES - 1,
                    where = (uintptr_t)p->file | edge << 48,
                    what = (uint64_t)p->line << 32 | branch << 2 | p->kind;
-    uint32_t new = 0, *index = p->function ? &new : smc_table_at(&l->covers, where, what);
+    uint32_t new = 0, *index = p->function ? &new : smc_table_at(&l->indices.covers, where, what);
     if (!*index) {
         *smc_vec_push(&l->code->covers) = *p;
         *index = l->code->covers.n;
@@ -54,7 +54,7 @@ static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
 
 // Returns the number of the cover point + 1; 0: the instruction has no source position.
 static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
-    LLVMMetadataRef at = l->options->coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
+    LLVMMetadataRef at = l->options->records.coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
     p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
     p.line = at ? LLVMDILocationGetLine(at) : 0;
     return *p.file && p.line ? intern_cover_point(l, &p) + 1 : 0;
@@ -98,7 +98,7 @@ void smc_lower_probe(smc_lowering *l, LLVMValueRef probe, unsigned what) {
         return;
     }
     emit_cover_point(l, point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
-    if (!parts_of(l, probe, l->function_kind, 1, &name) || !name || !LLVMIsAMDString(name)) return;
+    if (!parts_of(l, probe, l->kinds.function, 1, &name) || !name || !LLVMIsAMDString(name)) return;
     const smc_cover_point p = {.kind = SMC_COVER_FUNCTION, .function = symbol_of(l, name)};
     emit_cover_point(l, point_at(l, probe, p));
 }

@@ -44,10 +44,10 @@ int32_t smc_new_register(smc_lowering *l, uint32_t n) {
 }
 
 int32_t smc_constant_register(smc_lowering *l, uint64_t bits) {
-    uint32_t *index = smc_table_at(&l->consts, bits, 0);
+    uint32_t *index = smc_table_at(&l->constants.index, bits, 0);
     if (!*index) {
-        *smc_vec_push(&l->const_bits) = bits;
-        *index = l->const_bits.n;
+        *smc_vec_push(&l->constants.bits) = bits;
+        *index = l->constants.bits.n;
     }
     return -SMC_FRAME_WORDS - (int32_t)*index;
 }

@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-static bool is_among(const char *const *names, uint32_t n, const char *name) {
-    for (uint32_t i = 0; i < n; i++)
-        if (strcmp(names[i], name) == 0) return true;
+static bool is_among(smc_texts names, const char *name) {
+    for (uint32_t i = 0; i < names.n; i++)
+        if (strcmp(names.at[i], name) == 0) return true;
     return false;
 }
 
@@ -76,7 +76,7 @@ static bool can_be_stubbed(LLVMValueRef v) {
 static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
                               LLVMTypeRef result) {
     const char *choose = choice_function_name(v, result);
-    if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
+    if (choose && (l->options->library.nondet || LLVMGetIntTypeWidth(result) == 1)) {
         fn->model = smc_libc_model_find(choose);
     } else if (can_be_stubbed(v)) {
         fn->model = smc_libc_no_effect_model();
@@ -111,9 +111,9 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     char *name = qualified_name(v);
-    const bool is = is_among(o->externs, o->n_externs, symbol) ||
-                    (name && is_among(o->externs, o->n_externs, name)) ||
-                    is_among(o->extern_calls, o->n_extern_calls, symbol);
+    const bool is = is_among(o->undefined.externs, symbol) ||
+                    (name && is_among(o->undefined.externs, name)) ||
+                    is_among(o->undefined.extern_calls, symbol);
     free(name);
     return is;
 }
@@ -132,18 +132,18 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
 
 // Finds, once, the reachable functions and variables without a definition.
 static void find_nowhere(smc_lowering *l) {
-    if (l->nowhere_found) return;
+    if (l->undefined.are_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
-            *smc_vec_push(&l->nowhere) = f;
+            *smc_vec_push(&l->undefined.symbols) = f;
     }
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
         if (smc_is_undefined_variable(l, v) && !is_requested_extern(l->options, v))
-            *smc_vec_push(&l->nowhere) = v;
+            *smc_vec_push(&l->undefined.symbols) = v;
     }
-    l->nowhere_found = true;
+    l->undefined.are_found = true;
 }
 
 // Returns the option --extern=NAME as the user must type it; C++ names are quoted for the shell.
@@ -175,9 +175,10 @@ static const char *name_libraries(smc_lowering *l) {
     const smc_interp_options *o = l->options;
     const char *names = "";
     unsigned n = 0;
-    for (uint32_t i = 0; i < o->n_link_words; i++)
-        if (is_library_word(o->link_words[i]))
-            names = keep_message(l, "%s%s%s", names, n++ ? ", " : "", o->link_words[i]);
+    for (uint32_t i = 0; i < o->undefined.link_words.n; i++)
+        if (is_library_word(o->undefined.link_words.at[i]))
+            names =
+                keep_message(l, "%s%s%s", names, n++ ? ", " : "", o->undefined.link_words.at[i]);
     if (!n) return "";
     return keep_message(l,
                         n == 1 ? ", perhaps of the compiled library %s"
@@ -215,9 +216,9 @@ static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
     find_nowhere(l);
     list_undefined(l, &u, v);
-    for (uint32_t i = 0; i < l->nowhere.n; i++)
-        if (l->nowhere.at[i] != v && !is_of_standard_library(l->nowhere.at[i]))
-            list_undefined(l, &u, l->nowhere.at[i]);
+    for (uint32_t i = 0; i < l->undefined.symbols.n; i++)
+        if (l->undefined.symbols.at[i] != v && !is_of_standard_library(l->undefined.symbols.at[i]))
+            list_undefined(l, &u, l->undefined.symbols.at[i]);
     if (u.n > MOST_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MOST_LISTED);
     const bool one = u.n == 1;
     return keep_message(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
@@ -278,7 +279,7 @@ static bool starts_process(const char *name) {
     static const char *const names[] = {
         "fork",   "vfork", "posix_spawn", "posix_spawnp", "system", "popen",  "clone",  "forkpty",
         "daemon", "execl", "execle",      "execlp",       "execv",  "execve", "execvp", "execvpe"};
-    return is_among(names, sizeof names / sizeof *names, name);
+    return is_among((smc_texts){names, sizeof names / sizeof *names}, name);
 }
 
 static const char *not_modelled(smc_lowering *l, const char *name) {
@@ -295,8 +296,8 @@ static const char *not_modelled(smc_lowering *l, const char *name) {
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
     smc_signature s;
     const smc_interp_options *o = l->options;
-    const bool is_stub = is_among(o->externs, o->n_externs, fn->name),
-               calls = is_among(o->extern_calls, o->n_extern_calls, fn->name);
+    const bool is_stub = is_among(o->undefined.externs, fn->name),
+               calls = is_among(o->undefined.extern_calls, fn->name);
     const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
     fn->model = smc_libc_model_find(fn->name);
     if (fn->model) return;

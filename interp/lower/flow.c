@@ -14,8 +14,8 @@
 
 static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     smc_lowering *l = self;
-    *smc_table_at(&l->back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
-    uint32_t *counter = smc_table_at(&l->counters, (uintptr_t)to, 0);
+    *smc_table_at(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
+    uint32_t *counter = smc_table_at(&l->loops.counters, (uintptr_t)to, 0);
     if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
 }
 
@@ -73,7 +73,7 @@ static void emit_copies(smc_lowering *l, copies *c) {
 }
 
 static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    return smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to);
+    return smc_table_get(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to);
 }
 
 // True if the edge needs other code than a jump.
@@ -81,12 +81,12 @@ static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBloc
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
            smc_is_spin(l, to) || smc_is_spin_exit(l, from, to) ||
-           (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           (smc_bound_of(l, to) && smc_table_get(&l->loops.counters, (uintptr_t)to, 0));
 }
 
 static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
                            LLVMBasicBlockRef to) {
-    *smc_vec_push(&l->fixups) =
+    *smc_vec_push(&l->blocks.fixups) =
         (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
@@ -95,8 +95,8 @@ static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
-    const bool found = smc_body_find_blocks(&b, &l->back_edges, header);
-    const bool counted = found && smc_is_finite(&b, l->private_kind),
+    const bool found = smc_body_find_blocks(&b, &l->loops.back_edges, header);
+    const bool counted = found && smc_is_finite(&b, l->kinds.private),
                serves = found && smc_is_spin(l, header) && smc_spin_is_service_loop(l, &b);
     smc_body_free(&b);
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
@@ -107,7 +107,7 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                       bool may_fall_through) {
     copies c = {0};
-    const int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
+    const int32_t counter = (int32_t)smc_table_get(&l->loops.counters, (uintptr_t)to, 0) - 1;
     const uint32_t bound = smc_bound_of(l, to);
     phi_copies(l, from, to, &c);
     if (c.n > SMC_MAX_JOINED)
@@ -124,16 +124,16 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     }
     if (counter >= 0 && bound)
         smc_emit_instruction(l, SMC_OP_MOV, counter, smc_constant_register(l, 0), 0, 0);
-    if (may_fall_through && to == l->next) return;
+    if (may_fall_through && to == l->blocks.next) return;
     add_jump_fixup(l, l->fn->code.n, -1, l->fn->code.n, to);
     smc_emit_instruction(l, SMC_OP_JMP, 0, 0, 0, 0);
 }
 
 void smc_patch_jumps(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->fixups.n; i++) {
-        const smc_fixup *f = &l->fixups.at[i];
-        uint32_t block = smc_table_get(&l->blocks, (uintptr_t)f->to, 0);
-        int32_t by = (int32_t)l->block_start.at[block - 1] - (int32_t)f->base;
+    for (uint32_t i = 0; i < l->blocks.fixups.n; i++) {
+        const smc_fixup *f = &l->blocks.fixups.at[i];
+        uint32_t block = smc_table_get(&l->blocks.index, (uintptr_t)f->to, 0);
+        int32_t by = (int32_t)l->blocks.start.at[block - 1] - (int32_t)f->base;
         if (f->in_case >= 0) l->fn->cases.at[f->in_case].target = (uint32_t)by;
         else l->fn->code.at[f->insn].c = by;
     }
@@ -369,9 +369,9 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     int32_t from = 0;
-    const bool is_status = l->fn == l->status_of;
+    const bool is_status = l->fn == l->start.status_of;
     // The generated start function handles the exit status, and needs its source position.
-    if (is_status && l->hooks) {
+    if (is_status && l->start.has_hooks) {
         from = smc_new_register(l, 2);
         smc_emit_instruction(l, SMC_OP_MOV, from, smc_operand_register(l, v, 0), 0, 0);
         smc_emit_instruction(l, SMC_OP_MOV, from + 1, smc_constant_register(l, l->source), 0, 0);
@@ -405,7 +405,7 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMRet: lower_return(l, in); return;
     case LLVMUnreachable:
         smc_emit_trap(l, SMC_ERR_UNREACHABLE,
-                      l->is_rust && is_no_match(in)
+                      l->language.is_rust && is_no_match(in)
                           ? "invalid value: it is none of the variants of its enum"
                           : "unreachable code is reached");
         return;

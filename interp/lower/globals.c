@@ -78,11 +78,11 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     if (cxx) g.name = smc_keep_pointer(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     add_global(l, &g, LLVMGetAlignment(v));
-    *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
+    *smc_table_at(&l->indices.globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
 smc_global *smc_global_of(const smc_lowering *l, LLVMValueRef v) {
-    return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
+    return &l->code->globals.at[smc_table_get(&l->indices.globals, (uintptr_t)v, 0) - 1];
 }
 
 // Numbers thread-local variables, once all variables have their final addresses in the vector.
@@ -97,8 +97,8 @@ static void number_thread_locals(smc_lowering *l) {
         smc_global *g = smc_global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes =
-            i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->private_kind);
-        g->backoff = smc_is_backoff(&l->relevance, v);
+            i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->kinds.private);
+        g->backoff = smc_is_backoff(&l->analyses.relevance, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
         if (!g->escapes && private_bytes > SMC_MAX_TLS)
@@ -150,9 +150,11 @@ static void lower_environment(smc_lowering *l) {
     const smc_interp_options *o = l->options;
     // The argument strings are writable, since C lets the program write to them. Without user
     // arguments, there is only the program's name.
-    l->code->argc = 1 + o->n_args;
-    l->code->argv = add_string_table(l, "argv", !o->n_args, "program", o->args, o->n_args);
-    l->code->envp = add_string_table(l, "environ", true, NULL, o->environment, o->n_environment);
+    l->code->argc = 1 + o->begin.args.n;
+    l->code->argv =
+        add_string_table(l, "argv", !o->begin.args.n, "program", o->begin.args.at, o->begin.args.n);
+    l->code->envp =
+        add_string_table(l, "environ", true, NULL, o->begin.environment.at, o->begin.environment.n);
 }
 
 void smc_lower_globals(smc_lowering *l) {
@@ -191,7 +193,7 @@ static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global 
     uint64_t pointer;
     smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
-    if (!l->options->n_environment && is_used_by_program(v))
+    if (!l->options->begin.environment.n && is_used_by_program(v))
         smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                         smc_strdup("the environment is empty; others were not explored (--env)"));
 }
@@ -206,6 +208,6 @@ void smc_lower_images(smc_lowering *l) {
                 l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
         if (i < l->numbering.globals_reached && is_environment(l, v))
             set_environment_pointer(l, v, g);
-        if (init && l->is_rust && g->size) find_undefined(l, init, g);
+        if (init && l->language.is_rust && g->size) find_undefined(l, init, g);
     }
 }

@@ -64,7 +64,7 @@ static void assign_registers(smc_lowering *l, LLVMValueRef v) {
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
     // Loops of smc's library are finite, so they get no bound.
-    l->unroll = fn->library ? 0 : smc_interp_round_bound(l->options, fn->name);
+    l->loops.unroll = fn->library ? 0 : smc_interp_round_bound(l->options, fn->name);
     l->fn_value = v;
     l->source = 0;
     fn->n_regs = 0;
@@ -76,29 +76,29 @@ static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
 
 static void end_function(smc_lowering *l) {
     smc_function *fn = l->fn;
-    fn->n_consts = l->const_bits.n;
+    fn->n_consts = l->constants.bits.n;
     fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
     for (uint32_t i = 0; i < fn->n_consts; i++)
-        fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
+        fn->consts[fn->n_consts - 1 - i] = l->constants.bits.at[i];
     smc_table_free(&l->values);
-    smc_table_free(&l->consts);
-    smc_table_free(&l->allocas);
-    smc_table_free(&l->copies);
-    smc_table_free(&l->blocks);
-    smc_table_free(&l->assertions);
-    smc_table_free(&l->asserting);
-    smc_table_free(&l->back_edges);
-    smc_table_free(&l->counters);
-    smc_table_free(&l->bounds);
-    smc_table_free(&l->spin_of);
+    smc_table_free(&l->constants.index);
+    smc_table_free(&l->allocas.emitted);
+    smc_table_free(&l->allocas.copies);
+    smc_table_free(&l->blocks.index);
+    smc_table_free(&l->assertions.marks);
+    smc_table_free(&l->assertions.of_branch);
+    smc_table_free(&l->loops.back_edges);
+    smc_table_free(&l->loops.counters);
+    smc_table_free(&l->loops.bounds);
+    smc_table_free(&l->loops.spin_of);
     smc_free_spins(l);
-    l->const_bits.n = l->block_start.n = l->fixups.n = 0;
+    l->constants.bits.n = l->blocks.start.n = l->blocks.fixups.n = 0;
 }
 
 // Adds the LLVM instructions at the end of a block that emitted no code to the count of the last
 // instruction emitted in the block.
 static void count_remaining_instructions(smc_lowering *l) {
-    if (l->fn->code.n > l->block_start.at[l->block_start.n - 1])
+    if (l->fn->code.n > l->blocks.start.at[l->blocks.start.n - 1])
         l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
     l->uncounted = 0;
 }
@@ -125,7 +125,7 @@ static void check_function_limits(smc_lowering *l) {
 // Records at the source position what kind of access the instruction is, for advice.
 static void record_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
-    if (l->source && LLVMGetMetadata(in, l->assembly_kind))
+    if (l->source && LLVMGetMetadata(in, l->kinds.assembly))
         l->code->sources.at[l->source].is_assembly = true;
     if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
     if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
@@ -139,17 +139,17 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     smc_find_spins(l);
     smc_find_assertions(l);
     smc_mark_entry(l);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->next) {
-        l->next = LLVMGetNextBasicBlock(bb);
-        *smc_vec_push(&l->block_start) = fn->code.n;
-        *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->blocks.next) {
+        l->blocks.next = LLVMGetNextBasicBlock(bb);
+        *smc_vec_push(&l->blocks.start) = fn->code.n;
+        *smc_table_at(&l->blocks.index, (uintptr_t)bb, 0) = l->blocks.start.n;
         smc_emit_loop_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             // Copies and probes get no source position, so that call places do not depend on them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), record_access(l, in);
             l->uncounted += !is_extra && !smc_is_annotation_call(in);
-            if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
+            if (l->options->records.fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }
         count_remaining_instructions(l);
@@ -177,8 +177,8 @@ static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
 
 // True if the user declared calls of this function to be errors.
 static bool is_error_function(const smc_interp_options *o, const char *name) {
-    for (uint32_t i = 0; i < o->n_error_functions; i++)
-        if (strcmp(o->error_functions[i], name) == 0) return true;
+    for (uint32_t i = 0; i < o->errors.functions.n; i++)
+        if (strcmp(o->errors.functions.at[i], name) == 0) return true;
     return false;
 }
 
@@ -189,7 +189,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
                        .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type),
                        .optimised = has_mark(v, SMC_PASS_OPTIMISED),
-                       .po_releases = smc_has_po_releases(&l->units, v),
+                       .po_releases = smc_has_po_releases(&l->language.units, v),
                        .library = has_mark(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;
@@ -201,7 +201,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
     if (is_error_function(l->options, fn.name)) fn.model = smc_libc_model_find(SMC_NAME_ERROR);
     *smc_vec_push(&l->code->functions) = fn;
-    *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
+    *smc_table_at(&l->indices.functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
 
 static const char *file_of(smc_lowering *l, LLVMValueRef v) {
@@ -260,7 +260,7 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
     if (is_main || !fn->n_params ||
         (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v)))
         return SMC_OK;
-    if (l->options->nondet)
+    if (l->options->library.nondet)
         return report_usage_error(l,
                                   "'%s' cannot be the entry: its parameters are not integers; "
                                   "write a main that calls it",
@@ -295,8 +295,10 @@ static bool has_framework_tests(const smc_lowering *l) {
 }
 
 static smc_status find_entry(smc_lowering *l) {
-    const bool is_ours = l->options->tests || l->options->linearizes;
-    const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
+    const bool is_ours = l->options->begin.tests || l->options->clients.linearizes;
+    const char *name = is_ours                   ? SMC_PASS_ENTRY
+                       : l->options->begin.entry ? l->options->begin.entry
+                                                 : "main";
     // Prefer the generated function that calls the entry function.
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY);
     uint32_t i = 0;
@@ -304,9 +306,10 @@ static smc_status find_entry(smc_lowering *l) {
         const smc_function *fn = &l->code->functions.at[i];
         LLVMValueRef v = l->numbering.functions.at[i];
         if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
-        l->code->entry = chosen ? smc_table_get(&l->functions, (uintptr_t)chosen, 0) - 1 : i;
+        l->code->entry =
+            chosen ? smc_table_get(&l->indices.functions, (uintptr_t)chosen, 0) - 1 : i;
         l->code->file = file_of(l, v);
-        if (!l->code->file && l->is_rust) l->code->file = file_of_crate(l);
+        if (!l->code->file && l->language.is_rust) l->code->file = file_of_crate(l);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
     if (has_marked(l, SMC_TEST_PREFIX) || has_framework_tests(l))
@@ -360,20 +363,20 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
 // Computes which values are relevant, after simplifying the program where no execution can observe
 // the change.
 static void find_relevant_values(smc_lowering *l) {
-    const char *entry = l->options->entry ? l->options->entry : "main";
+    const char *entry = l->options->begin.entry ? l->options->begin.entry : "main";
     smc_relevance_options options = {
-        .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->private_kind},
-        .overflow = l->options->overflow,
-        .private_matters = l->options->no_spin_loops};
-    if (!l->options->no_spin_loops)
-        smc_freeze_statistics(l->module, options, l->statistic_kind, l->copy_kind);
+        .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->kinds.private},
+        .overflow = l->options->errors.overflow,
+        .private_matters = l->options->loops.no_spin_loops};
+    if (!l->options->loops.no_spin_loops)
+        smc_freeze_statistics(l->module, options, l->kinds.statistic, l->kinds.copy);
     // With overflow checks, counts are relevant, since they may overflow.
-    if (!l->options->no_spin_loops && !options.overflow)
+    if (!l->options->loops.no_spin_loops && !options.overflow)
         smc_fold_argument_comparisons(l->module, options.points.entry);
-    smc_relevance_find(&l->relevance, l->module, options);
-    l->has_backoff = smc_has_backoff(&l->relevance);
+    smc_relevance_find(&l->analyses.relevance, l->module, options);
+    l->analyses.has_backoff = smc_has_backoff(&l->analyses.relevance);
     options.overflow = false;
-    if (l->options->overflow) smc_relevance_find(&l->fitting, l->module, options);
+    if (l->options->errors.overflow) smc_relevance_find(&l->analyses.fitting, l->module, options);
 }
 
 // Lowers all functions. Functions and globals get their addresses before any code is generated,
@@ -385,18 +388,18 @@ static smc_status lower_module(smc_lowering *l) {
     smc_find_names(l); // may declare intrinsics
     smc_read_remarks(l);
     find_mutex_sizes(l);
-    l->numbering = smc_find_numbering(l->module, l->options->entry);
+    l->numbering = smc_find_numbering(l->module, l->options->begin.entry);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++)
         declare_function(l, l->numbering.functions.at[i]);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
-    l->has_weak = smc_has_weak_exchange(l->module);
+    l->analyses.has_weak = smc_has_weak_exchange(l->module);
     find_relevant_values(l);
-    l->hooks = smc_has_hooks(l);
-    if (l->hooks)
+    l->start.has_hooks = smc_has_hooks(l);
+    if (l->start.has_hooks)
         *smc_vec_push(&l->code->functions) = (smc_function){
             .name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
-    l->status_of = status_of(l);
+    l->start.status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_undefined_variables(l);
     smc_read_allowed_errors(l);
@@ -406,67 +409,67 @@ static smc_status lower_module(smc_lowering *l) {
         if (fn->variadic) name_unnamed(l, fn);
         if (fn->defined && !fn->model) lower_function(l, fn, l->numbering.functions.at[i]);
     }
-    if (l->hooks) smc_lower_start(l);
+    if (l->start.has_hooks) smc_lower_start(l);
     smc_number_variable_copies(l);
     smc_find_pointed(l);
     return SMC_OK;
 }
 
-// Metadata kinds that only the lowering uses.
-#define STATISTIC "smc.statistic"
+static unsigned kind_in(LLVMContextRef context, const char *name) {
+    return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
+}
+
+static lowering_kinds kinds_in(LLVMContextRef context) {
+    return (lowering_kinds){.private = kind_in(context, SMC_PASS_PRIVATE),
+                            .negates = kind_in(context, SMC_PASS_NEGATES),
+                            .moves = kind_in(context, SMC_PASS_MOVES),
+                            .assembly = kind_in(context, SMC_PASS_ASSEMBLY),
+                            .variable = kind_in(context, SMC_PASS_VARIABLE),
+                            .copy = kind_in(context, SMC_PASS_COPY),
+                            .statistic = kind_in(context, "smc.statistic"),
+                            .branch = kind_in(context, SMC_PASS_BRANCH),
+                            .function = kind_in(context, SMC_PASS_FUNCTION),
+                            .attempt = kind_in(context, SMC_PASS_ATTEMPT),
+                            .takes_back = kind_in(context, SMC_PASS_TAKES_BACK),
+                            .boolean = kind_in(context, SMC_PASS_BOOL),
+                            .heap = kind_in(context, "heapallocsite")};
+}
 
 smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *options,
                             smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code),
                       .options = options,
                       .module = module,
-                      .layout = LLVMGetModuleDataLayout(module)};
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    l.is_rust = LLVMGetNamedFunction(module, SMC_PASS_RUST_WRITE);
+                      .layout = LLVMGetModuleDataLayout(module),
+                      .kinds = kinds_in(LLVMGetModuleContext(module))};
+    l.language.is_rust = LLVMGetNamedFunction(module, SMC_PASS_RUST_WRITE);
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
-    l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
-    l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));
-    l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
-    l.attempt_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, strlen(SMC_PASS_ATTEMPT));
-    l.takes_back_kind =
-        LLVMGetMDKindIDInContext(context, SMC_PASS_TAKES_BACK, strlen(SMC_PASS_TAKES_BACK));
-    l.variable_kind =
-        LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
-    l.bool_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BOOL, strlen(SMC_PASS_BOOL));
-    l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));
-    l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
-    l.assembly_kind =
-        LLVMGetMDKindIDInContext(context, SMC_PASS_ASSEMBLY, strlen(SMC_PASS_ASSEMBLY));
-    l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));
-    l.branch_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BRANCH, strlen(SMC_PASS_BRANCH));
-    l.function_kind =
-        LLVMGetMDKindIDInContext(context, SMC_PASS_FUNCTION, strlen(SMC_PASS_FUNCTION));
     smc_status status = lower_module(&l);
     smc_numbering_free(&l.numbering);
-    smc_table_free(&l.functions);
-    smc_table_free(&l.globals);
-    smc_retries_free(&l.retries);
-    smc_relevance_free(&l.relevance);
-    smc_relevance_free(&l.fitting);
-    smc_table_free(&l.sources);
-    smc_table_free(&l.declared);
-    smc_vec_free(&l.declarations);
-    smc_table_free(&l.pointer_ids);
-    smc_vec_free(&l.pointers);
-    smc_table_free(&l.named_types);
-    smc_vec_free(&l.named_shapes);
-    smc_table_free(&l.pointed_ids);
-    smc_vec_free(&l.pointed_types);
-    smc_vec_free(&l.nowhere);
-    smc_vec_free(&l.copied);
-    smc_table_free(&l.strings);
-    smc_table_free(&l.covers);
-    smc_table_free(&l.files);
-    smc_table_free(&l.units);
-    smc_vec_free(&l.const_bits);
-    smc_vec_free(&l.block_start);
-    smc_vec_free(&l.fixups);
-    smc_vec_free(&l.spins);
+    smc_table_free(&l.indices.functions);
+    smc_table_free(&l.indices.globals);
+    smc_retries_free(&l.analyses.retries);
+    smc_relevance_free(&l.analyses.relevance);
+    smc_relevance_free(&l.analyses.fitting);
+    smc_table_free(&l.indices.sources);
+    smc_table_free(&l.names.declared);
+    smc_vec_free(&l.names.declarations);
+    smc_table_free(&l.names.pointer_ids);
+    smc_vec_free(&l.names.pointers);
+    smc_table_free(&l.names.named_types);
+    smc_vec_free(&l.names.named_shapes);
+    smc_table_free(&l.names.pointed_ids);
+    smc_vec_free(&l.names.pointed_types);
+    smc_vec_free(&l.undefined.symbols);
+    smc_vec_free(&l.names.copied);
+    smc_table_free(&l.indices.strings);
+    smc_table_free(&l.indices.covers);
+    smc_table_free(&l.indices.files);
+    smc_table_free(&l.language.units);
+    smc_vec_free(&l.constants.bits);
+    smc_vec_free(&l.blocks.start);
+    smc_vec_free(&l.blocks.fixups);
+    smc_vec_free(&l.loops.spins);
     if (status == SMC_OK) *out = l.code;
     else smc_code_free(l.code);
     return status;

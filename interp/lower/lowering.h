@@ -72,31 +72,49 @@ typedef struct smc_pointer_variable {
     uint32_t next;
 } smc_pointer_variable;
 
-typedef struct smc_lowering {
-    smc_code *code;
-    const smc_interp_options *options;
-    LLVMModuleRef module;
-    LLVMTargetDataRef layout;
-    bool has_cxx;            // some compile unit is C++, so type names omit "struct"
-    smc_table units;         // cache of the languages of compile units (analysis/language.h)
-    bool is_rust;            // uses Rust's standard library (pass/rust/)
+// Kinds of the metadata by which passes mark instructions (pass/marks.h).
+typedef struct lowering_kinds {
+    unsigned private, negates, moves, assembly, variable, copy;
+    unsigned statistic; // only the lowering uses it
+    unsigned branch, function, attempt, takes_back;
+    unsigned boolean; // marks bytes that must be 0 or 1
+    unsigned heap;    // clang's kind for the type of a new-expression
+} lowering_kinds;
+
+// Languages of the program.
+typedef struct lowering_language {
+    bool has_cxx;    // some compile unit is C++, so type names omit "struct"
+    bool is_rust;    // uses Rust's standard library (pass/rust/)
+    smc_table units; // cache of the languages of compile units (analysis/language.h)
+} lowering_language;
+
+// Results of analyses of the whole module.
+typedef struct lowering_analyses {
     bool has_weak;           // the program has a weak compare-exchange
     smc_relevance relevance; // which values are relevant to the program's behaviour
     smc_relevance fitting;   // like `relevance`, but ignoring overflow checks; only set if
                              // `relevance` considers them
     bool has_backoff;        // some private memory only determines how long a thread waits
     smc_retries retries;
-    bool hooks;                    // code runs before or after the entry function (start.c)
+} lowering_analyses;
+
+// How the program starts (start.c).
+typedef struct lowering_start {
+    bool has_hooks;                // code runs before or after the entry function
     const smc_function *status_of; // the function whose result is the exit status; NULL: none
-    // Kinds of the metadata by which passes mark instructions (pass/marks.h).
-    unsigned private_kind, negates_kind, moves_kind, assembly_kind, variable_kind, copy_kind;
-    unsigned statistic_kind, branch_kind, function_kind, attempt_kind, takes_back_kind;
-    unsigned bool_kind; // marks bytes that must be 0 or 1
-    unsigned heap_kind; // clang's metadata kind for the type of a new-expression
-    smc_numbering numbering;
-    smc_table functions; // LLVMValueRef -> index + 1
-    smc_table globals;   // LLVMValueRef -> index + 1
-    smc_table sources, strings, covers;
+} lowering_start;
+
+// Where the code has what was already added to it: index, or index + 1.
+typedef struct lowering_indices {
+    smc_table functions;               // LLVMValueRef -> index + 1
+    smc_table globals;                 // LLVMValueRef -> index + 1
+    smc_table sources, strings, files; // source.c; files: LLVMMetadataRef -> index of its name in
+                                       // code->owned + 1
+    smc_table covers;                  // coverage.c
+} lowering_indices;
+
+// Variables and types by their debugging information (names.c).
+typedef struct lowering_names {
     smc_table declared; // LLVMValueRef -> index + 1 in declarations
     SMC_VEC(smc_declaration) declarations;
     smc_table pointer_ids; // LLVMValueRef -> index + 1 in pointers of the first pointer to a struct
@@ -106,36 +124,80 @@ typedef struct smc_lowering {
     SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids; // LLVMMetadataRef of a target type -> index + 1 in pointed_types
     SMC_VEC(LLVMMetadataRef) pointed_types;
-    SMC_VEC(LLVMValueRef) nowhere; // functions and variables without a definition, valid once
-                                   // `nowhere_found`
-    bool nowhere_found;
     SMC_VEC(smc_variable) copied; // variables that only hold copies of values (pass/marks.h), in
                                   // the order of their allocas
+} lowering_names;
 
-    smc_function *fn; // the function being lowered
-    LLVMValueRef fn_value;
-    uint32_t unroll;  // bound of rounds of the function's loops; 0: none
-    smc_table values; // LLVMValueRef -> first of its registers + 1
-    smc_table consts; // bits of a constant -> index + 1 in const_bits
-    SMC_VEC(uint64_t) const_bits;
-    smc_table files;   // LLVMMetadataRef -> index of its name in code->owned + 1
-    smc_table allocas; // LLVMValueRef of an alloca -> index + 1 of the instruction emitted for it
-    smc_table copies;  // LLVMValueRef of an alloca -> index + 1 in copied
-    smc_table blocks;  // LLVMBasicBlockRef -> index + 1 in block_start, in order of emission
-    SMC_VEC(uint32_t) block_start;
-    smc_table asserting;  // branch -> source of the assertion that it belongs to
-    smc_table assertions; // source of an assertion -> index of its mark + 1; UINT32_MAX: no mark
-                          // yet
+// Functions and variables without a definition (external.c).
+typedef struct lowering_undefined {
+    SMC_VEC(LLVMValueRef) symbols;
+    bool are_found; // `symbols` is valid
+} lowering_undefined;
+
+// The constants of a function (emit.c).
+typedef struct lowering_constants {
+    smc_table index; // bits of a constant -> index + 1 in `bits`
+    SMC_VEC(uint64_t) bits;
+} lowering_constants;
+
+// The allocas of a function (memory.c).
+typedef struct lowering_allocas {
+    smc_table emitted; // LLVMValueRef of an alloca -> index + 1 of the instruction emitted for it
+    smc_table copies;  // LLVMValueRef of an alloca -> index + 1 in names.copied
+} lowering_allocas;
+
+// The order of a function's blocks, and jumps between them (flow.c).
+typedef struct lowering_blocks {
+    smc_table index; // LLVMBasicBlockRef -> index + 1 in `start`, in order of emission
+    SMC_VEC(uint32_t) start;
+    SMC_VEC(smc_fixup) fixups;
+    LLVMBasicBlockRef next; // block whose code follows that of the current one; NULL: none
+} lowering_blocks;
+
+// The assertions of a function (assert.c).
+typedef struct lowering_assertions {
+    smc_table of_branch; // branch -> source of the assertion that it belongs to
+    smc_table marks;     // source of an assertion -> index of its mark + 1; UINT32_MAX: no mark yet
+} lowering_assertions;
+
+// The loops of a function (bounds.c, flow.c, spin.c).
+typedef struct lowering_loops {
+    uint32_t unroll;      // bound of rounds of all loops; 0: none
     smc_table back_edges; // (from, to) -> 1
     smc_table counters;   // loop header -> register + 1 of its counter
     smc_table bounds;     // loop header -> bound given by __VERIFIER_loop_bound
     smc_table spin_of;    // loop header -> index + 1 in spins
     SMC_VEC(smc_spin) spins;
-    SMC_VEC(smc_fixup) fixups;
-    LLVMBasicBlockRef next; // block whose code follows that of the current one; NULL: none
+} lowering_loops;
+
+typedef struct smc_lowering {
+    smc_code *code;
+    const smc_interp_options *options;
+    LLVMModuleRef module;
+    LLVMTargetDataRef layout;
+    lowering_kinds kinds;
+    lowering_language language;
+    lowering_analyses analyses;
+    lowering_start start;
+    smc_numbering numbering;
+    lowering_indices indices;
+    lowering_names names;
+    lowering_undefined undefined;
+
+    // The function that is being lowered.
+    smc_function *fn;
+    LLVMValueRef fn_value;
+    smc_table values; // LLVMValueRef -> first of its registers + 1
+    lowering_constants constants;
+    lowering_allocas allocas;
+    lowering_blocks blocks;
+    lowering_assertions assertions;
+    lowering_loops loops;
+
+    // The instruction that is being lowered.
     uint32_t lane;   // index of the element while a vector operation is lowered element by element;
                      // else 0
-    uint32_t source; // source of the instruction that is being lowered
+    uint32_t source; // its source
     uint16_t uncounted; // number of lowered LLVM instructions that the next emitted instruction
                         // counts
 } smc_lowering;
@@ -281,11 +343,13 @@ void smc_mark_entry(smc_lowering *);
 // spin.c
 // Finds loops that may wait; smc_find_back_edges must have been called.
 void smc_find_spins(smc_lowering *);
+bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // threads run the loop for
+                                                                       // ever
+
+// spin_code.c
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 // Emits the instruction that compares rounds; none for a loop that cannot wait.
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again);
-bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // threads run the loop for
-                                                                       // ever
 // True if the edge leaves a loop whose end must be recorded.
 bool smc_is_spin_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 // Emits the recording that the edge leaves such loops.
@@ -312,7 +376,7 @@ void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 // or with_addr. An in-bounds step that leaves its object yields an invalid address
 // (smc_addr_step_by).
 static inline bool smc_may_wrap(const smc_lowering *l, LLVMValueRef gep) {
-    return l->is_rust && !LLVMIsInBounds(gep);
+    return l->language.is_rust && !LLVMIsInBounds(gep);
 }
 // True if the extension of an index is lowered as part of the address arithmetic that uses it.
 bool smc_is_index(const smc_lowering *, LLVMValueRef extension);

@@ -261,7 +261,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "a local variable that is aligned to more than %u bytes",
                         smc_largest_alignment(l));
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
-    unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
+    unsigned x = LLVMGetMetadata(in, l->kinds.private) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
     if (LLVMIsAConstantInt(count))
         size = __builtin_mul_overflow(size, LLVMConstIntGetZExtValue(count), &size) ? UINT64_MAX
@@ -278,12 +278,12 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.within = smc_declared_offset(l, in);
     v.last = smc_declared_last_line(l, in);
     if (smc_is_copy(l, in)) { // copies take registers, not an object
-        *smc_vec_push(&l->copied) = v;
-        *smc_table_at(&l->copies, (uintptr_t)in, 0) = l->copied.n;
+        *smc_vec_push(&l->names.copied) = v;
+        *smc_table_at(&l->allocas.copies, (uintptr_t)in, 0) = l->names.copied.n;
         return;
     }
     if (declared) x |= SMC_ALLOCA_DECLARED;
-    else if (l->is_rust && smc_is_rust_function(l->fn_value)) {
+    else if (l->language.is_rust && smc_is_rust_function(l->fn_value)) {
         // A temporary of rustc without a name may be the program's MaybeUninit, which may be
         // unwritten.
         x |= SMC_ALLOCA_DECLARED;
@@ -295,16 +295,17 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
-    if (smc_is_backoff(&l->relevance, in)) x |= SMC_ALLOCA_BACKOFF;
+    if (smc_is_backoff(&l->analyses.relevance, in)) x |= SMC_ALLOCA_BACKOFF;
     *smc_vec_push(&l->code->variables) = v;
-    *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
+    *smc_table_at(&l->allocas.emitted, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit_instruction(l, SMC_OP_ALLOCA, smc_result(l, in), b, (int32_t)l->code->variables.n - 1,
                          size)
         ->x = x;
 }
 
 void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
-    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)smc_llvm_lifetime_argument(call), 0);
+    const uint32_t at =
+        smc_table_get(&l->allocas.emitted, (uintptr_t)smc_llvm_lifetime_argument(call), 0);
     if (!at) return;
     const smc_insn alloca = l->fn->code.at[at - 1];
     if (!(alloca.x & SMC_ALLOCA_SCOPED)) return;
@@ -381,7 +382,7 @@ static int32_t convert_to_memory_form(smc_lowering *l, const smc_scalar *scalar,
 
 // Returns the flags in x of an access, without its memory order.
 static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
-    if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->statistic_kind)) return 0;
+    if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->kinds.statistic)) return 0;
     l->code->has_statistics = true;
     return SMC_OF_STATISTIC;
 }
@@ -399,7 +400,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
     const unsigned x =
-        order | flags_of(l, in, order) | (LLVMGetMetadata(in, l->moves_kind) ? SMC_LOAD_MOVES : 0);
+        order | flags_of(l, in, order) | (LLVMGetMetadata(in, l->kinds.moves) ? SMC_LOAD_MOVES : 0);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *scalar = &scalars.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
@@ -421,7 +422,7 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     const int32_t src = convert_to_memory_form(l, &scalars.at[0], smc_operand_register(l, v, 0)),
-                  variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
+                  variable = (int32_t)smc_table_get(&l->allocas.copies, (uintptr_t)to, 0) - 1;
     smc_emit_instruction(l, SMC_OP_SHOW, smc_result(l, to), src, variable, 0)->x =
         (unsigned)smc_size_of(l, LLVMGetAllocatedType(to));
 }
@@ -454,7 +455,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
 }
 
 static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
-    if (LLVMGetMetadata(in, l->negates_kind)) return SMC_NEG;
+    if (LLVMGetMetadata(in, l->kinds.negates)) return SMC_NEG;
     switch (LLVMGetAtomicRMWBinOp(in)) {
     case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
     case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
@@ -478,8 +479,8 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
 // Returns the annotation of an RMW that is an attempt (condition and limit), the flag that it
 // undoes one, or the test of its result; 0: none of these.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[3];
-    if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
+    LLVMValueRef node = LLVMGetMetadata(in, l->kinds.attempt), parts[3];
+    if (LLVMGetMetadata(in, l->kinds.takes_back)) return SMC_RMW_TAKES_BACK;
     if (!node) return smc_test_of_addition(in);
     LLVMGetMDNodeOperands(node, parts);
     return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION |
@@ -505,7 +506,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_emit_instruction(
         l, SMC_OP_RMW, smc_result(l, in), base, v,
         1u << access_of(scalars.at[0].bits) |
-            (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
+            (smc_is_relevant(&l->analyses.relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
             (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
             attempt_of(l, in))
         ->x = order_of(LLVMGetOrdering(in)) | (unsigned)op << 4;
@@ -516,7 +517,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
 // Returns the field `scale` of a compare-exchange: its smc_retry + 1 if it is weak; 0: it is
 // strong.
 static uint32_t weak_exchange_kind(smc_lowering *l, LLVMValueRef in) {
-    return LLVMGetWeak(in) ? 1u + smc_retry_kind_of(&l->retries, &l->back_edges, in) : 0;
+    return LLVMGetWeak(in) ? 1u + smc_retry_kind_of(&l->analyses.retries, &l->loops.back_edges, in)
+                           : 0;
 }
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
@@ -549,7 +551,8 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
 }
 
 void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef access = smc_access_before_fence(in, l->private_kind, l->options->plain_access);
+    LLVMValueRef access =
+        smc_access_before_fence(in, l->kinds.private, l->options->errors.plain_access);
     if (!access) return;
     const uint32_t source = l->source;
     l->source = smc_source_of(l, access);

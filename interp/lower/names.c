@@ -89,7 +89,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *word = "";
     if (!name || !n) return NULL;
-    const bool is_c = is_composite(type) && !l->has_cxx && !l->is_rust;
+    const bool is_c = is_composite(type) && !l->language.has_cxx && !l->language.is_rust;
     if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
     if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
     char *text = smc_format("%s%.*s", word, (int)n, name);
@@ -176,7 +176,7 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
 
 // Returns the shape of a slice at the end of a struct; rustc describes only its element type.
 static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
-    if (!l->is_rust || !field->shape || !field->shape->size || field->offset < s->size)
+    if (!l->language.is_rust || !field->shape || !field->shape->size || field->offset < s->size)
         return field->shape;
     smc_shape *slice = new_shape(l, 0);
     slice->element = field->shape;
@@ -223,7 +223,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
         const char *kept = smc_keep_text(l, name ? name : "", length);
-        fields[s->n_fields].name = l->is_rust ? without_underscores(kept) : kept;
+        fields[s->n_fields].name = l->language.is_rust ? without_underscores(kept) : kept;
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
         if (LLVMDITypeGetFlags(m) & LLVMDIFlagBitField && LLVMDITypeGetSizeInBits(m) <= 128) {
             fields[s->n_fields].bit = (uint32_t)(LLVMDITypeGetOffsetInBits(m) % 8);
@@ -234,7 +234,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         s->n_fields++;
     }
     hide_only_member(l, type, s, fields);
-    if (l->is_rust) hide_counts(s, fields);
+    if (l->language.is_rust) hide_counts(s, fields);
     s->fields = fields;
     return s;
 }
@@ -283,10 +283,10 @@ static uint32_t display_encoding(LLVMMetadataRef type) {
 // Returns the index of the target type of a pointer. Its shape is resolved later
 // (smc_find_pointed), since a type may point to itself.
 static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
-    uint32_t *index = smc_table_at(&l->pointed_ids, (uintptr_t)type, 0);
+    uint32_t *index = smc_table_at(&l->names.pointed_ids, (uintptr_t)type, 0);
     if (*index) return *index;
-    *smc_vec_push(&l->pointed_types) = type;
-    return *index = l->pointed_types.n;
+    *smc_vec_push(&l->names.pointed_types) = type;
+    return *index = l->names.pointed_types.n;
 }
 
 static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
@@ -308,19 +308,19 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
     s->shown = is_pointer ? SMC_SHOWN_POINTER : display_encoding(type);
     if (!is_pointer) s->name = type_name(l, type);
-    if (is_pointer && l->options->variables && base_of(l, type))
+    if (is_pointer && l->options->records.variables && base_of(l, type))
         s->points = pointed_index(l, base_of(l, type));
     return s;
 }
 
 // Returns the shape of a type, which is created once. NULL: none, or the type contains itself.
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
-    uint32_t *index = smc_table_at(&l->named_types, (uintptr_t)type, 0);
-    if (*index) return l->named_shapes.at[*index - 1];
-    *smc_vec_push(&l->named_shapes) = NULL;
-    const uint32_t at = *index = l->named_shapes.n;
+    uint32_t *index = smc_table_at(&l->names.named_types, (uintptr_t)type, 0);
+    if (*index) return l->names.named_shapes.at[*index - 1];
+    *smc_vec_push(&l->names.named_shapes) = NULL;
+    const uint32_t at = *index = l->names.named_shapes.n;
     smc_shape *s = make_shape(l, type);
-    return l->named_shapes.at[at - 1] = s;
+    return l->names.named_shapes.at[at - 1] = s;
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -338,25 +338,25 @@ static bool points_to_something(const smc_lowering *l, smc_declaration d) {
 }
 
 static void record_declaration(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
-    uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
-    smc_declaration *known = *index ? &l->declarations.at[*index - 1] : NULL;
+    uint32_t *index = smc_table_at(&l->names.declared, (uintptr_t)value, 0);
+    smc_declaration *known = *index ? &l->names.declarations.at[*index - 1] : NULL;
     // If there are several declarations, the first one with a target type is kept.
     if (known && known->points && what.points && !points_to_something(l, *known)) *known = what;
     if (known) return;
-    *smc_vec_push(&l->declarations) = what;
-    *index = l->declarations.n;
+    *smc_vec_push(&l->names.declarations) = what;
+    *index = l->names.declarations.n;
 }
 
 static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value) {
-    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
-    return index ? l->declarations.at[index - 1].variable : NULL;
+    const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
+    return index ? l->names.declarations.at[index - 1].variable : NULL;
 }
 
 // True if the value is an address that the variable declared for it holds (as opposed to the
 // variable itself).
 static bool is_declared_pointer(const smc_lowering *l, LLVMValueRef value) {
-    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
-    return index && l->declarations.at[index - 1].points;
+    const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
+    return index && l->names.declarations.at[index - 1].points;
 }
 
 // Returns the byte offset of a part of a variable that LLVM's sroa has split. The C API gives the
@@ -373,12 +373,12 @@ static uint32_t first_byte(LLVMValueRef expression) {
 // Records a pointer variable whose target is a struct. The struct describes memory that is only
 // declared as bytes.
 static void analyse_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
-    if (v->is_declared || l->is_rust) return;
+    if (v->is_declared || l->language.is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
     if (!type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
-    uint32_t *first = smc_table_at(&l->pointer_ids, (uintptr_t)v->value, 0);
-    *smc_vec_push(&l->pointers) = (smc_pointer_variable){function, v->variable, *first};
-    *first = l->pointers.n;
+    uint32_t *first = smc_table_at(&l->names.pointer_ids, (uintptr_t)v->value, 0);
+    *smc_vec_push(&l->names.pointers) = (smc_pointer_variable){function, v->variable, *first};
+    *first = l->names.pointers.n;
 }
 
 static bool is_pointer(const smc_lowering *l, LLVMMetadataRef variable) {
@@ -403,7 +403,7 @@ static void analyse_variable(smc_lowering *l, LLVMValueRef function, const smc_l
 // Records the variable that an alloca copies, if variables are shown (pass/marks.h).
 static void analyse_alloca(smc_lowering *l, LLVMValueRef in) {
     enum { VARIABLE, EXPRESSION, LAST, PARTS };
-    LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
+    LLVMValueRef node = LLVMGetMetadata(in, l->kinds.variable), parts[PARTS];
     if (!node || LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
     record_declaration(l, in,
@@ -427,7 +427,7 @@ static void analyse_globals(smc_lowering *l) {
 }
 
 void smc_find_names(smc_lowering *l) {
-    l->has_cxx = smc_has_cxx(l->module);
+    l->language.has_cxx = smc_has_cxx(l->module);
     const bool shown = smc_llvm_show_variables(l->module);
     smc_llvm_variables here = {0};
     analyse_globals(l);
@@ -459,36 +459,37 @@ uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **fil
 }
 
 uint32_t smc_declared_offset(const smc_lowering *l, LLVMValueRef value) {
-    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
-    return index ? l->declarations.at[index - 1].within : 0;
+    const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
+    return index ? l->names.declarations.at[index - 1].within : 0;
 }
 
 uint32_t smc_declared_last_line(const smc_lowering *l, LLVMValueRef value) {
-    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
-    return index ? l->declarations.at[index - 1].last : 0;
+    const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
+    return index ? l->names.declarations.at[index - 1].last : 0;
 }
 
 bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef alloca = LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : in;
-    return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->copy_kind);
+    return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->kinds.copy);
 }
 
 // Numbers copies after all other variables. Undefined values contain the numbers of variables,
 // which must be the same whether variables are shown or not.
 void smc_number_variable_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
-    if (!l->copied.n) return;
+    if (!l->names.copied.n) return;
     for (uint32_t f = 0; f < l->code->functions.n; f++)
         for (uint32_t i = 0; i < l->code->functions.at[f].code.n; i++) {
             smc_insn *in = &l->code->functions.at[f].code.at[i];
             if (in->op == SMC_OP_SHOW) in->c += (int32_t)first;
         }
-    for (uint32_t i = 0; i < l->copied.n; i++) *smc_vec_push(&l->code->variables) = l->copied.at[i];
+    for (uint32_t i = 0; i < l->names.copied.n; i++)
+        *smc_vec_push(&l->code->variables) = l->names.copied.at[i];
 }
 
 void smc_find_pointed(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->pointed_types.n; i++)
-        *smc_vec_push(&l->code->pointed) = shape_of(l, l->pointed_types.at[i]);
+    for (uint32_t i = 0; i < l->names.pointed_types.n; i++)
+        *smc_vec_push(&l->code->pointed) = shape_of(l, l->names.pointed_types.at[i]);
 }
 
 LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
@@ -551,9 +552,9 @@ static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
 }
 
 LLVMMetadataRef smc_struct_behind(const smc_lowering *l, LLVMValueRef value, LLVMTypeRef llvm) {
-    uint32_t i = smc_table_get(&l->pointer_ids, (uintptr_t)value, 0);
-    for (; i; i = l->pointers.at[i - 1].next) {
-        const smc_pointer_variable *v = &l->pointers.at[i - 1];
+    uint32_t i = smc_table_get(&l->names.pointer_ids, (uintptr_t)value, 0);
+    for (; i; i = l->names.pointers.at[i - 1].next) {
+        const smc_pointer_variable *v = &l->names.pointers.at[i - 1];
         LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
         type = smc_struct_of(l, smc_pointee_of(l, type));
         const bool fits = !llvm || (is_named(type, llvm) &&
@@ -654,8 +655,8 @@ uint32_t smc_declared_size(smc_lowering *l, const char *name) {
          fn = LLVMGetNextFunction(fn))
         if (LLVMGetSubprogram(fn))
             search_type(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
-    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++)
-        search_type(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
+    for (uint32_t i = 0; i < l->names.declarations.n && !s.bits; i++)
+        search_type(&s, node_operand(l, l->names.declarations.at[i].variable, VARIABLE_TYPE));
     smc_table_free(&s.seen);
     return (uint32_t)(s.bits / 8);
 }

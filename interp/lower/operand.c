@@ -15,7 +15,7 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
 static bool report_unsupported_address(smc_lowering *l, LLVMValueRef v) {
     while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
     const uint32_t index =
-        LLVMIsAGlobalVariable(v) ? smc_table_get(&l->globals, (uintptr_t)v, 0) : 0;
+        LLVMIsAGlobalVariable(v) ? smc_table_get(&l->indices.globals, (uintptr_t)v, 0) : 0;
     const char *why = index ? l->code->globals.at[index - 1].refuse : NULL;
     if (why) smc_emit_refuse_since(l, why);
     return why != NULL;

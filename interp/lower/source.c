@@ -14,7 +14,7 @@
 static uint32_t intern_text(smc_lowering *l, const char *text) {
     uint64_t h = 14695981039346656037u;
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
-    uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
+    uint32_t *index = smc_table_at(&l->indices.strings, h, strlen(text));
     if (!*index) {
         (void)smc_keep_text(l, text, strlen(text));
         *index = l->code->owned.n;
@@ -24,7 +24,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
 
 // Records the checksum of a source file. A name that only comes from a #line directive has none.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
-    if (l->options->without_sums) return;
+    if (l->options->records.without_sums) return;
     enum { SUM = 2, MOST = 8 };
     LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), file), parts[MOST];
     const unsigned n = LLVMGetMDNodeNumOperands(node);
@@ -51,7 +51,7 @@ static const char *relative_path(const char *path, const char *here) {
 // or that a block's file is a file node.
 const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
     if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind) return "";
-    uint32_t *known = smc_table_at(&l->files, (uintptr_t)file, 0);
+    uint32_t *known = smc_table_at(&l->indices.files, (uintptr_t)file, 0);
     if (*known) return l->code->owned.at[*known - 1];
     unsigned n_name, n_dir;
     const char *name = LLVMDIFileGetFilename(file, &n_name),
@@ -69,9 +69,10 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
 }
 
 static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
-    uint32_t *index = smc_table_at(
-        &l->sources, ((uintptr_t)s.file ^ (uintptr_t)s.function << 17) + s.in_library_callee,
-        (uint64_t)s.line << 32 | s.column);
+    uint32_t *index =
+        smc_table_at(&l->indices.sources,
+                     ((uintptr_t)s.file ^ (uintptr_t)s.function << 17) + s.in_library_callee,
+                     (uint64_t)s.line << 32 | s.column);
     if (!*index) {
         *index = l->code->sources.n;
         *smc_vec_push(&l->code->sources) = s;
@@ -205,7 +206,8 @@ static void read_allowed_node(smc_lowering *l, LLVMValueRef node) {
 static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *is_function) {
     *is_function = v && LLVMIsAFunction(v);
     if (!v || (!*is_function && !LLVMIsAGlobalVariable(v))) return NULL;
-    const uint32_t at = smc_table_get(*is_function ? &l->functions : &l->globals, (uintptr_t)v, 0);
+    const uint32_t at =
+        smc_table_get(*is_function ? &l->indices.functions : &l->indices.globals, (uintptr_t)v, 0);
     if (!at) return NULL;
     return *is_function ? l->code->functions.at[at - 1].name : l->code->globals.at[at - 1].name;
 }

@@ -33,7 +33,7 @@ static LLVMValueRef base_of(LLVMValueRef v) {
 
 static bool is_surely_private(const smc_lowering *l, LLVMValueRef address) {
     LLVMValueRef base = base_of(address);
-    if (LLVMIsAAllocaInst(base)) return LLVMGetMetadata(base, l->private_kind) != NULL;
+    if (LLVMIsAAllocaInst(base)) return LLVMGetMetadata(base, l->kinds.private) != NULL;
     return LLVMIsAGlobalVariable(base) && LLVMIsGlobalConstant(base);
 }
 
@@ -73,12 +73,12 @@ static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) writes |= !is_surely_shared(address);
     if (address) shares |= !is_surely_private(l, address);
-    const bool vain = !smc_has_effect(&l->relevance, in),
+    const bool vain = !smc_has_effect(&l->analyses.relevance, in),
                acts = reads || (address && !is_surely_private(l, address)),
                loads = LLVMIsALoadInst(in) && reads && !vain,
                is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
                            LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered;
-    const bool counts = LLVMGetMetadata(in, l->statistic_kind) != NULL;
+    const bool counts = LLVMGetMetadata(in, l->kinds.statistic) != NULL;
     if (!vain && !counts) b->acts += smc_is_call(in) ? 2 * reads : acts;
     b->loads += loads && !counts;
     b->counts += !vain && counts && acts;
@@ -110,7 +110,8 @@ static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasic
         const unsigned ways = from == cut ? 0 : LLVMGetNumSuccessors(end);
         for (unsigned i = 0; i < ways; i++) {
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
-            found |= smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to) && to == header;
+            found |=
+                smc_table_get(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to) && to == header;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
             if (*known || smc_is_outside(b, to)) continue;
             *known = 1;
@@ -341,7 +342,7 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
-    if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
+    if (!exit || l->options->errors.overflow || smc_bound_of(l, b->blocks.at[0]) ||
         LLVMGetNamedFunction(l->module, SMC_NAME_NOW))
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
@@ -371,7 +372,7 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
          header_registers(l, b->blocks.at[0], asked, &all);
     // Overflow checks can be ignored here: a thread that gives up executes all rounds, and overflow
     // is found there.
-    smc_relevance *r = l->options->overflow ? &l->fitting : &l->relevance;
+    smc_relevance *r = l->options->errors.overflow ? &l->analyses.fitting : &l->analyses.relevance;
     if (is) add_failures(b, &counted);
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
@@ -396,7 +397,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_spin s = {0};
     smc_slice asked = {0};
     registers live = {0};
-    bool watched = smc_body_find_blocks(&b, &l->back_edges, header);
+    bool watched = smc_body_find_blocks(&b, &l->loops.back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in;
              in = LLVMGetNextInstruction(in))
@@ -404,7 +405,8 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     const bool serves = watched && smc_spin_is_service_loop(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
-        smc_slice_function(&asked, &l->relevance, l->fn_value, b.exits.at, b.exits.n, NULL);
+        smc_slice_function(&asked, &l->analyses.relevance, l->fn_value, b.exits.at, b.exits.n,
+                           NULL);
         if (!analyse_counted_loop(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
@@ -412,28 +414,28 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
         s.header = header;
         s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) |
                    (serves ? SMC_SPIN_SERVES : 0);
-        if (does.writes && does.matters && l->has_backoff) s.flags |= SMC_SPIN_BACKOFF;
+        if (does.writes && does.matters && l->analyses.has_backoff) s.flags |= SMC_SPIN_BACKOFF;
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
         for (unsigned i = 0; i < SMC_LEAP_WORDS && s.flags & SMC_SPIN_LEAPS; i++)
             *smc_vec_push(&l->fn->args) = s.leap[i];
-        if (does.exchanges && l->options->drops_retries) {
+        if (does.exchanges && l->options->loops.drops_retries) {
             s.flags |= SMC_SPIN_RETRIES;
             list_irrelevant(l, header, &asked, &s);
         }
         if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &asked))
             s.flags |= SMC_SPIN_CARRIES;
-        if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
+        if (does.shares && !smc_is_counted(&b, l->kinds.private)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }
         s.record = smc_new_register(
             l, SMC_SPIN_WORDS + (s.flags & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + live.n);
-        *smc_vec_push(&l->spins) = s;
-        *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
+        *smc_vec_push(&l->loops.spins) = s;
+        *smc_table_at(&l->loops.spin_of, (uintptr_t)header, 0) = l->loops.spins.n;
     }
     smc_body_free(&b);
     smc_slice_free(&asked);
@@ -441,60 +443,8 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 void smc_find_spins(smc_lowering *l) {
-    if (l->options->no_spin_loops || !l->counters.n) return;
+    if (l->options->loops.no_spin_loops || !l->loops.counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);
-}
-
-bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
-    return smc_table_get(&l->spin_of, (uintptr_t)header, 0);
-}
-
-static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
-    smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
-    i->x = s->flags | flags;
-    i->scale = s->n_irrelevant;
-}
-
-// Emits the comparison on the back edge if rounds begin at the header; it precedes the count
-// towards a bound.
-void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
-    const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
-    if (!index) return;
-    const smc_spin *s = &l->spins.at[index - 1];
-    if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
-    else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
-}
-
-static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
-    return smc_table_get(&s->inside, (uintptr_t)bb, 0);
-}
-
-bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    bool leaves = false;
-    for (uint32_t i = 0; i < l->spins.n; i++)
-        leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);
-    return leaves;
-}
-
-void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    for (uint32_t i = 0; i < l->spins.n; i++) {
-        const smc_spin *s = &l->spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to))
-            smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
-    }
-}
-
-void smc_free_spins(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->spins.n; i++) smc_table_free(&l->spins.at[i].inside);
-    l->spins.n = 0;
-}
-
-void smc_emit_loop_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
-    for (uint32_t i = 0; i < l->spins.n; i++)
-        if (l->spins.at[i].cut == bb && l->spins.at[i].header != bb) {
-            l->source = smc_source_of(l, LLVMGetBasicBlockTerminator(l->spins.at[i].header));
-            emit_spin(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
-        }
+        if (smc_table_get(&l->loops.counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);
 }

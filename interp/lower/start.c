@@ -48,7 +48,7 @@ static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
 // Emits a call of a hook with as many of main's arguments (at most n_args) as the hook has
 // parameters.
 static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
-    const uint32_t index = smc_table_get(&l->functions, (uintptr_t)value, 0);
+    const uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)value, 0);
     const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
     if (!fn) smc_emit_refuse(l, "a constructor or destructor that is no function");
     else if (fn->n_params > n_args)
@@ -59,7 +59,7 @@ static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
 
 static smc_function *function_named(const smc_lowering *l, const char *name) {
     LLVMValueRef v = LLVMGetNamedFunction(l->module, name);
-    const uint32_t index = v ? smc_table_get(&l->functions, (uintptr_t)v, 0) : 0;
+    const uint32_t index = v ? smc_table_get(&l->indices.functions, (uintptr_t)v, 0) : 0;
     return index ? &l->code->functions.at[index - 1] : NULL;
 }
 
@@ -95,7 +95,7 @@ void smc_lower_start(smc_lowering *l) {
                        *finish = function_named(l, SMC_PASS_FINISH);
     hooks before = {0};
     hooks_of(l, "llvm.global_ctors", &before);
-    const bool is_status = entry == l->status_of;
+    const bool is_status = entry == l->start.status_of;
     // Register of the exit status; its source position is in the next one.
     enum { RESULT = SMC_MAIN_ARGS };
     begin_code(l, start, RESULT + 2);

@@ -89,7 +89,7 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
 
 // True for rustc's arrays of bytes, which only reserve memory: they do not describe its contents.
 static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
-    if (!l->is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
+    if (!l->language.is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
     LLVMTypeRef element = LLVMGetElementType(type);
     return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 8;
 }

@@ -137,7 +137,7 @@ static bool is_allocator(const char *symbol) {
 
 static bool is_allocating(const smc_lowering *l) {
     size_t n;
-    return l->is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
+    return l->language.is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
 }
 
 // Returns the first type argument of the function, if it is called T.
@@ -242,7 +242,7 @@ static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *b
 // If the call belongs to an array new-expression that stores an element count, returns the address
 // of the elements; otherwise NULL.
 static LLVMValueRef counted_elements(smc_lowering *l, LLVMValueRef call, uint64_t *before) {
-    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
+    LLVMValueRef site = LLVMGetMetadata(call, l->kinds.heap);
     const smc_shape *of = site ? smc_shape_of_type(l, LLVMValueAsMetadata(site)) : NULL;
     const bool is_object = of && of->size && of->n_fields && LLVMGetNumArgOperands(call);
     return is_object ? elements_of(call, of->size, before) : NULL;
@@ -324,7 +324,7 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
 
 static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
     // clang attaches the type of a new-expression to the call.
-    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
+    LLVMValueRef site = LLVMGetMetadata(call, l->kinds.heap);
     uint64_t before;
     if (site && counted_elements(l, call, &before))
         return smc_shape_of_counted_array(l, smc_shape_of_type(l, LLVMValueAsMetadata(site)),
@@ -369,15 +369,15 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
 void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return;                   // the instruction has no line
-    if (stores_result(call) && !l->is_rust) { // in Rust, only functions of std call it
+    if (!l->source) return;                            // the instruction has no line
+    if (stores_result(call) && !l->language.is_rust) { // in Rust, only functions of std call it
         note_stored_result(l, call, at);
         return;
     }
     const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
                                                 // bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
-    if (l->is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
+    if (l->language.is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
     if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
     if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);
@@ -465,7 +465,7 @@ static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
 void smc_record_access_type(smc_lowering *l, LLVMValueRef access) {
     LLVMValueRef address = LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 1 : 0);
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source || at->is_mixed || at->header || l->is_rust) return;
+    if (!l->source || at->is_mixed || at->header || l->language.is_rust) return;
     // Most accesses are to local variables, which need no type.
     if (LLVMIsAAllocaInst(address)) return;
     const spot s = spot_of(l, address, NULL, 0);

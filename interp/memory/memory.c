@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-enum { THREAD_PATH_BITS = 10, SHORT_SALTS = 100, MOST_SALTS = 1000 };
-static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS,
-              "which thread a creator makes is a part of the path, and no part is 0");
+enum { SHORT_SALTS = 100, MOST_SALTS = 1000 };
 
 static void begin_memory(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
@@ -123,72 +121,18 @@ bool smc_memory_find_extent(const smc_memory *m, uint64_t value, uint64_t *base,
     return value - *base <= *size;
 }
 
-// ---- whose memory it is -------------------------------------------------------------------------
-
-static bool is_static(uint64_t address) { return smc_addr_has_kind(address, SMC_KIND_GLOBAL); }
-static uint32_t static_at(uint64_t address) {
-    return smc_object_number_in(SMC_KIND_GLOBAL, address);
-}
-
 bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
-    if (is_static(address))
-        return smc_ownership_static_is_exclusive(&m->ownership, static_at(address));
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
+        return smc_ownership_static_is_exclusive(&m->ownership,
+                                                 smc_object_number_in(SMC_KIND_GLOBAL, address));
     return m->objects.at[smc_memory_object(m, address)].owned;
-}
-
-static bool thread_created_object(const smc_memory *m, uint32_t object, uint32_t thread) {
-    assert(object && thread < m->threads.n);
-    return m->objects.at[object].path == m->threads.at[thread].handle;
-}
-
-bool smc_memory_is_owned_by(const smc_memory *m, uint64_t address, uint32_t thread) {
-    if (is_static(address)) {
-        const uint32_t owner = m->ownership.statics[static_at(address)].owner;
-        return !owner || owner == thread + 1;
-    }
-    const uint32_t object = smc_memory_object(m, address);
-    return thread_created_object(m, object, thread) || smc_table_get(&m->handed, object, thread);
-}
-
-uint32_t *smc_memory_object_room(smc_memory *m, uint64_t address, uint32_t thread) {
-    assert(smc_memory_is_owned_by(m, address, thread));
-    if (is_static(address)) return &m->ownership.statics[static_at(address)].room;
-    const uint32_t object = smc_memory_object(m, address);
-    return thread_created_object(m, object, thread) ? &m->objects.at[object].room
-                                                    : smc_table_at(&m->handed, object, thread);
-}
-
-static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
-    if (!smc_ownership_static_is_exclusive(&m->ownership, i)) return SMC_CLAIM_SHARED;
-    smc_owned_static *s = &m->ownership.statics[i];
-    if (s->owner && s->owner != thread + 1) return SMC_CLAIM_ANOTHERS;
-    s->owner = thread + 1;
-    *room = &s->room;
-    return SMC_CLAIM_OWN;
-}
-
-smc_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
-                                  uint32_t **room) {
-    if (is_static(address)) return claim_static(m, static_at(address), thread, room);
-    const uint32_t object = smc_memory_object(m, address);
-    if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;
-    if (thread_created_object(m, object, thread)) *room = &m->objects.at[object].room;
-    else if (smc_table_get(&m->handed, object, thread))
-        *room = smc_table_at(&m->handed, object, thread);
-    else return SMC_CLAIM_ANOTHERS;
-    return SMC_CLAIM_OWN;
-}
-
-void smc_memory_transfer_ownership(smc_memory *m, uint64_t address, uint32_t thread,
-                                   uint32_t room) {
-    assert(smc_memory_object(m, address) && thread < m->threads.n);
-    *smc_table_at(&m->handed, smc_memory_object(m, address), thread) = room;
 }
 
 void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     if (!m->elides || !smc_memory_is_owned(m, address)) return;
     smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
-    if (is_static(address)) smc_ownership_share_static(&m->ownership, static_at(address));
+    if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
+        smc_ownership_share_static(&m->ownership, smc_object_number_in(SMC_KIND_GLOBAL, address));
     else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
@@ -527,46 +471,4 @@ uint32_t smc_memory_thread_list(smc_memory *m) {
     const uint32_t i = sync_word_at(m, 0, UINT32_MAX - 3, 8);
     m->locations.at[i].name = "the list of threads";
     return i;
-}
-
-bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
-    const unsigned bits = m->code->short_pointers ? 31 : 63; // usable bits of a thread's handle
-    return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
-}
-
-bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
-    assert(creator < m->threads.n);
-    const uint64_t parent = m->threads.at[creator].handle;
-    uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
-    if (!*id) {
-        if (m->threads.n >= SMC_MOST_THREADS) return false;
-        assert(smc_memory_may_create(m, creator, k)); // the handle has bits left for this thread
-        uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
-        *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
-        *id = m->threads.n;
-        *smc_table_at(&m->handles, handle, 0) = *id;
-    }
-    *identity = *id - 1;
-    return true;
-}
-
-bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t creator = all[i].creator, k = all[i].nth - 1;
-        uint32_t identity;
-        if (i + 1 < m->threads.n) {
-            const smc_identity *has_it = &m->threads.at[i + 1];
-            if (has_it->creator != creator || has_it->k != k) return false;
-        } else if (creator > i || !smc_memory_may_create(m, creator, k) ||
-                   !smc_memory_create_thread(m, creator, k, &identity)) {
-            return true;
-        }
-    }
-    return true;
-}
-
-bool smc_memory_thread_of(const smc_memory *m, uint64_t handle, uint32_t *identity) {
-    uint32_t id = smc_table_get(&m->handles, handle, 0);
-    *identity = id - 1;
-    return id != 0;
 }

@@ -102,7 +102,7 @@ typedef struct smc_memory {
                                      // position of its bytes in that thread's memory
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles; // path, or handle -> identity + 1
-    bool supposes;                 // the current history is speculative (smc_program.supposes)
+    bool supposes;                 // the current history is speculative (smc_program_supposed.now)
     bool has_speculated;           // some speculative history caused a cut or a wide cell
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation

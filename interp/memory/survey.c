@@ -3,34 +3,39 @@
 enum { MOST = 8, SIZE_BITS = 4 }; // bytes of a cell; bits for its size in a row of the table
 _Static_assert(MOST < 1 << SIZE_BITS, "the size of a cell fits");
 
-static void cut_inside(smc_memory *m, uint64_t at, uint64_t begin, uint32_t size, uint32_t source,
-                       uint32_t other) {
-    if (at > begin && at < begin + size) smc_memory_cut_cell(m, at, source, other);
+// Bytes that were accessed at once, by the code at `source`.
+typedef struct surveyed {
+    uint64_t begin;
+    uint32_t size, source;
+} surveyed;
+
+static void cut_inside(smc_memory *m, uint64_t at, surveyed divided, uint32_t source) {
+    if (at > divided.begin && at < divided.begin + divided.size)
+        smc_memory_cut_cell(m, at, source, divided.source);
 }
 
 // Adds the cuts that two accesses cause: each is divided where the other one begins or ends.
-static void cut_both(smc_memory *m, uint64_t a, uint32_t size, uint32_t source, uint64_t b,
-                     uint32_t b_size, uint32_t other) {
-    cut_inside(m, a, b, b_size, source, other);
-    cut_inside(m, a + size, b, b_size, source, other);
-    cut_inside(m, b, a, size, source, other);
-    cut_inside(m, b + b_size, a, size, source, other);
+static void cut_both(smc_memory *m, surveyed a, surveyed b) {
+    cut_inside(m, a.begin, b, a.source);
+    cut_inside(m, a.begin + a.size, b, a.source);
+    cut_inside(m, b.begin, a, b.source);
+    cut_inside(m, b.begin + b.size, a, b.source);
 }
 
-static void survey_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
-    for (uint64_t at = address - MOST + 1; at != address + size; at++) {
+static void survey_cell(smc_memory *m, surveyed now) {
+    const uint32_t mask = (1 << SIZE_BITS) - 1;
+    for (uint64_t at = now.begin - MOST + 1; at != now.begin + now.size; at++) {
         const uint32_t row = smc_table_get(&m->surveyed, at, 0);
-        if (row)
-            cut_both(m, address, size, source, at, row & ((1 << SIZE_BITS) - 1), row >> SIZE_BITS);
+        if (row) cut_both(m, now, (surveyed){at, row & mask, row >> SIZE_BITS});
     }
     // Of several accesses that begin here the longest one is kept: the others have divided it.
-    uint32_t *row = smc_table_at(&m->surveyed, address, 0);
-    if ((*row & ((1 << SIZE_BITS) - 1)) < size) *row = source << SIZE_BITS | size;
+    uint32_t *row = smc_table_at(&m->surveyed, now.begin, 0);
+    if ((*row & mask) < now.size) *row = now.source << SIZE_BITS | now.size;
 }
 
 void smc_memory_survey_access(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
     for (uint32_t done = 0, n; done < size; done += n) {
         n = size - done < MOST ? size - done : MOST;
-        survey_cell(m, address + done, n, source);
+        survey_cell(m, (surveyed){address + done, n, source});
     }
 }

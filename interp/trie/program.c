@@ -42,7 +42,7 @@ static smc_action action_with_orders(const smc_trie *t) {
 
 static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     smc_node *n = smc_node_new(&t->nodes);
-    t->program.over_memory_budget = smc_trie_bytes_held(t) > t->budget;
+    t->program.storage.over_memory_budget = smc_trie_bytes_held(t) > t->budget;
     n->step.action = *a;
     n->order = t->vm.action.order;
     n->order_fail = t->vm.action.order_fail;
@@ -108,7 +108,7 @@ static smc_node *node_for_state(smc_trie *t) {
 }
 
 static bool exceeds_memory_limit(const smc_trie *t) {
-    return t->vm.options.memory_limit && smc_trie_bytes_held(t) > t->vm.options.memory_limit;
+    return t->vm.options.limits.memory && smc_trie_bytes_held(t) > t->vm.options.limits.memory;
 }
 
 // Runs the machine from the state of the node `from`, or (NULL) from a thread's start, to the next
@@ -117,11 +117,11 @@ static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue_line(&t->vm.printed, from);
     const smc_flow flow = smc_trie_run_to_action(t, from);
-    t->program.has_elided |= t->vm.met.has_elided;
-    t->program.has_forced_sources |= t->vm.met.has_forced_sources;
-    t->program.has_mixed_sizes |= t->vm.met.has_mixed_sizes;
-    t->program.has_attempts |= t->vm.met.has_attempts;
-    t->program.loops = t->vm.loops.any;
+    t->program.met.elided |= t->vm.met.has_elided;
+    t->program.met.forced_sources |= t->vm.met.has_forced_sources;
+    t->program.met.mixed_sizes |= t->vm.met.has_mixed_sizes;
+    t->program.met.attempts |= t->vm.met.has_attempts;
+    t->program.facts.loops = t->vm.loops.any;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
         smc_printed_end_line(&t->vm.printed);
@@ -138,17 +138,17 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
     if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
-    if (t->program.supposes && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
+    if (t->program.supposed.now && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
     smc_status status = smc_trie_load_node(t, n);
     if (status != SMC_OK) return status;
     smc_vm_record_answer(&t->vm, &n->step.action, value);
-    t->vm.memory.supposes = t->program.supposes;
+    t->vm.memory.supposes = t->program.supposed.now;
     const smc_flow flow = run_to_action(t, n);
     t->vm.memory.supposes = false;
     if (flow != SMC_FLOW_ACT) {
         t->resident = NULL; // the machine has left the node's state, which can be restored by
                             // replaying
-        const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposes;
+        const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposed.now;
         if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
@@ -189,12 +189,12 @@ static void clear_all(smc_trie *t) {
     t->lost = false;
     smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
-    t->vm.met.has_elided = t->program.has_elided = false;
-    t->vm.met.has_forced_sources = t->program.has_forced_sources = false;
-    t->vm.met.has_mixed_sizes = t->program.has_mixed_sizes = false;
-    t->vm.met.has_attempts = t->program.has_attempts = false;
+    t->vm.met.has_elided = t->program.met.elided = false;
+    t->vm.met.has_forced_sources = t->program.met.forced_sources = false;
+    t->vm.met.has_mixed_sizes = t->program.met.mixed_sizes = false;
+    t->vm.met.has_attempts = t->program.met.attempts = false;
     t->vm.met.has_depends = false;
-    t->program.over_memory_budget = false;
+    t->program.storage.over_memory_budget = false;
 }
 
 // ---- threads ------------------------------------------------------------------------------------
@@ -264,10 +264,10 @@ static void number_threads(smc_trie *t, const smc_start *how) {
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
-    return (was->elides != how->elides && p->has_elided) ||
-           (was->forces_sources != how->forces_sources && p->has_forced_sources) ||
-           (was->drops != how->drops && p->has_attempts) ||
-           (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
+    return (was->elides != how->elides && p->met.elided) ||
+           (was->forces_sources != how->forces_sources && p->met.forced_sources) ||
+           (was->drops != how->drops && p->met.attempts) ||
+           (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
            (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
            ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) &&
             t->roots.n) ||
@@ -282,7 +282,7 @@ static smc_status start_program(smc_program *p, const smc_start *how, const smc_
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
     t->vm.memory.foresees_nothing = how->replays;
-    p->statics_keep = t->vm.uses.is_rust;
+    p->objects.statics_keep = t->vm.uses.is_rust;
     if (again) restart_trie(t);
     number_threads(t, how);
     t->vm.start.numbered = NULL; // the caller owns the list
@@ -313,7 +313,7 @@ static smc_status learn_loop_fact(smc_program *p, smc_loop_fact fact, uint32_t s
     smc_trie *t = (smc_trie *)p;
     // A source out of range comes from a damaged file and is ignored.
     if (source < t->code->sources.n) (void)smc_loops_add_fact(&t->vm, fact, source);
-    p->loops = t->vm.loops.any;
+    p->facts.loops = t->vm.loops.any;
     t->lost = true;
     return SMC_RESTART;
 }
@@ -334,7 +334,7 @@ static bool decode_facts(smc_program *p, const smc_facts *facts) {
     restart_trie(t);
     (void)smc_facts_find(facts, SMC_FACT_loops, &from);
     const bool ok = smc_loops_decode_facts(&t->vm, &from);
-    p->loops = t->vm.loops.any;
+    p->facts.loops = t->vm.loops.any;
     (void)smc_facts_find(facts, SMC_FACT_memory, &from);
     return smc_remarks_decode_memory(&t->vm, &from) && ok;
 }
@@ -466,7 +466,7 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
 
 static void describe_call(const smc_program *p, unsigned what, uint64_t word, char *buf,
                           size_t size) {
-    const smc_client *c = ((const smc_trie *)p)->vm.options.client;
+    const smc_client *c = ((const smc_trie *)p)->vm.options.clients.client;
     const uint32_t t = (uint32_t)(word >> 32), i = (uint32_t)word;
     if (what == SMC_CALL_ENDS) {
         snprintf(buf, size, "it returns %" PRId64, (int64_t)word);
@@ -500,8 +500,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 // Returns the largest budget of the trie. The user's memory limit applies to the whole process,
 // which itself needs some tens of megabytes.
 static uint64_t most_budget(const smc_interp_options *options) {
-    const uint64_t share = options->memory_limit / 4;
-    if (options->trie_budget) return options->trie_budget;
+    const uint64_t share = options->limits.memory / 4;
+    if (options->limits.trie_budget) return options->limits.trie_budget;
     return share && share < MOST_BUDGET ? share : MOST_BUDGET;
 }
 
@@ -512,26 +512,26 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .tries_again = smc_trie_tries_again,
                                 .child = child_of_creation,
                                 .continuation = smc_trie_number_continuation,
-                                .refute = refute_speculation,
-                                .learn = learn_loop_fact,
-                                .knows = knows_loop_fact,
-                                .tell = encode_facts,
-                                .hear = decode_facts,
+                                .supposed.refute = refute_speculation,
+                                .facts.learn = learn_loop_fact,
+                                .facts.knows = knows_loop_fact,
+                                .facts.tell = encode_facts,
+                                .facts.hear = decode_facts,
                                 .depends = compute_dependencies,
                                 .location = location_of,
-                                .extent = object_extent,
-                                .object_address = object_address,
+                                .objects.extent = object_extent,
+                                .objects.address = object_address,
                                 .place = place_of,
-                                .trim = smc_trie_trim_nodes,
+                                .storage.trim = smc_trie_trim_nodes,
                                 .wide = halves_of_wide_value,
-                                .describe = describe_location,
-                                .describe_object = describe_object,
-                                .describe_value = describe_value,
-                                .describe_typed = describe_typed,
-                                .describe_undefined = describe_undefined,
+                                .names.location = describe_location,
+                                .names.object = describe_object,
+                                .names.value = describe_value,
+                                .names.typed = describe_typed,
+                                .names.undefined = describe_undefined,
                                 .created = creation_of_thread,
-                                .thread_name = thread_name,
-                                .describe_call = describe_call},
+                                .names.thread = thread_name,
+                                .names.call = describe_call},
                     .code = code,
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;

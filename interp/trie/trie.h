@@ -44,7 +44,7 @@ static inline uint64_t smc_trie_bytes_held(const smc_trie *t) {
 
 // Takes ownership of the code.
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *);
-// Implements smc_program.trim (trim.c).
+// Implements smc_program_storage.trim (trim.c).
 void smc_trie_trim_nodes(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
 // Checks the records of nodes, states and memory by recomputing them. Returns NULL, or a

@@ -59,5 +59,5 @@ void smc_trie_trim_nodes(smc_program *p, const smc_step *const *live, size_t n) 
     smc_nodes_visit(&t->nodes, unmark_live);
     smc_trie_require(t);
     t->trims++;
-    t->program.over_memory_budget = false;
+    t->program.storage.over_memory_budget = false;
 }

@@ -65,7 +65,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, s
         h->sent = 0;
         return SMC_FLOW_NEXT;
     }
-    if ((vm->options.plain_access || vm->loops.any & SMC_LOOP_ALLOWED_RACE) &&
+    if ((vm->options.errors.plain_access || vm->loops.any & SMC_LOOP_ALLOWED_RACE) &&
         (h->thread || h->n_creates))
         return smc_vm_split_wide_cell(vm, address, at->size);
     if (h->sent == 1) {

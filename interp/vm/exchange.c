@@ -65,7 +65,7 @@ static bool is_tried_again(const smc_vm *vm, unsigned retry) {
 
 void smc_exchange_record_source(smc_vm *vm, const smc_insn *i) {
     assert(i->scale); // to be called for weak exchanges only
-    if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
+    if (vm->options.library.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
     for (uint32_t k = 0; k < vm->remarks.tried_once.n; k++)
         if (vm->remarks.tried_once.at[k] == source) return;

@@ -24,7 +24,7 @@ typedef enum smc_exchange_phase {
 } smc_exchange_phase;
 
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
-    return i->scale && vm->options.weak_cas_fails;
+    return i->scale && vm->options.library.weak_cas_fails;
 }
 // Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
 // are not explored and no loop retries it.

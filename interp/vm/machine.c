@@ -51,7 +51,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->loops.of = smc_alloc(code->sources.n);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
-    vm->places.headers = options->headers;
+    vm->places.headers = options->records.headers;
 }
 
 void smc_vm_forget_names(smc_vm *vm) {

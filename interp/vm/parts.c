@@ -60,7 +60,7 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at, u
 // not match: Rust does, if they do not race (std::sync::atomic). Returns 0 for C and C++, where
 // they are undefined.
 static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
-    return vm->uses.is_rust && !vm->options.plain_access ? (uint8_t)size : 0;
+    return vm->uses.is_rust && !vm->options.errors.plain_access ? (uint8_t)size : 0;
 }
 
 // Reads the remaining cells. If bytes are unwritten, the core reports an error, unless the read

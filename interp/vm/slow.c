@@ -113,14 +113,14 @@ static smc_flow slow_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint
 }
 
 static bool drops_failed_attempts(smc_vm *vm) {
-    return vm->start.drops && vm->options.drops_attempts &&
+    return vm->start.drops && vm->options.loops.drops_attempts &&
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
 // True if the RMW about to be undone was left out: the attempt failed (smc_start.drops).
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->start.drops && vm->options.drops_attempts && p->read > p->write;
+    return vm->start.drops && vm->options.loops.drops_attempts && p->read > p->write;
 }
 
 // Returns the memory order of an RMW with this order that does not write.
@@ -167,7 +167,7 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
             return smc_round_end_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->met.has_attempts |= vm->options.drops_attempts && smc_is_attempt(i) &&
+        vm->met.has_attempts |= vm->options.loops.drops_attempts && smc_is_attempt(i) &&
                                 !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);

@@ -196,7 +196,7 @@ static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t addr
 
 smc_flow smc_vm_split_wide_cell(smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
-    const bool allowed = !vm->options.no_mixed_sizes;
+    const bool allowed = !vm->options.errors.no_mixed_sizes;
     if (!allowed || vm->start.mixed_sizes != SMC_MIXED_IN_PARTS)
         return report_unsupported_cells(vm, loc, address, size,
                                         address / SMC_WIDE_CELL * SMC_WIDE_CELL, allowed);
@@ -210,7 +210,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     const smc_flow flow = smc_vm_resolve_part(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
-    const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
+    const bool allowed = !vm->options.errors.no_mixed_sizes && address % size == 0;
     if (out->wide && allowed) return smc_vm_split_wide_cell(vm, address, size);
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
     return report_unsupported_cells(vm, out->loc, address, size, address + out->size, allowed);
@@ -228,7 +228,7 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
     if (found != SMC_FLOW_NEXT || !halved || vm->start.mixed_sizes == SMC_MIXED_IN_PARTS)
         return found;
     return report_unsupported_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,
-                                    !vm->options.no_mixed_sizes);
+                                    !vm->options.errors.no_mixed_sizes);
 }
 
 smc_flow smc_vm_host_memory(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {

@@ -162,7 +162,7 @@ smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
 bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {
-    return !vm->options.ignore_exit_status && status_seen(status);
+    return !vm->options.errors.ignore_exit_status && status_seen(status);
 }
 
 void smc_vm_attribute_error(smc_vm *vm, uint32_t source) {
@@ -189,7 +189,7 @@ smc_flow smc_vm_exit_process(smc_vm *vm, uint64_t status, uint32_t source) {
 }
 
 smc_flow smc_vm_abort_process(smc_vm *vm, const char *fmt, ...) {
-    if (vm->options.ignore_abort) return smc_vm_end_process(vm, 0);
+    if (vm->options.errors.ignore_abort) return smc_vm_end_process(vm, 0);
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);

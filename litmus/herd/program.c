@@ -409,7 +409,7 @@ smc_program *herd_open(const herd_test *test) {
                             .depends = depends,
                             .location = location,
                             .place = place,
-                            .describe = describe};
+                            .names.location = describe};
     p->test = test;
     return &p->seam;
 }

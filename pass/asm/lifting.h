@@ -55,6 +55,32 @@ static inline LLVMTypeRef lifting_int_type(const lifting *x, uint32_t size) {
     return LLVMIntTypeInContext(x->context, size * 8);
 }
 
+static inline LLVMValueRef lifting_int_constant(const lifting *x, uint32_t size, uint64_t value) {
+    return LLVMConstInt(lifting_int_type(x, size), value, 0);
+}
+
+// ---- x86_place.c: arguments of instructions -----------------------------------------------------
+
+// Where an instruction's argument is: in memory, in a location, or a constant.
+typedef struct lifting_place {
+    LLVMValueRef memory, constant; // constant: a value that is only read
+    uint32_t location, size;       // size in bytes; 0: not given
+    bool stack;                    // the argument is in memory of the thread's own stack
+} lifting_place;
+
+static inline bool lifting_is_memory_place(const lifting_place *p) { return p->memory || p->stack; }
+// Returns false if the argument is not supported.
+bool lifting_find_place(lifting *, const x86_argument *, lifting_place *out);
+LLVMValueRef lifting_load_place(const lifting *, const lifting_place *, uint32_t size);
+void lifting_store_place(lifting *, const lifting_place *, LLVMValueRef);
+// Returns the value of a location; an arbitrary value if nothing was written to it.
+LLVMValueRef lifting_location_value(const lifting *, uint32_t location, uint32_t size);
+void lifting_set_location(lifting *, uint32_t location, LLVMValueRef);
+// Marks the instruction by a kind of metadata (pass/marks.h).
+void lifting_mark_value(const lifting *, LLVMValueRef, const char *as);
+
+// ---- x86_lift.c, x86_flow.c, x86_flags.c --------------------------------------------------------
+
 // Builds the effect of an instruction other than a jump. Returns false if the instruction or its
 // arguments are not supported; then part of its effect may have been built.
 bool x86_lift_instruction(lifting *, const x86_instruction *);

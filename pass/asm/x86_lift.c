@@ -5,111 +5,12 @@
 
 #include <string.h>
 
-static LLVMValueRef int_constant(const lifting *x, uint32_t size, uint64_t value) {
-    return LLVMConstInt(lifting_int_type(x, size), value, 0);
-}
-
-// ---- arguments of instructions ------------------------------------------------------------------
-
-// Returns the address of the thread's block, as a number (intrinsics.c).
-static LLVMValueRef thread_pointer(const lifting *x) {
-    LLVMTypeRef address = LLVMPointerTypeInContext(x->context, 0),
-                type = LLVMFunctionType(address, NULL, 0, 0);
-    const char name[] = "llvm.thread.pointer";
-    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
-    if (!fn) fn = LLVMAddFunction(x->module, name, type);
-    LLVMValueRef call = LLVMBuildCall2(x->builder, type, fn, NULL, 0, "");
-    return LLVMBuildPtrToInt(x->builder, call, lifting_int_type(x, 8), "");
-}
-
-// Where an instruction's argument is: in memory, in a location, or a constant.
-typedef struct place {
-    LLVMValueRef memory, constant; // constant: a value that is only read
-    uint32_t location, size;       // size in bytes; 0: not given
-    bool stack;                    // the argument is in memory of the thread's own stack
-} place;
-
-static bool place_of(lifting *x, const x86_argument *a, place *out) {
-    *out = (place){.size = a->size};
-    const bool is_operand = a->kind == X86_OPERAND || a->kind == X86_NEAR_OPERAND;
-    if (is_operand && a->number >= x->n) return false;
-    const lifting_operand *o = is_operand ? &x->operands[a->number] : NULL;
-    switch (a->kind) {
-    case X86_IMMEDIATE: out->constant = int_constant(x, 8, (uint64_t)a->value); return true;
-    case X86_REGISTER: out->location = a->number; return true;
-    case X86_OPERAND:
-        out->memory = o->memory;
-        out->location = o->location;
-        if (!out->size) out->size = o->size;
-        return o->condition == LIFTING_NO_CONDITION;
-    case X86_LABEL: return false;
-    case X86_THREAD: out->constant = thread_pointer(x); return true;
-    case X86_NEAR:
-    case X86_NEAR_OPERAND: break;
-    }
-    if (is_operand && (o->memory || o->condition != LIFTING_NO_CONDITION)) return false;
-    const uint32_t location = is_operand ? o->location : a->number;
-    out->stack = location == X86_RSP;
-    if (out->stack) return true;
-    if (!x->at[location]) return false;
-    LLVMValueRef address =
-        LLVMBuildAdd(x->builder, x->at[location], int_constant(x, 8, (uint64_t)a->value), "");
-    out->memory =
-        LLVMBuildIntToPtr(x->builder, address, LLVMPointerTypeInContext(x->context, 0), "");
-    return true;
-}
-
-static bool is_memory_place(const place *p) { return p->memory || p->stack; }
-
-// Returns the value of a location; an arbitrary value if nothing was written to it.
-static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
-    LLVMValueRef v = x->at[location] ? x->at[location] : int_constant(x, 8, 0);
-    return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
-}
-
-static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
-    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
-    LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
-    if (bits < 32 && x->at[location]) { // the upper bits of the register keep their values
-        LLVMValueRef mask = int_constant(x, 8, ~((UINT64_C(1) << bits) - 1));
-        wide =
-            LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
-    }
-    x->at[location] = wide;
-}
-
-static void mark_value(const lifting *x, LLVMValueRef v, const char *as) {
-    LLVMSetMetadata(v, LLVMGetMDKindIDInContext(x->context, as, (unsigned)strlen(as)),
-                    LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
-}
-
-static LLVMValueRef load_place(const lifting *x, const place *p, uint32_t size) {
-    if (p->constant)
-        return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
-    if (!p->memory) return location_value(x, p->location, size);
-    LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
-    LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
-    LLVMSetAlignment(v, size);
-    mark_value(x, v, SMC_PASS_MOVES);
-    return v;
-}
-
-static void store_place(lifting *x, const place *p, LLVMValueRef v) {
-    if (!p->memory) {
-        set_location(x, p->location, v);
-        return;
-    }
-    LLVMValueRef s = LLVMBuildStore(x->builder, v, p->memory);
-    LLVMSetOrdering(s, LLVMAtomicOrderingRelease);
-    LLVMSetAlignment(s, LLVMGetIntTypeWidth(LLVMTypeOf(v)) / 8);
-}
-
 // ---- instructions -------------------------------------------------------------------------------
 
 typedef struct step {
     bool lock, repeat;
     uint32_t n, size;
-    place args[X86_MAX_ARGUMENTS];
+    lifting_place args[X86_MAX_ARGUMENTS];
 } step;
 
 typedef bool lifter(lifting *, const step *, int what);
@@ -131,7 +32,7 @@ static bool lift_move(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant)
         return false;
-    store_place(x, &s->args[1], load_place(x, &s->args[0], s->size));
+    lifting_store_place(x, &s->args[1], lifting_load_place(x, &s->args[0], s->size));
     return true;
 }
 
@@ -150,33 +51,33 @@ static bool lift_exchange(lifting *x, const step *s, int what) {
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
         s->args[1].stack)
         return false;
-    const place *a = &s->args[0], *b = &s->args[1];
+    const lifting_place *a = &s->args[0], *b = &s->args[1];
     if (a->memory && b->memory) return false;
     if (!a->memory && !b->memory) {
-        LLVMValueRef va = load_place(x, a, s->size), vb = load_place(x, b, s->size);
-        store_place(x, a, vb);
-        store_place(x, b, va);
+        LLVMValueRef va = lifting_load_place(x, a, s->size), vb = lifting_load_place(x, b, s->size);
+        lifting_store_place(x, a, vb);
+        lifting_store_place(x, b, va);
         return !s->lock;
     }
-    const place *memory = a->memory ? a : b, *other = a->memory ? b : a;
-    store_place(
-        x, other,
-        build_atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory, load_place(x, other, s->size)));
+    const lifting_place *memory = a->memory ? a : b, *other = a->memory ? b : a;
+    lifting_store_place(x, other,
+                        build_atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory,
+                                     lifting_load_place(x, other, s->size)));
     return true;
 }
 
 static bool lift_exchange_add(lifting *x, const step *s, int what) {
     (void)what;
-    const place *by = &s->args[0], *to = &s->args[1];
-    if (s->n != 2 || by->constant || is_memory_place(by) || to->constant || to->stack ||
+    const lifting_place *by = &s->args[0], *to = &s->args[1];
+    if (s->n != 2 || by->constant || lifting_is_memory_place(by) || to->constant || to->stack ||
         (s->lock && !to->memory))
         return false;
-    LLVMValueRef operand = load_place(x, by, s->size), old, sum;
+    LLVMValueRef operand = lifting_load_place(x, by, s->size), old, sum;
     old = s->lock ? build_atomic(x, LLVMAtomicRMWBinOpAdd, to->memory, operand)
-                  : load_place(x, to, s->size);
+                  : lifting_load_place(x, to, s->size);
     sum = LLVMBuildAdd(x->builder, old, operand, "");
-    store_place(x, by, old);
-    if (!s->lock) store_place(x, to, sum);
+    lifting_store_place(x, by, old);
+    if (!s->lock) lifting_store_place(x, to, sum);
     x86_set_flags(x, LLVMAtomicRMWBinOpAdd, old, operand, sum);
     return true;
 }
@@ -193,9 +94,10 @@ static LLVMValueRef build_operation(const lifting *x, int op, LLVMValueRef a, LL
 
 // Replaces the destination by (destination op v): atomically if the instruction is locked,
 // otherwise by a load and a store.
-static bool update_place(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
+static bool update_place(lifting *x, const step *s, const lifting_place *to, int op,
+                         LLVMValueRef v) {
     LLVMValueRef old;
-    if (to->constant || (s->lock && !is_memory_place(to))) return false;
+    if (to->constant || (s->lock && !lifting_is_memory_place(to))) return false;
     if (to->stack) { // lock; addl $0,0(%rsp): only the fence is observable by other threads
         if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
             return false;
@@ -203,27 +105,27 @@ static bool update_place(lifting *x, const step *s, const place *to, int op, LLV
         return true;
     }
     if (s->lock) old = build_atomic(x, (LLVMAtomicRMWBinOp)op, to->memory, v);
-    else old = load_place(x, to, s->size);
+    else old = lifting_load_place(x, to, s->size);
     LLVMValueRef result = build_operation(x, op, old, v);
-    if (!s->lock) store_place(x, to, result);
+    if (!s->lock) lifting_store_place(x, to, result);
     x86_set_flags(x, op, old, v, result);
     return true;
 }
 
 static bool lift_binary(lifting *x, const step *s, int op) {
     if (s->n != 2 || s->args[0].stack ||
-        (is_memory_place(&s->args[0]) && is_memory_place(&s->args[1])))
+        (lifting_is_memory_place(&s->args[0]) && lifting_is_memory_place(&s->args[1])))
         return false;
-    return update_place(x, s, &s->args[1], op, load_place(x, &s->args[0], s->size));
+    return update_place(x, s, &s->args[1], op, lifting_load_place(x, &s->args[0], s->size));
 }
 
 // Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
 static bool lift_compare(lifting *x, const step *s, int op) {
-    const place *by = &s->args[0], *to = &s->args[1];
+    const lifting_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
         (by->memory && to->memory))
         return false;
-    LLVMValueRef a = load_place(x, to, s->size), b = load_place(x, by, s->size);
+    LLVMValueRef a = lifting_load_place(x, to, s->size), b = lifting_load_place(x, by, s->size);
     x86_set_flags(x, op, a, b, build_operation(x, op, a, b));
     return true;
 }
@@ -232,7 +134,7 @@ static bool lift_compare(lifting *x, const step *s, int op) {
 static bool lift_increment(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack ||
-        !update_place(x, s, &s->args[0], op, int_constant(x, s->size, 1)))
+        !update_place(x, s, &s->args[0], op, lifting_int_constant(x, s->size, 1)))
         return false;
     x->flags[LIFTING_CARRY] = carry;
     return true;
@@ -243,7 +145,7 @@ static bool lift_complement(lifting *x, const step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
     if (s->n != 1 || s->args[0].stack ||
-        !update_place(x, s, &s->args[0], op, int_constant(x, s->size, UINT64_MAX)))
+        !update_place(x, s, &s->args[0], op, lifting_int_constant(x, s->size, UINT64_MAX)))
         return false;
     memcpy(x->flags, flags, sizeof flags);
     return true;
@@ -252,20 +154,21 @@ static bool lift_complement(lifting *x, const step *s, int op) {
 // Builds an atomic negation. LLVM has no such operation, so it is represented by a subtraction of 0
 // with a mark (SMC_PASS_NEGATES).
 static LLVMValueRef negate_atomically(const lifting *x, LLVMValueRef memory, uint32_t size) {
-    LLVMValueRef old = build_atomic(x, LLVMAtomicRMWBinOpSub, memory, int_constant(x, size, 0));
-    mark_value(x, old, SMC_PASS_NEGATES);
+    LLVMValueRef old =
+        build_atomic(x, LLVMAtomicRMWBinOpSub, memory, lifting_int_constant(x, size, 0));
+    lifting_mark_value(x, old, SMC_PASS_NEGATES);
     return old;
 }
 
 static bool lift_negate(lifting *x, const step *s, int what) {
     (void)what;
-    const place *to = &s->args[0];
+    const lifting_place *to = &s->args[0];
     if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
-    LLVMValueRef zero = int_constant(x, s->size, 0),
+    LLVMValueRef zero = lifting_int_constant(x, s->size, 0),
                  old = s->lock ? negate_atomically(x, to->memory, s->size)
-                               : load_place(x, to, s->size);
+                               : lifting_load_place(x, to, s->size);
     LLVMValueRef result = LLVMBuildSub(x->builder, zero, old, "");
-    if (!s->lock) store_place(x, to, result);
+    if (!s->lock) lifting_store_place(x, to, result);
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, zero, old, result);
     return true;
 }
@@ -284,27 +187,28 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
 // set as by cmp.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0]) ||
+    if (s->n != 2 || !s->lock || !s->args[1].memory || lifting_is_memory_place(&s->args[0]) ||
         s->args[0].constant)
         return false;
-    LLVMValueRef expected = location_value(x, X86_RAX, s->size),
-                 desired = load_place(x, &s->args[0], s->size);
+    LLVMValueRef expected = lifting_location_value(x, X86_RAX, s->size),
+                 desired = lifting_load_place(x, &s->args[0], s->size);
     LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old,
                   LLVMBuildSub(x->builder, expected, old, ""));
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
-    set_location(x, X86_RAX, old);
+    lifting_set_location(x, X86_RAX, old);
     return true;
 }
 
 // Returns a 16-byte number from two locations, the low half first.
 static LLVMValueRef join_bytes(const lifting *x, uint32_t low, uint32_t high) {
     LLVMValueRef l =
-        LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
+        LLVMBuildZExt(x->builder, lifting_location_value(x, low, 8), lifting_int_type(x, 16), "");
     LLVMValueRef h =
-        LLVMBuildZExt(x->builder, location_value(x, high, 8), lifting_int_type(x, 16), "");
-    return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, int_constant(x, 16, 64), ""), "");
+        LLVMBuildZExt(x->builder, lifting_location_value(x, high, 8), lifting_int_type(x, 16), "");
+    return LLVMBuildOr(x->builder, l,
+                       LLVMBuildShl(x->builder, h, lifting_int_constant(x, 16, 64), ""), "");
 }
 
 static bool compare_and_swap_16(lifting *x, const step *s, int what) {
@@ -315,9 +219,9 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     LLVMValueRef pair = compare_exchange(x, s->args[0].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
-    set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
-    old = LLVMBuildLShr(x->builder, old, int_constant(x, 16, 64), "");
-    set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
+    lifting_set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
+    old = LLVMBuildLShr(x->builder, old, lifting_int_constant(x, 16, 64), "");
+    lifting_set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
     return true;
 }
 
@@ -339,17 +243,18 @@ typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const step *s, int what) {
     if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
-        is_memory_place(&s->args[1]) || s->args[1].constant)
+        lifting_is_memory_place(&s->args[1]) || s->args[1].constant)
         return false;
-    LLVMValueRef of = load_place(x, &s->args[0], s->size), zero = int_constant(x, s->size, 0),
+    LLVMValueRef of = lifting_load_place(x, &s->args[0], s->size),
+                 zero = lifting_int_constant(x, s->size, 0),
                  none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
     LLVMValueRef n = what == ALL_BITS                     ? count_bits(x, "llvm.ctpop", of, 1)
                      : what == LOWEST || what == TRAILING ? count_bits(x, "llvm.cttz", of, 2)
                                                           : count_bits(x, "llvm.ctlz", of, 2);
     if (what == HIGHEST)
-        n = LLVMBuildSub(x->builder, int_constant(x, s->size, s->size * 8 - 1), n, "");
+        n = LLVMBuildSub(x->builder, lifting_int_constant(x, s->size, s->size * 8 - 1), n, "");
     if (what == LOWEST || what == HIGHEST)
-        n = LLVMBuildSelect(x->builder, none, load_place(x, &s->args[1], s->size), n, "");
+        n = LLVMBuildSelect(x->builder, none, lifting_load_place(x, &s->args[1], s->size), n, "");
     const bool counts = what == TRAILING || what == LEADING;
     memset(x->flags, 0, sizeof x->flags);
     x->flags[LIFTING_ZERO] = counts ? LLVMBuildICmp(x->builder, LLVMIntEQ, n, zero, "") : none;
@@ -357,7 +262,7 @@ static bool find_bits(lifting *x, const step *s, int what) {
     if (what == ALL_BITS)
         x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] =
             LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0);
-    store_place(x, &s->args[1], n);
+    lifting_store_place(x, &s->args[1], n);
     return true;
 }
 
@@ -378,14 +283,15 @@ static bool lift_repeat(lifting *x, const step *s, int copies) {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
     LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word},
                 type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
-    LLVMValueRef size = int_constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
+    LLVMValueRef size = lifting_int_constant(x, 8, s->size),
+                 bytes = LLVMBuildMul(x->builder, n, size, "");
     LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""),
                            copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n,
                            size};
     (void)call_library(x, copies ? "smc.copy" : "smc.fill", type, args, 4);
-    set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
-    if (copies) set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
-    set_location(x, X86_RCX, int_constant(x, 8, 0));
+    lifting_set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
+    if (copies) lifting_set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
+    lifting_set_location(x, X86_RCX, lifting_int_constant(x, 8, 0));
     return true;
 }
 
@@ -397,9 +303,11 @@ static LLVMValueRef call_library_for_value(const lifting *x, const char *name, L
 static bool read_clock(lifting *x, const step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
-    set_location(x, X86_RDX, LLVMBuildLShr(x->builder, ticks, int_constant(x, 8, 32), ""));
-    set_location(x, X86_RAX, LLVMBuildAnd(x->builder, ticks, int_constant(x, 8, UINT32_MAX), ""));
-    if (with_processor) set_location(x, X86_RCX, int_constant(x, 8, 0));
+    lifting_set_location(x, X86_RDX,
+                         LLVMBuildLShr(x->builder, ticks, lifting_int_constant(x, 8, 32), ""));
+    lifting_set_location(
+        x, X86_RAX, LLVMBuildAnd(x->builder, ticks, lifting_int_constant(x, 8, UINT32_MAX), ""));
+    if (with_processor) lifting_set_location(x, X86_RCX, lifting_int_constant(x, 8, 0));
     return true;
 }
 
@@ -412,30 +320,31 @@ static bool lift_cpuid(lifting *x, const step *s, int what) {
     call_library_for_value(x, "smc.cpuid", LLVMVoidTypeInContext(x->context));
     build_fence(x);
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        set_location(x, answers[i], int_constant(x, 8, 0));
+        lifting_set_location(x, answers[i], lifting_int_constant(x, 8, 0));
     return true;
 }
 
 // Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
 // index in a register may be outside of the operand.
 static bool lift_bit_change(lifting *x, const step *s, int op) {
-    if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0])) return false;
+    if (s->n != 2 || !s->lock || !s->args[1].memory || lifting_is_memory_place(&s->args[0]))
+        return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
-    LLVMValueRef memory = s->args[1].memory, index = load_place(x, &s->args[0], s->size);
+    LLVMValueRef memory = s->args[1].memory, index = lifting_load_place(x, &s->args[0], s->size);
     LLVMValueRef bit =
-        LLVMBuildAnd(x->builder, index, int_constant(x, s->size, s->size * 8 - 1), "");
+        LLVMBuildAnd(x->builder, index, lifting_int_constant(x, s->size, s->size * 8 - 1), "");
     if (!s->args[0].constant) {
         LLVMValueRef far = LLVMBuildSub(x->builder, index, bit, "");
-        far = LLVMBuildAShr(x->builder, far, int_constant(x, s->size, 3), "");
+        far = LLVMBuildAShr(x->builder, far, lifting_int_constant(x, s->size, 3), "");
         far = LLVMBuildSExt(x->builder, far, lifting_int_type(x, 8), "");
         memory = LLVMBuildGEP2(x->builder, lifting_int_type(x, 1), memory, &far, 1, "");
     }
-    LLVMValueRef mask = LLVMBuildShl(x->builder, int_constant(x, s->size, 1), bit, "");
+    LLVMValueRef mask = LLVMBuildShl(x->builder, lifting_int_constant(x, s->size, 1), bit, "");
     LLVMValueRef old = build_atomic(x, (LLVMAtomicRMWBinOp)op, memory,
                                     clears ? LLVMBuildNot(x->builder, mask, "") : mask);
     old = LLVMBuildAnd(x->builder, old, mask, "");
     x->flags[LIFTING_CARRY] =
-        LLVMBuildICmp(x->builder, LLVMIntNE, old, int_constant(x, s->size, 0), "");
+        LLVMBuildICmp(x->builder, LLVMIntNE, old, lifting_int_constant(x, s->size, 0), "");
     x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = NULL;
     return true;
 }
@@ -491,21 +400,21 @@ static const struct {
 static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;
-    place to;
+    lifting_place to;
     if (i->n != 1 || i->lock ||
         !x86_condition(i->name + 3, strlen(i->name) - 3, &condition, &negated))
         return false;
     LLVMValueRef v = x86_condition_value(x, condition, negated);
-    if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
+    if (!v || !lifting_find_place(x, &i->args[0], &to) || to.stack || to.constant) return false;
     v = LLVMBuildZExt(x->builder, v, lifting_int_type(x, 1), "");
     if (to.memory) LLVMBuildStore(x->builder, v, to.memory);
-    else store_place(x, &to, v);
+    else lifting_store_place(x, &to, v);
     return true;
 }
 
 static bool places_of(lifting *x, const x86_instruction *i, step *s) {
     for (uint32_t k = 0; k < i->n; k++) {
-        if (!place_of(x, &i->args[k], &s->args[k])) return false;
+        if (!lifting_find_place(x, &i->args[k], &s->args[k])) return false;
         if (!s->size && !s->args[k].constant) s->size = s->args[k].size;
     }
     return true;

@@ -4,6 +4,7 @@
 #include "pass/compile/cache.h"
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
+#include "pass/compile/find_rustc.h"
 #include "pass/compile/option_filter.h"
 #include "pass/compile/rustc.h"
 #include "pass/compile/sandbox.h"
@@ -19,12 +20,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // newest version of LLVM whose bitcode this LLVM can read
-
-static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
-                                      "rustup toolchain install 1.85), or name one by "
-                                      "--rustc=PATH";
-
 // Compile the program as written: with overflow checks and debug_assert!, without optimisation.
 static const char *const our_args[] = {
     "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
@@ -32,150 +27,6 @@ static const char *const our_args[] = {
     "-Cembed-bitcode=yes",  "--cfg=smc", "-Aunexpected_cfgs",
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
-
-// ---- finding rustc ------------------------------------------------------------------------------
-
-typedef struct rustc {
-    char *path;    // path of the compiler itself (not of a proxy)
-    char *version; // its version, such as "rustc 1.95.0", if it is unsuitable
-    char *host;    // the target for which it compiles by default
-    char *library; // directory of its standard library
-    unsigned llvm; // version of its LLVM; 0: unknown
-} rustc;
-
-static void free_rustc(rustc *r) {
-    free(r->path);
-    free(r->version);
-    free(r->host);
-    free(r->library);
-    *r = (rustc){0};
-}
-
-static bool is_proxy(const char *path) {
-    char *real = realpath(path, NULL);
-    const char *slash = real ? strrchr(real, '/') : NULL;
-    const bool is = slash && strncmp(slash + 1, "rustup", 6) == 0;
-    free(real);
-    return is;
-}
-
-// Returns the output of `compiler option`; NULL: none. The compiler runs in the root directory:
-// rustup's proxy looks in the working directory for files that select another compiler.
-static char *ask_rustc(const smc_compile_options *options, const char *input, const char *compiler,
-                       const char *option) {
-    smc_compile_options silent = *options;
-    silent.diag = NULL;
-    smc_compiler_job j = {.options = &silent,
-                          .input = input,
-                          .compiler = compiler,
-                          .install = "",
-                          .at = "/",
-                          .confined = !is_proxy(compiler),
-                          .reads = SMC_READS_NAMED};
-    smc_words command = {0};
-    smc_bytes messages = {0}, out = {0};
-    int how = -1;
-    *smc_vec_push(&command) = compiler;
-    *smc_vec_push(&command) = option;
-    *smc_vec_push(&command) = NULL;
-    const bool ok =
-        smc_compiler_begin(&j) && smc_compiler_run(&j, &command, &how, &messages) == SMC_OK &&
-        smc_process_succeeded(how) && smc_bytes_read_descriptor(j.outputs[SMC_BITCODE], &out);
-    smc_compiler_end(&j);
-    smc_vec_free(&command);
-    free(messages.at);
-    return ok ? out.at : NULL;
-}
-
-// Returns the compiler that rustup's proxy runs by default.
-static char *compiler_behind_proxy(const smc_compile_options *options, const char *input,
-                                   const char *proxy) {
-    char *root = ask_rustc(options, input, proxy, "--print=sysroot");
-    if (!root) return NULL;
-    root[strcspn(root, "\n")] = 0;
-    char *path = smc_format("%s/bin/rustc", root);
-    free(root);
-    return path;
-}
-
-static void find_version(const smc_compile_options *options, const char *input, rustc *r) {
-    static const char llvm[] = "\nLLVM version: ", host[] = "\nhost: ";
-    char *text = ask_rustc(options, input, r->path, "-vV");
-    const char *at = text ? strstr(text, llvm) : NULL;
-    r->llvm = at ? (unsigned)strtoul(at + sizeof llvm - 1, NULL, 10) : 0;
-    r->version = text ? smc_format("%.*s", (int)strcspn(text, "(\n"), text) : NULL;
-    at = text ? strstr(text, host) : NULL;
-    if (at) at += sizeof host - 1, r->host = smc_format("%.*s", (int)strcspn(at, "\n"), at);
-    for (size_t n = text ? strlen(r->version) : 0; n && r->version[n - 1] == ' '; n--)
-        r->version[n - 1] = 0;
-    free(text);
-}
-
-// Finds the directory of the standard library. Returns false if the compiler does not print it.
-static bool find_library(const smc_compile_options *options, const char *input, rustc *r) {
-    r->library = ask_rustc(options, input, r->path, "--print=target-libdir");
-    if (r->library) r->library[strcspn(r->library, "\n")] = 0;
-    return r->library && *r->library == '/';
-}
-
-// True if the compiler is suitable: smc knows the internals of only one version of std
-// (pass/rust/).
-static bool is_supported_version(const rustc *r) {
-    return r->llvm && r->llvm <= NEWEST_LLVM && strncmp(r->version, "rustc 1.85.", 11) == 0;
-}
-
-typedef SMC_VEC(char *) paths;
-
-static void add_path(paths *out, const char *path) {
-    for (uint32_t i = 0; i < out->n; i++)
-        if (strcmp(out->at[i], path) == 0) return;
-    if (access(path, X_OK) == 0) *smc_vec_push(out) = smc_strdup(path);
-}
-
-// Returns the name as an absolute path.
-static char *absolute_path(const char *name) {
-    char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
-    if (!here) return path ? path : smc_strdup(name);
-    char *all = smc_format("%s/%s", here, path);
-    free(here);
-    free(path);
-    return all;
-}
-
-// Returns the compilers on the PATH; rustup's proxies are last, since running them takes time.
-static paths candidate_compilers(const smc_compile_options *options) {
-    paths all = {0};
-    if (options->rustc) return *smc_vec_push(&all) = absolute_path(options->rustc), all;
-    for (int proxies = 0; proxies < 2; proxies++) {
-        const char *path = getenv("PATH");
-        for (const char *end; path && *path; path = *end ? end + 1 : end) {
-            end = strchrnul(path, ':');
-            char *file = smc_format("%.*s/rustc", (int)(end - path), path);
-            if (*file == '/' && is_proxy(file) == (proxies == 1)) add_path(&all, file);
-            free(file);
-        }
-    }
-    return all;
-}
-
-// Returns the status of a search that found no suitable compiler, after a message; SMC_STOPPED,
-// without one: `stop` has ended the search.
-static smc_status report_unsupported_rustc(const smc_compile_options *options, const char *input,
-                                           const rustc *newest) {
-    const smc_diag *diag = options->diag;
-    const char *named = options->rustc;
-    if (smc_is_stopped(options->stop)) return SMC_STOPPED;
-    if (newest->llvm > NEWEST_LLVM)
-        smc_diag_error(diag, input, "%s has LLVM %u, and smc reads LLVM %d or older: %s",
-                       newest->version, newest->llvm, NEWEST_LLVM, what_to_install);
-    else if (newest->llvm)
-        smc_diag_error(diag, input,
-                       "smc knows the standard library of rustc 1.85, and this is %s: %s",
-                       newest->version, what_to_install);
-    else if (named) smc_diag_error(diag, input, "'%s' is no rustc: %s", named, what_to_install);
-    else smc_diag_error(diag, input, "there is no rustc: %s", what_to_install);
-    return SMC_USAGE;
-}
 
 // ---- arguments ----------------------------------------------------------------------------------
 
@@ -374,9 +225,9 @@ static smc_status run_rustc(const smc_compiler_job *j, const command *c, const c
     return status;
 }
 
-static smc_status run_compiler(const smc_compile_options *options, const char *input, rustc *r,
+static smc_status run_compiler(const smc_compile_options *options, const char *input, smc_rustc *r,
                                const command *c, const smc_cache *cache, smc_compiled *out) {
-    if (!find_library(options, input, r)) {
+    if (!smc_rustc_find_library(options, input, r)) {
         if (smc_is_stopped(options->stop)) return SMC_STOPPED;
         smc_diag_error(options->diag, input, "'%s' does not say where its standard library is",
                        r->path);
@@ -391,7 +242,7 @@ static smc_status run_compiler(const smc_compile_options *options, const char *i
     smc_compiler_job j = {.options = options,
                           .input = input,
                           .compiler = r->path,
-                          .install = what_to_install,
+                          .install = SMC_RUSTC_INSTALL,
                           .writes = directory,
                           .confined = true,
                           .reads = SMC_READS_NAMED};
@@ -406,8 +257,8 @@ static smc_status run_compiler(const smc_compile_options *options, const char *i
 
 // Compiles with this compiler, if it is suitable, or takes the result from the cache. *unfit is set
 // to the newest unsuitable compiler so far.
-static smc_status compile_with(const smc_compile_options *options, const char *input, rustc *r,
-                               const command *c, rustc *unfit, smc_compiled *out) {
+static smc_status compile_with(const smc_compile_options *options, const char *input, smc_rustc *r,
+                               const command *c, smc_rustc *unfit, smc_compiled *out) {
     const smc_compilation what = {
         .compiler = r->path, .input = input, .all = c->words.at, .n_all = c->words.n};
     smc_cache cache = {.dir.fd = -1};
@@ -415,13 +266,13 @@ static smc_status compile_with(const smc_compile_options *options, const char *i
     const bool kept = options->cache && smc_cache_open(&cache, &what);
     if (kept && smc_cache_get(&cache, out)) smc_compiler_print_messages(options, &out->messages);
     else {
-        find_version(options, input, r);
-        if (is_supported_version(r))
+        smc_rustc_find_version(options, input, r);
+        if (smc_rustc_is_supported(r))
             status = run_compiler(options, input, r, c, kept ? &cache : NULL, out);
         else if (r->llvm >= unfit->llvm) {
-            free_rustc(unfit);
+            smc_rustc_free(unfit);
             *unfit = *r;
-            *r = (rustc){0};
+            *r = (smc_rustc){0};
         }
     }
     smc_cache_close(&cache);
@@ -431,22 +282,23 @@ static smc_status compile_with(const smc_compile_options *options, const char *i
 // Compiles with the first suitable compiler of the candidates.
 static smc_status compile_rust(const smc_compile_options *options, const char *input,
                                const command *c, smc_compiled *out) {
-    paths all = candidate_compilers(options);
-    rustc unfit = {0};
+    smc_rustc_paths all = smc_rustc_candidates(options);
+    smc_rustc unfit = {0};
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
         if (!out->bitcode.at && status == SMC_OK) {
-            rustc r = {.path = is_proxy(path) ? compiler_behind_proxy(options, input, path)
-                                              : smc_find_program(path)};
+            smc_rustc r = {.path = smc_rustc_is_proxy(path)
+                                       ? smc_rustc_behind_proxy(options, input, path)
+                                       : smc_find_program(path)};
             if (r.path) status = compile_with(options, input, &r, c, &unfit, out);
-            free_rustc(&r);
+            smc_rustc_free(&r);
         }
         free(path);
     }
     if (status == SMC_OK && !out->bitcode.at)
-        status = report_unsupported_rustc(options, input, &unfit);
-    free_rustc(&unfit);
+        status = smc_rustc_report_unsupported(options, input, &unfit);
+    smc_rustc_free(&unfit);
     smc_vec_free(&all);
     return status;
 }
@@ -455,29 +307,32 @@ static smc_status compile_rust(const smc_compile_options *options, const char *i
 
 smc_status smc_rustc_find_compiler(const smc_compile_options *options, const char *input,
                                    char **found, char **host, char **library) {
-    paths all = candidate_compilers(options);
-    rustc unfit = {0};
+    smc_rustc_paths all = smc_rustc_candidates(options);
+    smc_rustc unfit = {0};
     *found = NULL;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
-        rustc r = {.path = *found           ? NULL
-                           : is_proxy(path) ? compiler_behind_proxy(options, input, path)
-                                            : smc_find_program(path)};
-        if (r.path) find_version(options, input, &r);
-        if (r.path && is_supported_version(&r) && r.host && find_library(options, input, &r)) {
+        smc_rustc r = {.path = *found ? NULL
+                               : smc_rustc_is_proxy(path)
+                                   ? smc_rustc_behind_proxy(options, input, path)
+                                   : smc_find_program(path)};
+        if (r.path) smc_rustc_find_version(options, input, &r);
+        if (r.path && smc_rustc_is_supported(&r) && r.host &&
+            smc_rustc_find_library(options, input, &r)) {
             *found = smc_strdup(r.path);
             *host = smc_strdup(r.host);
             *library = smc_strdup(r.library);
         } else if (r.path && r.llvm >= unfit.llvm) {
-            free_rustc(&unfit);
+            smc_rustc_free(&unfit);
             unfit = r;
-            r = (rustc){0};
+            r = (smc_rustc){0};
         }
-        free_rustc(&r);
+        smc_rustc_free(&r);
         free(path);
     }
-    const smc_status status = *found ? SMC_OK : report_unsupported_rustc(options, input, &unfit);
-    free_rustc(&unfit);
+    const smc_status status =
+        *found ? SMC_OK : smc_rustc_report_unsupported(options, input, &unfit);
+    smc_rustc_free(&unfit);
     smc_vec_free(&all);
     return status;
 }

@@ -22,27 +22,17 @@ LONGER = set(
     core/models/rc11/psc.c
     core/parallel/sqlite/sqlite.c
     core/program/action.h
-    interp/bytecode/pack.c
     interp/lower/memory.c
     interp/lower/names.c
-    interp/memory/memory.c
     interp/trie/program.c
-    interp/vm/vm.h
     litmus/herd/code.c
     litmus/random.c
-    pass/asm/x86_lift.c
     pass/compile/clang.c
-    pass/compile/rustc.c
     pass/relevance/points_to.c
-    tests/loops/pieces.h
     tests/unit/explorers/test_comparable.c
     tests/unit/interp/test_interp.c
-    tests/unit/test_cat.c
     tests/unit/test_display_order.c
-    tests/unit/test_formats.c
-    tools/command/compare.c
     tools/options/options.c
-    tools/report/formats/html.c
     tools/report/why.c
 """.split()
 )

@@ -137,9 +137,10 @@ static inline void close_source(opened *x) {
 static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
     smc_interp_options with;
     memcpy(&with, options, sizeof with);
-    with.args = with.environment = with.error_functions = NULL;
-    with.externs = with.extern_calls = with.link_words = NULL;
-    with.bounds = NULL;
+    with.begin.args.at = with.begin.environment.at = with.errors.functions.at = NULL;
+    with.undefined.externs.at = with.undefined.extern_calls.at = NULL;
+    with.undefined.link_words.at = NULL;
+    with.loops.bounds.at = NULL;
     with.diag = NULL;
     with.stop = NULL;
     for (uint32_t i = 0; i < of->lowered.n; i++)
@@ -157,7 +158,7 @@ static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     cutter c = {.random = 7, .one_in = 2};
     for (;;) {
         r->result = cutter_explore(&c, p, r->pair.model, r->pair.explorer, *how);
-        r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+        r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
         const bool met =
             r->result.status == SMC_OK && smc_late_race_notes_have_race(&r->result.late);
         if (met) (void)smc_learn_late_races(p, &r->result.late);
@@ -179,12 +180,12 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     }
     parse_words(&x->line, &x->options, of->path, model, words);
     x->run.options = &x->options;
-    x->run.all_rounds = rounds;
+    x->run.request.all_rounds = rounds;
     x->run.pair.model = smc_model_find(model);
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
     const smc_interp_options asked = smc_run_interp_options(&x->run);
-    x->run.said = said_with(of, &asked);
+    x->run.request.said = said_with(of, &asked);
     ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
     x->progress = (smc_progress){.due = 1, .show = row_look};
     x->run.progress = &x->progress;
@@ -221,8 +222,9 @@ static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_explored x = {a->run.pair.explorer, &a->how, &a->run.result},
                        y = {b->run.pair.explorer, &b->how, &b->run.result};
     const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
-    const bool alike = same && p->undone == q->undone && p->drops_retries == q->drops_retries &&
-                       p->drops_attempts == q->drops_attempts;
+    const bool alike = same && p->loops.undone == q->loops.undone &&
+                       p->loops.drops_retries == q->loops.drops_retries &&
+                       p->loops.drops_attempts == q->loops.drops_attempts;
     if (alike || a->how.all_rounds != b->how.all_rounds) return smc_describe_disagreement(&x, &y);
     const unsigned of_a = a->kinds, of_b = b->kinds, seen = (of_a | of_b) & UNDEFINED,
                    judged = seen ? seen & -seen : ~0u;

@@ -188,7 +188,7 @@ static void open_program(automaton *p, uint64_t *seed) {
                               .continuation = continuation,
                               .location = location,
                               .place = place,
-                              .describe = describe}};
+                              .names.location = describe}};
     draw_program(p, seed);
 }
 

@@ -173,7 +173,8 @@ typedef struct lowered {
 } lowered;
 
 static smc_interp_options options_of(const lowered *l) {
-    return (smc_interp_options){.entry = l->entry, .stop = &stop, .plain_access = !waits && !races};
+    return (smc_interp_options){
+        .begin.entry = l->entry, .stop = &stop, .errors.plain_access = !waits && !races};
 }
 
 static bool lower(LLVMModuleRef module, uint64_t seed, lowered *l) {

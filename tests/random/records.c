@@ -113,7 +113,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
     set_alarm(0);
     found f = {.status = r.status,
                .complete = r.complete,
-               .has_barriers = seen->has_forced_sources,
+               .has_barriers = seen->met.forced_sources,
                .executions = r.executions,
                .outcomes = r.outcome_hash};
     for (uint32_t i = 0; i < r.errors.n && f.n_errors < MOST_ERRORS; i++) {
@@ -249,8 +249,10 @@ int main(int argc, char **argv) {
         char entry[40];
         smc_code *code;
         snprintf(entry, sizeof entry, "p%llu_main", (unsigned long long)seed);
-        p.interp = (smc_interp_options){
-            .entry = entry, .diag = &p.diag, .stop = &stop, .memory_limit = UINT64_C(2) << 30};
+        p.interp = (smc_interp_options){.begin.entry = entry,
+                                        .diag = &p.diag,
+                                        .stop = &stop,
+                                        .limits.memory = UINT64_C(2) << 30};
         set_alarm(0);
         printf("%llu\n", (unsigned long long)seed);
         fflush(stdout);

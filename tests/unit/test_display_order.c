@@ -211,7 +211,7 @@ static void check_program(const litmus *l, const smc_model *m, const char *algo,
     smc_program *p = litmus_open(l);
     smc_explorer_find(algo, m)->explore(p, m, &options, &r);
     const smc_report report = {
-        .file = "random", .model = m, .algo = algo, .program = p, .result = &r};
+        .input.file = "random", .model = m, .exploration.algo = algo, .program = p, .result = &r};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         check_error(&report, &r.errors.at[i], n);
         check_replay(l, m, &options, &r.errors.at[i]);
@@ -286,7 +286,7 @@ static void expect_why(const litmus *l, const char *model, uint32_t stale, const
     smc_program *p = litmus_open(l);
     smc_explorer_find(m->flags & SMC_MODEL_PREFIX_CLOSED ? "tracer" : "enumerate", m)
         ->explore(p, m, &options, &r);
-    const smc_report report = {.file = "known", .model = m, .program = p, .result = &r};
+    const smc_report report = {.input.file = "known", .model = m, .program = p, .result = &r};
     ck_assert_uint_ge(r.errors.n, 1);
     const smc_error *e = &r.errors.at[0];
     ck_assert_uint_eq(e->witness.stale, stale);

@@ -61,7 +61,7 @@ static smc_place place(const smc_program *p, uint32_t at) {
     return (void)p, now.inner->place(now.inner, at);
 }
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
-    (void)p, now.inner->describe(now.inner, loc, buf, size);
+    (void)p, now.inner->names.location(now.inner, loc, buf, size);
 }
 
 static void answer(void) {
@@ -94,7 +94,7 @@ static trap trap_of(smc_program *inner, const smc_model *model) {
                               .child = child,
                               .location = location,
                               .place = place,
-                              .describe = describe};
+                              .names.location = describe};
     if (!model->start) return t;
     t.model.add = add;
     t.model.readable = readable;

@@ -16,7 +16,8 @@
 static const smc_stop never;
 
 static smc_interp *load(const char *file, const char *argument) {
-    return interpret(file, argument, &(const smc_interp_options){.entry = "main", .stop = &never});
+    return interpret(file, argument,
+                     &(const smc_interp_options){.begin.entry = "main", .stop = &never});
 }
 
 // Where memory turns out to be made of other pieces, everything begins anew.
@@ -232,8 +233,8 @@ START_TEST(results_in_words) {
             ck_assert(a->thread == b->thread && a->index == b->index && a->kind == b->kind &&
                       a->rf == b->rf && a->in == b->in);
             if (!a->loc) continue;
-            program->describe(program, a->loc, here, sizeof here);
-            told.program.describe(&told.program, b->loc, there, sizeof there);
+            program->names.location(program, a->loc, here, sizeof here);
+            told.program.names.location(&told.program, b->loc, there, sizeof there);
             ck_assert_str_eq(here, there);
         }
     }

@@ -39,17 +39,18 @@ static void describe(const smc_program *p, uint32_t loc, char *buf, size_t n) {
                         : "l");
 }
 
-static const smc_program program = {.place = place, .location = location, .describe = describe};
+static const smc_program program = {
+    .place = place, .location = location, .names.location = describe};
 static const smc_model model = {.name = "ra", .title = "release-acquire"};
 
 static smc_report report_of(const smc_result *r) {
-    return (smc_report){.file = "dir/mp.c",
+    return (smc_report){.input.file = "dir/mp.c",
                         .model = &model,
-                        .algo = "tracer",
+                        .exploration.algo = "tracer",
                         .program = &program,
                         .result = r,
-                        .seconds = 0.0125,
-                        .stops_at_error = true};
+                        .cost.seconds = 0.0125,
+                        .exploration.stops_at_error = true};
 }
 
 static smc_witness_event message_passing[] = {
@@ -140,7 +141,7 @@ START_TEST(all_of_an_execution_in_words) {
     smc_error e = assertion();
     const smc_result r = {.executions = 2, .errors = {.at = &e, .n = 1}};
     smc_report report = report_of(&r);
-    report.full = true;
+    report.layout.full = true;
     expect_text(&report, print_errors,
                 "dir/mp.c:14:5: error: assertion failed: y == 1 [assertion]\n"
                 "  counterexample (release-acquire; needs no weak memory):\n"
@@ -168,7 +169,7 @@ START_TEST(nothing_is_no_value) {
     events[5].in = SMC_UNWRITTEN;
     const smc_result r = {.errors = {.at = &e, .n = 1}};
     smc_report report = report_of(&r);
-    report.full = true;
+    report.layout.full = true;
     char *text = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&text, &n);
@@ -248,18 +249,18 @@ START_TEST(summaries) {
     expect_text(&report, smc_print_summary,
                 "smc: verified: 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n");
     r.bounded = 2;
-    smc_interp_options asked = {.unroll = 3};
+    smc_interp_options asked = {.loops.unroll = 3};
     report.asked = &asked;
     expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), "
                 "model ra, algo tracer, "
                 "0.01 s\n");
-    asked.n_bounds = 1;
+    asked.loops.bounds.n = 1;
     expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within the bounds of the loops, 6 executions (1 blocked), "
                 "model ra, algo tracer, 0.01 s\n");
     r.complete = false;
-    report.stopped = SMC_STOP_TIME;
+    report.exploration.stopped = SMC_STOP_TIME;
     expect_text(&report, smc_print_summary,
                 "smc: incomplete: time limit reached, 6 executions (1 blocked), model ra, "
                 "algo tracer, 0.01 s\n"
@@ -273,8 +274,9 @@ START_TEST(verdicts) {
     smc_warnings warnings = {.at = &unreached, .n = 0};
     bool strict = false;
 #define VERDICT(...)                                                                               \
-    smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .warnings = &warnings,      \
-        .strict = strict})
+    smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__},                             \
+                                 .notes.warnings = &warnings,                                      \
+                                 .strict = strict})
     ck_assert_int_eq(VERDICT(.complete = false), SMC_INCOMPLETE);
     ck_assert_int_eq(VERDICT(.complete = true), SMC_INCOMPLETE); // nothing was checked
     ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), SMC_VERIFIED);

@@ -95,7 +95,7 @@ START_TEST(runs_through_the_seam) {
     ck_assert_uint_eq(read->action.loc, write->action.loc);
     ck_assert_uint_eq(p->location(p, read->action.loc).size, 4);
     char name[20];
-    p->describe(p, read->action.loc, name, sizeof name);
+    p->names.location(p, read->action.loc, name, sizeof name);
     ck_assert_str_eq(name, "x");
 
     const smc_step *end = advance(p, read, 1);

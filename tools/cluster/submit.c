@@ -38,7 +38,7 @@ static int submit_program(const cluster_words *w, const smc_options *o) {
     smc_watch_start(&run.stop, 0, o->memory_limit);
     const smc_status status = smc_run_prepare(&run);
     smc_watch_end();
-    const int result = status == SMC_OK                                   ? submit_job(w, &run.job)
+    const int result = status == SMC_OK ? submit_job(w, &run.shares.job)
                        : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED
                                                                           : SMC_EXIT_USAGE;
     smc_run_free(&run);

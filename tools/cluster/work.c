@@ -46,9 +46,9 @@ static int work_with_options(const smc_options *o, int *stopped) {
     if (status == SMC_OK) smc_run_explore(&run);
     smc_watch_end();
     *stopped = run.stop.requested;
-    if (run.found.open)
+    if (run.shares.found.open)
         fprintf(stderr, "smc: note: parts of job %" PRIu64 " are left for other workers\n", o->job);
-    const int result = status == SMC_OK                                   ? run.failed
+    const int result = status == SMC_OK                                   ? run.shares.failed
                        : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED
                                                                           : SMC_EXIT_USAGE;
     smc_run_free(&run);

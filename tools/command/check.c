@@ -82,7 +82,7 @@ static smc_final_report *make_final_report(const check *c, const smc_report *r) 
 static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
-    report.is_apart = c->options->output != NULL;
+    report.layout.is_apart = c->options->output != NULL;
     fflush(stdout); // output of the program comes first
     return make_final_report(c, &report);
 }
@@ -99,14 +99,14 @@ static smc_status close_streams(check *c) {
 
 static int close_outputs(check *c, int status) {
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
-                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+                     coverage = smc_coverage_write(&c->run.notes.coverage, &c->coverage);
     return close_streams(c) == SMC_OK && page == SMC_OK && coverage == SMC_OK ? status
                                                                               : SMC_EXIT_USAGE;
 }
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
     smc_report report = smc_run_make_report(&c->run, work);
-    report.is_apart = c->options->output != NULL;
+    report.layout.is_apart = c->options->output != NULL;
     return report;
 }
 
@@ -121,7 +121,7 @@ static int report_result(check *c) {
     smc_report report = report_of(c, &work);
     smc_variable_traces stories = {0};
     if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
-    report.stories = &stories;
+    report.notes.stories = &stories;
     smc_final_report *words = make_final_report(c, &report);
     smc_report_variable_traces_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
@@ -213,7 +213,7 @@ static smc_status explore_program(check *c) {
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
         !c->options->stats)
         smc_run_estimate(&c->run);
-    if (!c->options->steps || c->run.failed) return r->status;
+    if (!c->options->steps || c->run.shares.failed) return r->status;
     if (r->errors.n) step_through_first_error(c);
     else if (!smc_run_is_refusal(r->status))
         fputs("smc: note: --steps: no error was found: there is no execution to step through\n",
@@ -235,13 +235,14 @@ static int run_check(check *c) {
         c->run.result.status = status;
     }
     if (smc_run_is_refusal(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
-    if (c->run.failed && c->run.failed != smc_verdict_exit(SMC_INCOMPLETE)) return c->run.failed;
+    if (c->run.shares.failed && c->run.shares.failed != smc_verdict_exit(SMC_INCOMPLETE))
+        return c->run.shares.failed;
     return report_result(c);
 }
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
-    c.run.report_writer = (smc_report_writer){prepare_final_report, &c};
+    c.run.request.report_writer = (smc_report_writer){prepare_final_report, &c};
     smc_model variant;
     if (smc_run_choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) &&

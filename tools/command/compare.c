@@ -3,6 +3,7 @@
 #include "base/child.h"
 #include "explorers/comparable.h"
 #include "reductions/reduction.h"
+#include "tools/command/compared.h"
 #include "tools/command/oom_report.h"
 #include "tools/jobs/explore.h"
 #include "tools/programs/programs.h"
@@ -25,24 +26,7 @@
 
 enum { EXIT_DISAGREE = 70 };
 
-static unsigned kinds_of(const smc_result *r) {
-    unsigned kinds = 0;
-    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
-    return kinds;
-}
-
 // ---- the runs -----------------------------------------------------------------------------------
-
-// The exploration by one algorithm. It does not stop at the first error.
-typedef struct compared {
-    const smc_explorer *by;
-    bool all_rounds; // all rounds of waiting loops are executed (smc_run.all_rounds)
-    smc_result result;
-    smc_verdict verdict;
-    const char *reason; // why the exploration is incomplete; NULL: it is complete
-    double seconds;     // exploration time
-    char *reason_text;  // owned text of `reason`, if it came from a child process; NULL otherwise
-} compared;
 
 typedef struct contestant {
     const smc_explorer *by;
@@ -55,7 +39,7 @@ enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;
-    SMC_VEC(compared) rows;
+    SMC_VEC(smc_compared) rows;
     SMC_VEC(char *) disagreements; // sentences about results that differ; owned
     bool reported; // errors were printed (only those of the first algorithm that found some)
     bool interrupted;
@@ -73,10 +57,10 @@ typedef struct comparison {
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
 // one. The one with all rounds does not count, since it has a bound.
-static const compared *decisive_row(const comparison *c) {
-    const compared *best = &c->rows.at[0];
+static const smc_compared *decisive_row(const comparison *c) {
+    const smc_compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const smc_compared *row = &c->rows.at[i];
         if (row->verdict == SMC_UNSAFE) return row;
         if (row->result.complete && !best->result.complete && !row->all_rounds) best = row;
     }
@@ -95,7 +79,7 @@ static bool has_row(const comparison *c, const contestant *of) {
     return false;
 }
 
-static const char *row_name(const compared *row) {
+static const char *row_name(const smc_compared *row) {
     return row->all_rounds ? "all rounds" : row->by->name;
 }
 
@@ -122,7 +106,7 @@ static void print_text(const comparison *c, FILE *to) {
     fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked",
             "outcomes", "seconds");
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const smc_compared *row = &c->rows.at[i];
         const smc_result *r = &row->result;
         fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row_name(row),
                 r->executions, r->blocked, r->outcome_set.n, row->seconds,
@@ -136,22 +120,14 @@ static void print_text(const comparison *c, FILE *to) {
             n == 1 ? "" : "s", c->model->name);
 }
 
-static json_t *kinds_json(const smc_result *r) {
-    json_t *kinds = json_array();
-    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds_of(r) >> kind & 1)
-            json_array_append_new(kinds, json_string(smc_error_name(kind)));
-    return kinds;
-}
-
-static json_t *row_json(const compared *row) {
+static json_t *row_json(const smc_compared *row) {
     const smc_result *r = &row->result;
     json_t *o =
         json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict",
                   smc_verdict_word(row->verdict), "complete", r->complete, "executions",
                   (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
                   (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
-                  "exploration_seconds", row->seconds, "errors", kinds_json(r));
+                  "exploration_seconds", row->seconds, "errors", smc_compared_kinds_json(r));
     if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
     if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(ALL_ROUNDS));
     char hash[17];
@@ -190,11 +166,12 @@ static void report_row(comparison *c, const smc_report *r, const smc_console *co
     c->reported |= r->result->errors.n > 0;
 }
 
-static compared row_of(const contestant *of, const smc_report *r) {
+static smc_compared row_of(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
+    return (smc_compared){of->by, of->all_rounds,    *r->result, verdict,
+                          reason, r->cost.exploring, NULL};
 }
 
 // Creates a report of the finished explorations and the current one, without comparing them; for
@@ -209,8 +186,8 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report_row(&known, so_far, &console);
-    known.rows.at[known.rows.n++] =
-        row_of(&(contestant){known.running->pair.explorer, known.running->all_rounds}, so_far);
+    known.rows.at[known.rows.n++] = row_of(
+        &(contestant){known.running->pair.explorer, known.running->request.all_rounds}, so_far);
     print_comparison(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
@@ -228,7 +205,7 @@ static void add_row_without_memory(comparison *c) {
     const smc_report shown = smc_run_make_report(c->running, NULL);
     report_row(c, &shown, &console);
     *smc_vec_push(&c->rows) =
-        row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
+        row_of(&(contestant){c->running->pair.explorer, c->running->request.all_rounds}, &shown);
 }
 
 // Prints such a report when memory has run out.
@@ -247,10 +224,10 @@ static void report_oom(void *self) {
 static smc_status run_contestant(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
-                 .all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
+                 .request.all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
     const double limit = c->options->time_limit;
     const smc_console console = console_of(c);
-    if (!c->messages) r.report_writer = (smc_report_writer){prepare_final_report, c};
+    if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
@@ -283,76 +260,6 @@ static smc_status run_contestant(comparison *c, smc_units *units, const contesta
 
 // ---- explorations in parallel, each in a child process ------------------------------------------
 
-static void pack_numbers(const smc_distinct_places *all, smc_packed *out) {
-    smc_pack_number(out, all->n);
-    for (uint32_t i = 0; i < all->n; i++) smc_pack_number(out, all->at[i]);
-}
-
-static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
-    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
-        smc_distinct_places_add(all, smc_unpack_u32(from));
-}
-
-// Fields of a result that are printed and compared. The same list serves for encoding and decoding.
-#define COMPARED(NUMBER, FLAG)                                                                     \
-    FLAG(complete)                                                                                 \
-    NUMBER(executions)                                                                             \
-    NUMBER(ended)                                                                                  \
-    NUMBER(blocked)                                                                                \
-    NUMBER(redundant)                                                                              \
-    FLAG(has_outcome_hash)                                                                         \
-    NUMBER(outcome_hash)                                                                           \
-    NUMBER(reduced)                                                                                \
-    NUMBER(left_out)                                                                               \
-    NUMBER(bounded)                                                                                \
-    FLAG(seen)                                                                                     \
-    NUMBER(rounds)                                                                                 \
-    FLAG(withheld)                                                                                 \
-    FLAG(keeps_rounds)                                                                             \
-    FLAG(cyclic)
-
-static void pack_row(const compared *row, smc_packed *out) {
-    const smc_result *r = &row->result;
-    smc_pack_number(out, row->verdict);
-#define PUT(field) smc_pack_number(out, r->field);
-    COMPARED(PUT, PUT)
-#undef PUT
-    smc_pack_number(out, kinds_of(r));
-    smc_pack_number(out, r->outcome_set.n);
-    for (uint64_t i = 0; i < r->outcome_set.cap; i++)
-        if (r->outcome_set.slots[i]) smc_pack_number(out, r->outcome_set.slots[i]);
-    pack_numbers(&r->servers, out);
-    pack_numbers(&r->endless, out);
-    pack_numbers(&r->undone, out);
-    pack_numbers(&r->stale, out);
-    smc_pack_text(out, row->reason);
-    smc_pack_double(out, row->seconds);
-}
-
-static void get_row(comparison *c, const contestant *of, smc_unpacking *from) {
-    compared row = {.by = of->by, .all_rounds = of->all_rounds};
-    smc_result *r = &row.result;
-    row.verdict = (smc_verdict)smc_unpack_number(from);
-#define NUMBER(field) r->field = (__typeof__(r->field))smc_unpack_number(from);
-#define FLAG(field) r->field = smc_unpack_flag(from);
-    COMPARED(NUMBER, FLAG)
-#undef NUMBER
-#undef FLAG
-    const uint64_t kinds = smc_unpack_number(from);
-    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds >> kind & 1)
-            *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
-    for (uint64_t n = smc_unpack_number(from); n && !from->wrong; n--)
-        smc_outcomes_add(&r->outcome_set, smc_unpack_number(from));
-    get_numbers(&r->servers, from);
-    get_numbers(&r->endless, from);
-    get_numbers(&r->undone, from);
-    get_numbers(&r->stale, from);
-    row.reason = row.reason_text = smc_unpack_text(from);
-    row.seconds = smc_unpack_double(from);
-    *smc_vec_push(&c->rows) = row;
-}
-
 static void pack_found(comparison *c, smc_status status, smc_packed *out) {
     smc_text_close(c->messages);
     smc_pack_number(out, (uint64_t)status);
@@ -360,7 +267,7 @@ static void pack_found(comparison *c, smc_status status, smc_packed *out) {
     smc_pack_number(out, c->reported);
     smc_pack_text(out, c->text.at);
     smc_pack_number(out, c->rows.n);
-    for (uint32_t i = 0; i < c->rows.n; i++) pack_row(&c->rows.at[i], out);
+    for (uint32_t i = 0; i < c->rows.n; i++) smc_compared_pack(&c->rows.at[i], out);
 }
 
 // In a child process: sends the result when memory has run out.
@@ -405,7 +312,12 @@ static bool receive_row(void *self, uint32_t i, smc_unpacking *found, const char
     if (text && (!i || (reported && !c->reported))) fputs(text, stderr);
     c->reported |= reported;
     free(text);
-    if (smc_unpack_number(found)) get_row(c, &c->contestants.at[i], found);
+    if (smc_unpack_number(found)) {
+        const contestant *of = &c->contestants.at[i];
+        smc_compared row = {.by = of->by, .all_rounds = of->all_rounds};
+        smc_compared_unpack(&row, found);
+        *smc_vec_push(&c->rows) = row;
+    }
     return c->refused == SMC_OK;
 }
 
@@ -435,7 +347,7 @@ static void find_disagreements(comparison *c) {
     with_all_rounds.all_rounds = true;
     SMC_VEC(smc_explored) explored = {0};
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const smc_compared *row = &c->rows.at[i];
         *smc_vec_push(&explored) =
             (smc_explored){row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
     }

@@ -64,7 +64,7 @@ static void print_errors(each *e, const smc_report *r, const smc_console *consol
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
     if (is_first) smc_print_errors(r, console);
-    else if (e->has_shown && r->test) smc_print_errors_briefly(r, console);
+    else if (e->has_shown && r->input.test) smc_print_errors_briefly(r, console);
     else smc_print_error_lines(r, console);
 }
 
@@ -179,8 +179,8 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     smc_output_prepare_timeout(&known.output, &w->result);
     w->page.fd = -1;
     known.output.to = smc_text_open(&w->result.text);
-    known.seconds += report.seconds;
-    report.is_one_of_many = true;
+    known.seconds += report.cost.seconds;
+    report.layout.is_one_of_many = true;
     fputs(smc_progress_eraser(), diagnostics);
     known.page.to = NULL;
     if (is_suite(&known)) {
@@ -210,8 +210,8 @@ static void print_without_memory(each *e) {
     const smc_interp_stats work =
         e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
     smc_report report = smc_run_make_report(e->running, &work);
-    report.is_one_of_many = true;
-    e->seconds += report.seconds;
+    report.layout.is_one_of_many = true;
+    e->seconds += report.cost.seconds;
     smc_oom_report_partial_trace(&e->running->result);
     print_program_result(e, &report, &console);
 }
@@ -241,8 +241,8 @@ static smc_status prepare_and_explore(smc_run *r) {
 // Checks one program; limits apply to each program.
 static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
                                smc_bytes *said) {
-    smc_run r = {.options = options, .pair = *pair, .said = said};
-    if (e->all) r.report_writer = (smc_report_writer){prepare_final_report, e};
+    smc_run r = {.options = options, .pair = *pair, .request.said = said};
+    if (e->all) r.request.report_writer = (smc_report_writer){prepare_final_report, e};
     const smc_console console = smc_console_on_stream(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     // if this program reaches its limit, the others continue; if memory runs out, all end
@@ -256,16 +256,16 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     if (options->coverage && r.interp) smc_interp_coverage(r.interp, &e->coverage);
     smc_run_note_coverage(&r);
     smc_report report = smc_run_make_report(&r, &work);
-    report.is_one_of_many = true;
+    report.layout.is_one_of_many = true;
     smc_watch_end();
-    e->seconds += report.seconds;
+    e->seconds += report.cost.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     e->running = NULL;
     smc_variable_traces stories = {0};
     if (!refused && (e->page.to || options->format == page_format()))
         smc_run_trace_variables(&r, &stories);
-    report.stories = &stories;
-    if (refused) print_refused(e, report.file);
+    report.notes.stories = &stories;
+    if (refused) print_refused(e, report.input.file);
     else print_program_result(e, &report, &console);
     smc_report_variable_traces_free(&stories);
     fflush(e->output.to);

@@ -87,7 +87,7 @@ static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
     only.errors.n = 1;
     smc_report report = smc_run_make_report(r, NULL);
     report.result = &only;
-    report.of_orders = true;
+    report.exploration.of_orders = true;
     const smc_console console = smc_console_on_stream(stderr);
     const bool brief = d->options.quiet || d->options.format->shape != SMC_LINES;
     (brief ? smc_print_error_lines : smc_print_errors)(&report, &console);
@@ -96,7 +96,7 @@ static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
 static smc_status explore_side(diff *d, side *s, const side *other, const smc_outcomes *known) {
     smc_run r = {
-        .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .known = known};
+        .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .request.known = known};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
     smc_status status = smc_run_lower_units(&r, &d->units);
     if (status == SMC_OK) {

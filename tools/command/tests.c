@@ -149,7 +149,7 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
     smc_bytes *said = smc_alloc(sizeof *said);
     *said = (smc_bytes){0};
     if (!asked.options.tests) asked.options.tests = SMC_TEST_PREFIX;
-    smc_run r = {.options = &asked.options, .lists_tests = true, .said = said};
+    smc_run r = {.options = &asked.options, .request.lists_tests = true, .request.said = said};
     if (status == SMC_OK) status = lower_program(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
     *smc_vec_push(&out->said) = said;

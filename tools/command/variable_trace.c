@@ -12,8 +12,8 @@ enum { MOST_ERRORS = 10 };
 static bool knows_as_much(smc_run *again, const smc_run *r) {
     smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
     smc_facts known = {0};
-    from->tell(from, &known);
-    const bool ok = to->hear(to, &known);
+    from->facts.tell(from, &known);
+    const bool ok = to->facts.hear(to, &known);
     smc_facts_free(&known);
     return ok;
 }
@@ -28,7 +28,7 @@ bool smc_run_prepare_replay(smc_run_again *again, const smc_run *r, const char *
     o->show_output &= !is_silent;
     o->checkpoint = o->part = NULL;
     o->jobs = 1;
-    again->run = (smc_run){.options = o, .pair = r->pair, .is_silent = is_silent};
+    again->run = (smc_run){.options = o, .pair = r->pair, .request.is_silent = is_silent};
     return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) &&
            smc_run_learn_partition(&again->run) == SMC_OK;
 }

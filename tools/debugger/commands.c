@@ -93,7 +93,7 @@ static char *line_of(const smc_session *s, const char *text, unsigned *line) {
         return NULL;
     }
     if (colon) return smc_format("%.*s", (int)(colon - text), text);
-    return smc_strdup(file ? file : s->report->file);
+    return smc_strdup(file ? file : s->report->input.file);
 }
 
 static void list_breakpoints(const smc_session *s) {
@@ -138,8 +138,8 @@ static bool run_list(smc_session *s, const char *rest) {
     char *file = *rest ? line_of(s, rest, &line) : NULL;
     const char *known = file;
     // If only the end of the name matches, the name as the compiler got it is used.
-    for (uint32_t i = 0; file && s->report->files && i < s->report->files->n; i++) {
-        const char *name = s->report->files->at[i].name;
+    for (uint32_t i = 0; file && s->report->input.files && i < s->report->input.files->n; i++) {
+        const char *name = s->report->input.files->at[i].name;
         const size_t n = strlen(name), k = strlen(file);
         if (n > k && name[n - k - 1] == '/' && strcmp(name + n - k, file) == 0) known = name;
     }

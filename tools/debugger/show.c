@@ -78,7 +78,7 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
     format_write(s, w->write, write, sizeof write);
     if (i < s->steps.n) {
         char line[PLACE / 2];
-        smc_format_line(s->report->program, s->report->file, s->steps.at[i].event.place, line,
+        smc_format_line(s->report->program, s->report->input.file, s->steps.at[i].event.place, line,
                         sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }
@@ -138,7 +138,7 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
         char at[64] = "";
         smc_format_place(s->report->program, next->action.place, place, sizeof place);
         if (next->action.loc)
-            s->report->program->describe(s->report->program, next->action.loc, at, sizeof at);
+            s->report->program->names.location(s->report->program, next->action.loc, at, sizeof at);
         snprintf(line, sizeof line, "is at %s: %s%s%s", place, smc_kind_name(next->action.kind),
                  *at ? " " : "", at);
     }

@@ -30,7 +30,7 @@ static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report
     if (!smc_is_access(k->event.kind) || !k->event.loc) return;
     const smc_location at = p->location(p, k->event.loc);
     if (at.lock || at.part_of) return;
-    p->describe(p, k->event.loc, name, sizeof name);
+    p->names.location(p, k->event.loc, name, sizeof name);
     const smc_witness_event *last = NULL;
     for (uint32_t i = 0; i < s->at; i++)
         if (s->steps.at[i].event.loc == k->event.loc && s->steps.at[i].event.writes)

@@ -61,7 +61,7 @@ bool smc_worker_learn_facts(smc_interp *interp, const smc_packed *bytes, smc_fac
     smc_program *p = smc_interp_program(interp);
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
     smc_facts_free(facts);
-    return (!bytes->n || smc_facts_unpack(facts, &from)) && p->hear(p, facts);
+    return (!bytes->n || smc_facts_unpack(facts, &from)) && p->facts.hear(p, facts);
 }
 
 bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_attempt *a) {

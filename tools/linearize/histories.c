@@ -343,7 +343,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     smc_interp_keep_remarks(r->interp);
     smc_interp_set_client(r->interp, &l->client);
     if (status != SMC_OK) return status;
-    r->ends = &l->watch;
+    r->request.ends = &l->watch;
     l->has_specification = has_function(r, "smc_spec_");
     l->asks_for_thread = smc_interp_links_function(r->interp, "__smc_client_thread");
     return check_operations(l);

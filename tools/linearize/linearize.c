@@ -201,12 +201,12 @@ static int finish_command(command *c, char *failing) {
     smc_report report = smc_run_make_report(&c->run, &work);
     report.clients = &c->told;
     report.strict = false; // in this command, --strict means something else
-    report.seconds += c->before;
+    report.cost.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
                                        c->options->again_before + strlen("smc"))
                           : NULL;
-    report.again_before = again;
-    report.is_apart = c->options->output != NULL;
+    report.input.again_before = again;
+    report.layout.is_apart = c->options->output != NULL;
     smc_watch_end();
     print_diagnostics(c, &report);
     if (failing) keep_client(c);
@@ -218,7 +218,7 @@ static int finish_command(command *c, char *failing) {
     last->undone = of_last.undone;
     free(again);
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
-                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+                     coverage = smc_coverage_write(&c->run.notes.coverage, &c->coverage);
     return smc_output_close(&c->output) == SMC_OK && page == SMC_OK && coverage == SMC_OK
                ? status
                : SMC_EXIT_USAGE;
@@ -232,12 +232,12 @@ static int run_command(command *c) {
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {
-        c->run.begin = smc_watch_seconds();
+        c->run.times.begin = smc_watch_seconds();
         c->run.progress = c->options->jobs == 1 ? smc_progress_start(&c->run, NULL) : NULL;
         check_all(c);
         if (c->run.progress) smc_progress_end();
         c->run.progress = NULL;
-        c->run.exploring = c->before + smc_watch_seconds() - c->run.begin;
+        c->run.times.exploring = c->before + smc_watch_seconds() - c->run.times.begin;
         status = l->all.status;
         smc_run_print_message(&c->run);
     }
@@ -259,7 +259,7 @@ static bool open_streams(command *c) {
 }
 
 static int linearize_program(const smc_options *o) {
-    command c = {.options = o, .run = {.options = o, .linearizes = true}};
+    command c = {.options = o, .run = {.options = o, .request.linearizes = true}};
     smc_model variant;
     if (!options_are_supported(o) || choose_pair(o, &variant, &c.run.pair) != SMC_OK ||
         !smc_run_supports_options(o, &c.run.pair) || !smc_run_can_read(o) || !open_streams(&c))

@@ -225,15 +225,15 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
 
 static int search_orders(const orders_words *w, const smc_options *o) {
     smc_run r = {.options = o,
-                 .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
-                 .places_apart = true};
+                 .request.fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
+                 .request.places_apart = true};
     smc_model variants[ORDERS_MODELS];
     orders_models models = {0};
     if (!find_models(w, o, &models, variants) || !are_options_supported(w, o, &models))
         return SMC_EXIT_USAGE;
     r.pair = models.at[0];
     for (uint32_t i = 0; i < models.n; i++)
-        r.plain_access |= smc_run_plain_access(o, models.at[i].model);
+        r.request.plain_access |= smc_run_plain_access(o, models.at[i].model);
     smc_watch_start(&r.stop, o->time_limit, o->memory_limit);
     const int status = run_command(w, &r, &models);
     smc_watch_end();

@@ -85,7 +85,7 @@ static bool is_element(const orders_search *s, const smc_order_place *p,
     char seen[MOST];
     const source_token *t = &tokens->at.at[token];
     const smc_program *program = smc_interp_program(s->run->interp);
-    program->describe(program, p->loc, seen, sizeof seen);
+    program->names.location(program, p->loc, seen, sizeof seen);
     char *name = smc_format("%.*s[", (int)(t->end - t->begin), tokens->text + t->begin);
     const char *at = strstr(seen, name);
     const bool is = at && (at == seen || at[-1] == '.' || at[-1] == '>');

@@ -237,7 +237,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     smc_model variant;
     uint32_t why;
     if (!find_model(s, &variant, &other.at[0])) return;
-    if (smc_interp_program(s->run->interp)->has_mixed_sizes) {
+    if (smc_interp_program(s->run->interp)->met.mixed_sizes) {
         a->load_buffering = "not checked under load buffering (c11), which does not support "
                             "atomic accesses of different sizes";
         return;

@@ -37,7 +37,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
         for (uint32_t e = 0; a->reasons.at[i].variable == v && e < k->error.witness.n; e++) {
             char name[MOST];
             if (k->variable[e] != v || !k->error.witness.events[e].loc) continue;
-            program->describe(program, k->error.witness.events[e].loc, name, sizeof name);
+            program->names.location(program, k->error.witness.events[e].loc, name, sizeof name);
             return smc_strdup(name);
         }
     }
@@ -216,7 +216,7 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
     report.result = &one;
-    report.of_orders = true;
+    report.exploration.of_orders = true;
     smc_print_errors(&report, to);
     s->run->pair.model = asked;
     smc_vec_free(&one.errors);

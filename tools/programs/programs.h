@@ -7,7 +7,7 @@
 
 typedef struct smc_one_program {
     smc_words files; // files of the program
-    smc_bytes *said; // records of its lowering process (smc_run.said); NULL: none yet
+    smc_bytes *said; // records of its lowering process (smc_run_request.said); NULL: none yet
     char *test;      // test in which the program begins; NULL: its options say that
     const char *package, *target, *source; // for a cargo package: its name, its target
                                            // (smc_cargo.test) and the target's file; NULL: not a

@@ -32,8 +32,8 @@ static bool is_next_element(const smc_report *r, const smc_witness_event *a,
     char x[NAME], y[NAME];
     size_t n = 0, m = 0;
     unsigned long i = 0, k = 0;
-    r->program->describe(r->program, a->loc, x, sizeof x);
-    r->program->describe(r->program, b->loc, y, sizeof y);
+    r->program->names.location(r->program, a->loc, x, sizeof x);
+    r->program->names.location(r->program, b->loc, y, sizeof y);
     return split_index(x, &n, &i) && split_index(y, &m, &k) && n == m && memcmp(x, y, n) == 0 &&
            k == i + 1;
 }
@@ -220,7 +220,7 @@ static void collect_items(const smc_calls *c, uint32_t first, items *all) {
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
         if (!c->shown[e] || c->head[e] != first) continue;
         char name[NAME], value[VALUES];
-        r->program->describe(r->program, x->events[e].loc, name, sizeof name);
+        r->program->names.location(r->program, x->events[e].loc, name, sizeof name);
         format_value(r, &x->events[e], value);
         bool found = false;
         for (unsigned k = 0; k < all->n && !found; k++)
@@ -332,12 +332,12 @@ static const smc_witness_event *written_by(const smc_witness *x, const uint32_t 
 static size_t common_base(const smc_report *r, const smc_witness *x, const uint32_t *head,
                           uint32_t first) {
     char name[NAME], other[NAME];
-    r->program->describe(r->program, x->events[first].loc, name, sizeof name);
+    r->program->names.location(r->program, x->events[first].loc, name, sizeof name);
     const char *dot = strrchr(name, '.');
     const size_t n = dot ? (size_t)(dot - name) + 1 : 0;
     for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread; i++) {
         if (head[i] != first) continue;
-        r->program->describe(r->program, x->events[i].loc, other, sizeof other);
+        r->program->names.location(r->program, x->events[i].loc, other, sizeof other);
         if (strncmp(name, other, n) != 0) return 0;
     }
     return n;
@@ -350,7 +350,7 @@ static void format_access(const smc_report *r, const smc_witness *x, const uint3
     const size_t base = common_base(r, x, head, first), room = SMC_TRACE_TEXT;
     const bool is_rmw = e->kind == SMC_RMW, fails = is_rmw && !written_by(x, head, first, e);
     char name[NAME], in[VALUES], out[VALUES];
-    r->program->describe(r->program, e->loc, name, sizeof name);
+    r->program->names.location(r->program, e->loc, name, sizeof name);
     size_t n = (size_t)snprintf(buf, room, "%s %.*s%s",
                                 fails                  ? smc_rmw_name(SMC_CAS)
                                 : is_rmw               ? "update"
@@ -364,7 +364,7 @@ static void format_access(const smc_report *r, const smc_witness *x, const uint3
         last = part;
         if (is_rmw && part->kind == SMC_WRITE) continue;
         const smc_witness_event *w = is_rmw ? written_by(x, head, first, part) : NULL;
-        r->program->describe(r->program, part->loc, name, sizeof name);
+        r->program->names.location(r->program, part->loc, name, sizeof name);
         format_value(r, part, in);
         format_value(r, w ? w : part, out);
         const bool changes = strcmp(in, out) != 0;

@@ -89,7 +89,7 @@ static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wa
     // the thread waits for an atomic variable that the program uses as a lock
     if (!at.lock && !at.mutex) return NULL;
     smc_wait_cycle_name(r, x, w, name);
-    smc_format_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+    smc_format_line(r->program, r->input.file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);
 }
 
@@ -150,9 +150,9 @@ char *smc_report_held_in_wait_cycle(const smc_report *r, const smc_error *e) {
         char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
             line[SMC_TRACE_TEXT];
         smc_awaited_name(r, x, w, name);
-        r->program->describe(r->program, held->loc, lock, sizeof lock);
-        smc_format_line(r->program, r->file, held->place, taken, sizeof taken);
-        smc_format_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+        r->program->names.location(r->program, held->loc, lock, sizeof lock);
+        smc_format_line(r->program, r->input.file, held->place, taken, sizeof taken);
+        smc_format_line(r->program, r->input.file, x->events[w->at].place, line, sizeof line);
         if (w->what == SMC_WAITS_FOR_POST)
             return smc_format("Thread %u holds %s (%s) while it waits for %s (%s): take %s before "
                               "%s.",

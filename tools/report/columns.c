@@ -223,7 +223,7 @@ static void print_gap(const page *p, uint32_t from, uint32_t to) {
 // True if the lines k and k + 1 lock and unlock a mutex with no visible step in between, so that
 // they are merged.
 static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
-    if (k + 1 >= all->n || p->report->full) return false;
+    if (k + 1 >= all->n || p->report->layout.full) return false;
     const smc_witness_event *lock = &p->x->events[all->at[k]],
                             *unlock = &p->x->events[all->at[k + 1]];
     return lock->kind == SMC_LOCK && unlock->kind == SMC_UNLOCK && lock->loc == unlock->loc &&

@@ -55,7 +55,7 @@ static void reduce_steps(smc_explanation *p) {
                                  : round == BEFORE_JOIN ? step <= join
                                                         : true;
             if (!p->shown[i] || *of_step || !is_turn) continue;
-            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->full;
+            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->layout.full;
             if (is_over && round == NEEDED) continue;
             *of_step = is_over ? LEFT_OUT : KEPT;
             p->n_shown += !is_over;
@@ -70,7 +70,7 @@ static void reduce_steps(smc_explanation *p) {
 }
 
 static void choose_shown(smc_explanation *e) {
-    const bool full = e->report->full;
+    const bool full = e->report->layout.full;
     memcpy(e->shown, e->why.mentioned, e->x->n * sizeof *e->shown);
     for (uint32_t i = 0; i < e->x->n; i++) e->head[i] = i;
     for (uint32_t i = 0; i < e->x->n && full; i++)
@@ -124,7 +124,7 @@ static void add_ended_holders(smc_explanation *e) {
             waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
         if (!held || !smc_witness_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
         char name[SMC_TRACE_TEXT];
-        r->program->describe(r->program, held->loc, name, sizeof name);
+        r->program->names.location(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
                  smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
                             name),
@@ -180,7 +180,7 @@ static void format_source(const smc_explanation *x, const smc_witness_event *e, 
     } else if (x->shown[e->rf]) {
         snprintf(buf, SMC_TRACE_TEXT, "from step %u", x->number[e->rf]);
     } else {
-        smc_format_line(x->report->program, x->report->file, x->x->events[e->rf].place, line,
+        smc_format_line(x->report->program, x->report->input.file, x->x->events[e->rf].place, line,
                         sizeof line);
         snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
     }
@@ -224,7 +224,7 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
     }
     bool reads = false;
     const smc_calls calls = {x->report, x->x, x->shown, x->head};
-    if (!x->report->full && smc_calls_text(&calls, i, text, &reads)) {
+    if (!x->report->layout.full && smc_calls_text(&calls, i, text, &reads)) {
         source[0] = 0;
         if (reads) format_sources(x, i, source);
     } else {
@@ -271,7 +271,7 @@ void smc_explain_error(smc_explanation *e, const smc_report *r, const smc_error 
                   ? "The error needs no weak memory: an interleaving of the threads shows it."
                   : possible;
     e->standard = smc_why_other_standard(&e->why);
-    e->orders_help = possible && !r->of_orders && r->model->flags & SMC_MODEL_ORDERS;
+    e->orders_help = possible && !r->exploration.of_orders && r->model->flags & SMC_MODEL_ORDERS;
 }
 
 void smc_explanation_free(smc_explanation *e) {
@@ -314,6 +314,6 @@ char *smc_explanation_message(const smc_explanation *e) {
 char *smc_explanation_held_lock(const smc_explanation *e, uint32_t i) {
     const smc_lock_held *h = &e->held.at[i];
     char name[SMC_TRACE_TEXT];
-    e->report->program->describe(e->report->program, h->lock, name, sizeof name);
+    e->report->program->names.location(e->report->program, h->lock, name, sizeof name);
     return smc_format("thread %u holds %s%s", h->thread, name, h->reading ? ", for reading" : "");
 }

@@ -122,9 +122,9 @@ char *smc_mutex_conclusion(const smc_report *r, const smc_error *e) {
     if (!unlock) return NULL;
     const smc_witness_event *last = last_change_before(r, &e->witness, unlock);
     char name[96], line[96];
-    r->program->describe(r->program, unlock->loc, name, sizeof name);
+    r->program->names.location(r->program, unlock->loc, name, sizeof name);
     if (!last || !(last->kind == SMC_LOCK || may_take_lock(last)))
         return smc_format("%s is not locked.", name);
-    smc_format_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->input.file, last->place, line, sizeof line);
     return smc_format("%s is locked by thread %u (%s).", name, last->thread, line);
 }

@@ -152,7 +152,7 @@ static bool is_named_by_library(const relevance *v, uint32_t loc) {
     const smc_program *p = v->report->program;
     char name[96];
     if (v->named[loc] == NOT_ASKED) {
-        p->describe(p, loc, name, sizeof name);
+        p->names.location(p, loc, name, sizeof name);
         v->named[loc] = is_name_of_library(name) ? BY_LIBRARY : BY_PROGRAM;
     }
     return v->named[loc] == BY_LIBRARY;
@@ -177,7 +177,8 @@ static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
 // True for an access inside the library that belongs to no line of the program (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
-    if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
+    if (!e->loc || !smc_is_access(e->kind) ||
+        (v->report->asked && v->report->asked->records.headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
     if (is_of_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
@@ -199,7 +200,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
             return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
-    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
+    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw >= SMC_CALL_BEGINS || e->in);

@@ -17,7 +17,8 @@ static bool nothing_checked(const smc_result *r) {
 
 // True if the sample is complete, or if sampling ran until its time limit.
 static bool is_drawn(const smc_report *r) {
-    const bool is_over = r->stopped ? r->stopped == SMC_STOP_TIME : r->result->status == SMC_OK;
+    const bool is_over = r->exploration.stopped ? r->exploration.stopped == SMC_STOP_TIME
+                                                : r->result->status == SMC_OK;
     return is_over && r->result->executions + r->result->bounded;
 }
 
@@ -30,21 +31,22 @@ static bool has_warnings(const smc_report *r) {
 }
 
 char *smc_report_program_name(const smc_report *r) {
-    return r->test ? smc_format("%s:%s", r->file, r->test) : smc_strdup(r->file);
+    return r->input.test ? smc_format("%s:%s", r->input.file, r->input.test)
+                         : smc_strdup(r->input.file);
 }
 
 bool smc_is_small_sample(const smc_report *r) {
-    return r->is_sample && smc_result_count_visited(r->result) < SMC_FEW_SAMPLES;
+    return r->sampling.is_sample && smc_result_count_visited(r->result) < SMC_FEW_SAMPLES;
 }
 
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
     // Here, the user did not ask for a sample.
-    if (r->too_large) return SMC_INCOMPLETE;
+    if (r->sampling.too_large) return SMC_INCOMPLETE;
     // With a budget, the user did not ask for so few samples.
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
-    if (r->is_sample)
+    if (r->sampling.is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
@@ -74,19 +76,20 @@ int smc_verdict_exit(smc_verdict v) {
 }
 
 const char *smc_why_incomplete(const smc_report *r) {
-    if (r->too_large && r->is_sample && r->stopped != SMC_STOP_INTERRUPT)
+    if (r->sampling.too_large && r->sampling.is_sample &&
+        r->exploration.stopped != SMC_STOP_INTERRUPT)
         return "too large to explore";
-    if (r->budget && smc_is_small_sample(r) && r->stopped != SMC_STOP_INTERRUPT)
+    if (r->budget && smc_is_small_sample(r) && r->exploration.stopped != SMC_STOP_INTERRUPT)
         return "fewer than 100 executions were sampled";
-    switch (r->stopped) {
+    switch (r->exploration.stopped) {
     case SMC_STOP_TIME: return "time limit reached";
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
-    if (r->is_sample && r->result->status == SMC_OK)
+    if (r->sampling.is_sample && r->result->status == SMC_OK)
         return is_drawn(r) ? "there are warnings (--strict)"
                            : "no sampled execution reached the end";
-    if (r->replayed) return "the replayed execution has no error";
+    if (r->exploration.replayed) return "the replayed execution has no error";
     if (nothing_checked(r->result))
         return r->result->blocked ? "every execution was blocked" : "no execution was explored";
     switch (r->result->status) {
@@ -100,24 +103,24 @@ const char *smc_why_incomplete(const smc_report *r) {
 }
 
 bool smc_is_cut_minimizing(const smc_report *r) {
-    return r->minimizes && !r->replayed && !r->result->complete;
+    return r->exploration.minimizes && !r->exploration.replayed && !r->result->complete;
 }
 
 bool smc_is_cut_with_errors(const smc_report *r) {
     const smc_result *x = r->result;
-    return x->errors.n && !x->complete && !r->stops_at_error && !r->minimizes && !r->replayed &&
-           !r->is_sample;
+    return x->errors.n && !x->complete && !r->exploration.stops_at_error &&
+           !r->exploration.minimizes && !r->exploration.replayed && !r->sampling.is_sample;
 }
 
 uint64_t smc_found_in_execution(const smc_report *r) {
     const smc_result *x = r->result;
-    const bool is_said = r->stops_at_error || !smc_result_count_visited(x);
-    return x->errors.n && !r->replayed && is_said ? x->errors.at[0].found : 0;
+    const bool is_said = r->exploration.stops_at_error || !smc_result_count_visited(x);
+    return x->errors.n && !r->exploration.replayed && is_said ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {
     const uint64_t ended = smc_result_count_visited(r->result), found = smc_found_in_execution(r);
-    return r->replayed ? 1 : ended > found ? ended : found;
+    return r->exploration.replayed ? 1 : ended > found ? ended : found;
 }
 
 // ---- loops --------------------------------------------------------------------------------------
@@ -127,11 +130,12 @@ uint64_t smc_report_visited(const smc_report *r) {
 const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
-    const bool too_much = r->stopped || r->too_large || x->status == SMC_ENDLESS ||
+    const bool too_large = r->sampling.too_large;
+    const bool too_much = r->exploration.stopped || too_large || x->status == SMC_ENDLESS ||
                           x->status == SMC_TOO_LONG || x->status == SMC_NO_MEMORY;
-    if (x->complete || !too_much || !r->loop) return NULL;
+    if (x->complete || !too_much || !r->notes.loop) return NULL;
     const bool has_none = x->executions + x->blocked + x->bounded == 0;
-    return has_none || r->too_large || r->loop->rounds >= MANY ? r->loop : NULL;
+    return has_none || too_large || r->notes.loop->rounds >= MANY ? r->notes.loop : NULL;
 }
 
 static const char *words_of_effect(smc_round_does does) {
@@ -216,7 +220,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
                         smc_format("each round of this loop restores its thread's state; "
                                    "only %u in a row were explored. --undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_add_warning(
             out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
@@ -228,32 +232,32 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                         smc_format("only %u rounds of this loop were explored; "
                                    "other threads could see more. --undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
         smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format(
                 "this loop could run for ever if a waiting thread reads the value that each round "
                 "overwrites; only %u rounds were explored. --undone=%u explores one more",
-                r->asked->undone, r->asked->undone + 1));
+                r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
                         smc_format("this loop never exits; only %u rounds of it were explored. "
                                    "--undone=%u explores one more",
-                                   r->asked->undone, r->asked->undone + 1));
+                                   r->asked->loops.undone, r->asked->loops.undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
             smc_strdup("every execution was blocked, for example here: nothing was checked"));
     warn_of_waits_left(r, &x->left_at, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
-    if (r->suppressions && x->complete && !x->errors.n && !r->replayed)
-        smc_suppressions_warn_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many,
-                                     out);
+    if (r->notes.suppressions && x->complete && !x->errors.n && !r->exploration.replayed)
+        smc_suppressions_warn_unused(r->notes.suppressions, !r->asked->errors.plain_access,
+                                     r->layout.is_one_of_many, out);
     const smc_long_loop *loop = smc_loop_causing_incompleteness(r);
     if (loop) warn_of_loop(loop, out);
-    for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {
-        const smc_warning *w = &r->warnings->at[i];
+    for (uint32_t i = 0; r->notes.warnings && i < r->notes.warnings->n; i++) {
+        const smc_warning *w = &r->notes.warnings->at[i];
         if (warning_holds(r, w)) smc_add_warning(out, w->kind, w->at, smc_strdup(w->text));
     }
 }
@@ -262,8 +266,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
 
 static bool has_optimised_code(const smc_report *r) {
     bool any = false;
-    for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++)
-        any |= r->warnings->at[i].kind == SMC_WARN_OPTIMIZED;
+    for (uint32_t i = 0; r->notes.warnings && i < r->notes.warnings->n; i++)
+        any |= r->notes.warnings->at[i].kind == SMC_WARN_OPTIMIZED;
     return any;
 }
 
@@ -280,22 +284,22 @@ bool smc_race_may_be_from_compiler(const smc_report *r, const smc_error *e) {
 
 char *smc_report_source_text(const smc_report *r, const char *file, size_t *n) {
     char *text = NULL;
-    for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
-        if (strcmp(r->files->at[i].name, file) == 0)
-            text = smc_read_source_text(file, r->files->at[i].sum, n);
-    for (uint32_t i = 0; file && i < r->n_inputs && !text; i++)
-        if (smc_is_preprocessed(r->inputs[i]))
-            text = smc_source_of_preprocessed(r->inputs[i], file, n);
+    for (uint32_t i = 0; r->input.files && file && i < r->input.files->n && !text; i++)
+        if (strcmp(r->input.files->at[i].name, file) == 0)
+            text = smc_read_source_text(file, r->input.files->at[i].sum, n);
+    for (uint32_t i = 0; file && i < r->input.n_inputs && !text; i++)
+        if (smc_is_preprocessed(r->input.inputs[i]))
+            text = smc_source_of_preprocessed(r->input.inputs[i], file, n);
     return text;
 }
 
 char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
-    char *token = r->of_orders ? NULL : smc_replay_token(&e->witness, r->model);
+    char *token = r->exploration.of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
-    char *command = r->again_before ? smc_format("%s --replay=%s%s%s", r->again_before, token,
-                                                 steps, r->again_after)
-                                    : smc_format("--replay=%s%s", token, steps);
+    char *command = r->input.again_before ? smc_format("%s --replay=%s%s%s", r->input.again_before,
+                                                       token, steps, r->input.again_after)
+                                          : smc_format("--replay=%s%s", token, steps);
     free(token);
     return command;
 }
@@ -356,7 +360,7 @@ static void print_sample(const smc_report *r, const smc_stage *s, FILE *to) {
     smc_format_number(s->sample.outcomes, distinct);
     smc_format_number(s->bounded, cut);
     fprintf(to, "; %s sampled (%s distinct%s%s), seed %" PRIu32 ", %.1f s", n, distinct,
-            s->bounded ? ", cut short: " : "", s->bounded ? cut : "", r->seed, s->seconds);
+            s->bounded ? ", cut short: " : "", s->bounded ? cut : "", r->sampling.seed, s->seconds);
 }
 
 void smc_print_budget(const smc_report *r, FILE *to) {

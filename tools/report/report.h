@@ -87,59 +87,88 @@ typedef struct smc_clients_report {
     const char *failing;     // the client that has an error; NULL: none
 } smc_clients_report;
 
-// Everything that is reported about a run. It owns nothing.
-typedef struct smc_report {
+// What was checked.
+typedef struct smc_report_input {
     const char *file;
-    const char *test; // name of the test function in the file; NULL: the program is not a test
-    const smc_model *model;
-    const char *algo;           // name of the explorer
-    const smc_program *program; // gives locations and places their names
-    const smc_result *result;
+    const char *test;          // name of the test function in the file; NULL: it is not a test
+    const char *const *inputs; // n_inputs names of input files, as on the command line
+    uint32_t n_inputs;
+    const smc_code_files *files;            // source files whose text may be shown; NULL: none
+    const char *again_before, *again_after; // the parts of a command before and after the replay
+                                            // token of an execution; NULL: unknown
+} smc_report_input;
+
+// How the program was explored.
+typedef struct smc_report_exploration {
+    const char *algo;             // name of the explorer
     const smc_counter *counters;  // the explorer's counters in result->own; the last one has no
                                   // name; NULL: it has none
     const smc_interp_stats *work; // NULL: the program is not interpreted
-    const smc_warnings *warnings; // warnings about the program; NULL: none
-    const smc_suppressions *suppressions; // errors that a suppression file allows; NULL: none
-    const smc_coverage *coverage;         // the executed code; NULL: not requested
-    const smc_variable_traces *stories;   // variables in the executions of the errors, in the same
-                                          // order; later errors may be missing; NULL: not recorded
-    const smc_code_files *files;          // source files whose text may be shown; NULL: none
-    const char *const *inputs;            // n_inputs names of input files, as on the command line
-    uint32_t n_inputs;
-    const smc_long_loop *loop;       // the longest loop; NULL: no loop had very many rounds
-    int stopped;                     // reason why the run stopped (SMC_STOP_*), or 0
-    const smc_interp_options *asked; // options of the interpreter
-    double seconds;                  // duration of the run in seconds
-    double exploring;                // seconds of the run that were spent on exploration
-    double explored_before;   // if the result is from the cache: exploration time of the earlier
-                              // run in seconds; 0: it is not
-    const smc_estimate *rest; // estimate of the remaining executions, if a limit was reached;
-                              // without runs: unknown
-    uint64_t peak_rss_kib;
-    bool stats;
-    bool replayed;                          // only one execution was replayed
-    bool stops_at_error;                    // the exploration stops at the first error
-    bool minimizes;                         // executions of errors are minimised
-    const char *again_before, *again_after; // the parts of a command before and after the replay
-                                            // token of an execution; NULL: unknown
+    int stopped;                  // reason why the run stopped (SMC_STOP_*), or 0
+    const smc_estimate *rest;     // estimate of the remaining executions, if a limit was reached;
+                                  // without runs: unknown
+    bool replayed;                // only one execution was replayed
+    bool stops_at_error;          // the exploration stops at the first error
+    bool minimizes;               // executions of errors are minimised
     bool of_orders; // executions have other memory orders than the files, so they cannot be
                     // replayed
+} smc_report_exploration;
+
+// A sample of the executions.
+typedef struct smc_report_sampling {
     bool is_sample; // executions were sampled
     bool too_large; // .. because the program was found too large to explore
     smc_sampled sample;
     uint32_t seed;
-    const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
-                                       // checked
-    const smc_budget *budget;          // the stages of a budget; NULL: there was no budget
+} smc_report_sampling;
+
+// What a report says besides errors.
+typedef struct smc_report_notes {
+    const smc_warnings *warnings;         // warnings about the program; NULL: none
+    const smc_suppressions *suppressions; // errors that a suppression file allows; NULL: none
+    const smc_coverage *coverage;         // the executed code; NULL: not requested
+    const smc_variable_traces *stories;   // variables in the executions of the errors, in the same
+                                          // order; later errors may be missing; NULL: not recorded
+    const smc_long_loop *loop;            // the longest loop; NULL: no loop had very many rounds
     // If there is a race on a volatile variable or with assembly: what was found with
-    // --volatile-relaxed and with
-    // --model=tso, in words that follow "with .., "; NULL: unknown.
+    // --volatile-relaxed and with --model=tso, in words that follow "with .., "; NULL: unknown.
     const char *with_relaxed, *with_tso;
-    bool strict;         // warnings affect the verdict
+} smc_report_notes;
+
+// Time and memory.
+typedef struct smc_report_cost {
+    double seconds;         // duration of the run in seconds
+    double exploring;       // seconds of the run that were spent on exploration
+    double explored_before; // if the result is from the cache: exploration time of the earlier
+                            // run in seconds; 0: it is not
+    uint64_t peak_rss_kib;
+} smc_report_cost;
+
+// The form of a report.
+typedef struct smc_report_layout {
+    bool stats;
     bool full;           // show all steps of executions
     bool is_one_of_many; // one of several reports: its line begins with the file name, and JSON is
                          // on one line
     bool is_apart;       // errors are not printed elsewhere, so text output includes them
+} smc_report_layout;
+
+// Everything that is reported about a run. It owns nothing.
+typedef struct smc_report {
+    const smc_model *model;
+    const smc_program *program; // gives locations and places their names
+    const smc_result *result;
+    const smc_interp_options *asked; // options of the interpreter
+    smc_report_input input;
+    smc_report_exploration exploration;
+    smc_report_sampling sampling;
+    smc_report_notes notes;
+    smc_report_cost cost;
+    smc_report_layout layout;
+    const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
+                                       // checked
+    const smc_budget *budget;          // the stages of a budget; NULL: there was no budget
+    bool strict;                       // warnings affect the verdict
 } smc_report;
 
 // Returns the program's name, which consists of the file and the test in it. The caller frees it.

@@ -263,7 +263,7 @@ static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
 // wakes all.
 static const char *broadcast_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
-    const smc_language language = smc_language_of(r->file);
+    const smc_language language = smc_language_of(r->input.file);
     if (language == SMC_LANGUAGE_CXX || language == SMC_LANGUAGE_RUST) return "notify_all";
     return strcmp(function, "pthread_cond_signal") == 0 ? "pthread_cond_broadcast"
                                                         : "cnd_broadcast";
@@ -288,11 +288,11 @@ static char *why_not_woken(const smc_report *r, const smc_error *e) {
             last = x;
     }
     char name[96], line[96];
-    r->program->describe(r->program, waits->loc, name, sizeof name);
+    r->program->names.location(r->program, waits->loc, name, sizeof name);
     if (!last || !smc_is_waiting(last->out, waits->thread + 1))
         return smc_format("Thread %u is never woken: no thread wakes it while it waits at %s.",
                           waits->thread, name);
-    smc_format_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->input.file, last->place, line, sizeof line);
     return smc_format("Thread %u is never woken: the last wake-up at %s, by thread %u in %s, left "
                       "it waiting.",
                       waits->thread, name, last->thread, line);
@@ -313,10 +313,10 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     }
     if (!loc) return NULL;
     char name[96], line[96], woken[200];
-    r->program->describe(r->program, loc, name, sizeof name);
+    r->program->names.location(r->program, loc, name, sizeof name);
     if (!last)
         return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
-    smc_format_line(r->program, r->file, last->place, line, sizeof line);
+    smc_format_line(r->program, r->input.file, last->place, line, sizeof line);
     if (last->step < waits->step && !last->in)
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "came before it waited and is lost.",

@@ -169,19 +169,19 @@ static void print_statistics(const smc_report *r, FILE *to) {
 #define X(field, words) print_counter(to, r->result->field, words);
     SMC_COUNTERS(X)
 #undef X
-    for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
-        print_counter(to, r->result->own[i], r->counters[i].words);
-    if (r->work) {
-#define X(field, words) print_counter(to, r->work->field, words);
+    for (uint32_t i = 0; r->exploration.counters && r->exploration.counters[i].name; i++)
+        print_counter(to, r->result->own[i], r->exploration.counters[i].words);
+    if (r->exploration.work) {
+#define X(field, words) print_counter(to, r->exploration.work->field, words);
         SMC_INTERP_COUNTERS(X)
 #undef X
     }
-    print_counter(to, r->peak_rss_kib, "KiB of peak memory (including the compiler)");
+    print_counter(to, r->cost.peak_rss_kib, "KiB of peak memory (including the compiler)");
     const uint64_t visited = r->result->executions + r->result->blocked;
-    fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
+    fprintf(to, "  %14.6f  seconds of exploration\n", r->cost.exploring);
     if (visited)
         fprintf(to, "  %14.3f  microseconds for each execution\n",
-                1e6 * r->exploring / (double)visited);
+                1e6 * r->cost.exploring / (double)visited);
 }
 
 static const char *plural_suffix(uint64_t n) { return n == 1 ? "" : "s"; }
@@ -193,7 +193,7 @@ static void print_servers(const smc_report *r, FILE *to) {
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
-            r->asked->undone, threads->n == 1 ? "it" : "each");
+            r->asked->loops.undone, threads->n == 1 ? "it" : "each");
 }
 
 // True if loop bounds cut all executions; then the bounds are more important than the verdict.
@@ -206,10 +206,11 @@ static bool is_cut_everywhere(const smc_report *r) {
 
 static void print_cut(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
-    if (r->asked->n_bounds)
+    if (r->asked->loops.bounds.n)
         fputs("no execution reached its end within the bounds of the loops", to);
     else
-        fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
+        fprintf(to, "no execution reached its end within %u rounds of each loop",
+                r->asked->loops.unroll);
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
@@ -239,12 +240,12 @@ static void print_bounds(const smc_report *r, FILE *to) {
                 "%d in all, ",
                 SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_THREADS);
     if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
-    if (cut && !r->asked->n_bounds)
-        fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
-    if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (cut && !r->asked->loops.bounds.n)
+        fprintf(to, "no error within %u rounds of each loop, ", r->asked->loops.unroll);
+    if (cut && r->asked->loops.bounds.n) fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n)
         fprintf(to, "no error within %u rounds in a row that restore a thread's state, ",
-                r->asked->undone);
+                r->asked->loops.undone);
     if (r->result->stale.n)
         fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld)
@@ -256,26 +257,26 @@ static void print_bounds(const smc_report *r, FILE *to) {
 static void print_sample(const smc_report *r, FILE *to) {
     char n[32], distinct[32];
     smc_format_number(r->result->executions, n);
-    smc_format_number(r->sample.outcomes, distinct);
+    smc_format_number(r->sampling.sample.outcomes, distinct);
     fprintf(to,
             "no error in %s sampled execution%s (%s distinct), seed %" PRIu32 "; %" PRIu64
             " blocked, %" PRIu64 " bounded",
-            n, plural_suffix(r->result->executions), distinct, r->seed, r->result->blocked,
+            n, plural_suffix(r->result->executions), distinct, r->sampling.seed, r->result->blocked,
             r->result->bounded);
 }
 
 // Prints whether further samples are likely to find something new.
 static void print_coverage(const smc_report *r, FILE *to) {
     char outcomes[32], new_outcomes[32], pairs[32], new_pairs[32];
-    smc_format_number(r->sample.outcomes, outcomes);
-    smc_format_number(r->sample.new_outcomes, new_outcomes);
-    smc_format_number(r->sample.pairs, pairs);
-    smc_format_number(r->sample.new_pairs, new_pairs);
+    smc_format_number(r->sampling.sample.outcomes, outcomes);
+    smc_format_number(r->sampling.sample.new_outcomes, new_outcomes);
+    smc_format_number(r->sampling.sample.pairs, pairs);
+    smc_format_number(r->sampling.sample.new_pairs, new_pairs);
     fprintf(to,
             "     the last tenth added %s of %s distinct executions and %s of %s pairs of a "
             "write and its read\n",
             new_outcomes, outcomes, new_pairs, pairs);
-    const smc_estimate *e = r->rest;
+    const smc_estimate *e = r->exploration.rest;
     if (!e || !e->runs || e->executions + e->blocked > (double)r->result->executions) return;
     char n[48];
     smc_format_approximately(e->executions, n, sizeof n);
@@ -287,38 +288,39 @@ static void print_coverage(const smc_report *r, FILE *to) {
 static void print_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);
-    const uint64_t n = r->replayed ? 1 : x->executions;
+    const uint64_t n = r->exploration.replayed ? 1 : x->executions;
     if (found) fprintf(to, "found in execution %" PRIu64, found);
     else fprintf(to, "%" PRIu64 " execution%s", n, plural_suffix(n));
 }
 
 // After a timeout, prints an estimate of the remaining work, and alternatives.
 static void print_rest(const smc_report *r, FILE *to) {
-    const smc_estimate *e = r->rest;
+    const smc_estimate *e = r->exploration.rest;
     const double visited = (double)smc_result_count_visited(r->result),
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
     if (r->clients) {
-        if (r->stopped == SMC_STOP_TIME || r->stopped == SMC_STOP_INTERRUPT)
+        if (r->exploration.stopped == SMC_STOP_TIME || r->exploration.stopped == SMC_STOP_INTERRUPT)
             fputs("     try --jobs, or fewer --calls and --threads\n", to);
         return;
     }
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
-    if (r->stopped != SMC_STOP_TIME && r->stopped != SMC_STOP_INTERRUPT) return;
-    if (r->is_sample) {
+    if (r->exploration.stopped != SMC_STOP_TIME && r->exploration.stopped != SMC_STOP_INTERRUPT)
+        return;
+    if (r->sampling.is_sample) {
         if (r->result->executions) print_coverage(r, to);
         return;
     }
     if (e && e->runs && visited > 0 && all > visited) {
         smc_format_approximately(e->executions, n, sizeof n);
-        smc_format_duration(all / visited * r->exploring, left, sizeof left);
+        smc_format_duration(all / visited * r->cost.exploring, left, sizeof left);
         fprintf(to,
                 "     about %s executions, %s at this speed; "
                 "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
                 n, left, preemptions);
-    } else if (r->stopped == SMC_STOP_TIME && r->exploring < r->seconds / 2) {
+    } else if (r->exploration.stopped == SMC_STOP_TIME && r->cost.exploring < r->cost.seconds / 2) {
         fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n",
-                r->seconds - r->exploring, r->seconds);
+                r->cost.seconds - r->cost.exploring, r->cost.seconds);
     } else {
         fprintf(to,
                 "     smc estimate shows how much is left; "
@@ -330,16 +332,16 @@ static void print_rest(const smc_report *r, FILE *to) {
 // Prints the coverage. Code that is never executed is only known after a complete exploration.
 void smc_print_coverage(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
-    if (r->coverage)
-        smc_coverage_print_summary(r->coverage, verdict == SMC_VERIFIED || verdict == SMC_BOUNDED,
-                                   to);
+    if (r->notes.coverage)
+        smc_coverage_print_summary(r->notes.coverage,
+                                   verdict == SMC_VERIFIED || verdict == SMC_BOUNDED, to);
 }
 
 void smc_print_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
     char *called = smc_report_program_name(r),
-         *name = smc_printable(r->is_one_of_many ? called : "smc");
+         *name = smc_printable(r->layout.is_one_of_many ? called : "smc");
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
     free(called);
@@ -357,27 +359,29 @@ void smc_print_summary(const smc_report *r, FILE *to) {
     if (x->allowed.n) fprintf(to, ", %u suppressed", x->allowed.n);
     if (x->interchangeable)
         fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
-    fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);
+    fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->exploration.algo,
+            r->cost.seconds);
     if (r->clients && r->clients->known)
         fprintf(to,
                 " (%" PRIu64
                 " clients known from an earlier run; --results=off explores them again)",
                 r->clients->known);
-    if (r->explored_before > 0)
+    if (r->cost.explored_before > 0)
         fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)",
-                r->explored_before);
+                r->cost.explored_before);
     fputc('\n', to);
     if (verdict == SMC_SAMPLED && smc_is_small_sample(r))
         fprintf(to, "     fewer than %d samples say little; raise --samples or --time-limit\n",
                 SMC_FEW_SAMPLES);
     if (verdict == SMC_SAMPLED) print_coverage(r, to);
-    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many)
+    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->layout.is_one_of_many)
         print_rest(r, to);
-    if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {
+    if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE &&
+        !r->layout.is_one_of_many) {
         fputs("     ", to);
         smc_print_budget(r, to);
         fputc('\n', to);
     }
-    if (!r->is_one_of_many) smc_print_coverage(r, to);
-    if (r->stats) print_statistics(r, to);
+    if (!r->layout.is_one_of_many) smc_print_coverage(r, to);
+    if (r->layout.stats) print_statistics(r, to);
 }

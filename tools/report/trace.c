@@ -17,9 +17,9 @@ typedef struct event_words {
 
 static event_words words_of_event(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "memory", "", ""};
-    if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
-    if (e->object && r->program->describe_object)
-        r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
+    if (e->loc) r->program->names.location(r->program, e->loc, w.location, sizeof w.location);
+    if (e->object && r->program->names.object)
+        r->program->names.object(r->program, e->object, w.object, sizeof w.object);
     if (smc_reads_unwritten(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
     else smc_format_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
     smc_format_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
@@ -89,8 +89,8 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
         else if (e->rmw == SMC_CHOOSES_EXCHANGE)
             snprintf(buf, n, "the weak exchange %s",
                      e->in ? "fails spuriously" : "does not fail spuriously");
-        else if (e->rmw >= SMC_CALL_BEGINS && r->program->describe_call)
-            r->program->describe_call(r->program, e->rmw, e->out, buf, n);
+        else if (e->rmw >= SMC_CALL_BEGINS && r->program->names.call)
+            r->program->names.call(r->program, e->rmw, e->out, buf, n);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else if (e->rmw == SMC_CHOOSES_ROUNDS)
@@ -130,7 +130,7 @@ void smc_trace_source_text(const smc_report *r, const smc_witness *x, const smc_
     }
     const smc_witness_event *from = &x->events[e->rf];
     char place[NAME];
-    smc_format_line(r->program, r->file, from->place, place, sizeof place);
+    smc_format_line(r->program, r->input.file, from->place, place, sizeof place);
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
@@ -142,7 +142,7 @@ void smc_trace_wait_text(const smc_report *r, const smc_witness *x, const smc_wi
     } else if (e->kind == SMC_LOCK) {
         const smc_witness_event *h = smc_mutex_holder(r, x, e->loc);
         char place[NAME];
-        if (h) smc_format_line(r->program, r->file, h->place, place, sizeof place);
+        if (h) smc_format_line(r->program, r->input.file, h->place, place, sizeof place);
         if (h)
             snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location,
                      h->thread, place);
@@ -189,9 +189,10 @@ void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events
         function = smc_thread_root_function(r->program, events[i].place);
     // Main's first events may belong to initialisers of static objects, which run before the entry
     // function.
-    if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry;
-    if (r->program->thread_name &&
-        r->program->thread_name(r->program, events->thread, given, sizeof given))
+    if (function && !events->thread && r->asked && r->asked->begin.entry)
+        function = r->asked->begin.entry;
+    if (r->program->names.thread &&
+        r->program->names.thread(r->program, events->thread, given, sizeof given))
         function = given;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "",
              function ? function : "");

@@ -52,7 +52,7 @@ static void print_by(const wording *d, const smc_wait *w, bool all) {
 
 static void print_name(const wording *d, uint32_t loc) {
     char name[SMC_TRACE_TEXT];
-    d->report->program->describe(d->report->program, loc, name, sizeof name);
+    d->report->program->names.location(d->report->program, loc, name, sizeof name);
     fputs(name, d->to);
 }
 
@@ -75,7 +75,7 @@ static void print_holder(const wording *d, const smc_wait *w) {
     if (w->taken == SMC_NO_POSITION) return;
     const smc_witness_event *held = &d->x->events[w->taken];
     char line[SMC_TRACE_TEXT];
-    smc_format_line(d->report->program, d->report->file, held->place, line, sizeof line);
+    smc_format_line(d->report->program, d->report->input.file, held->place, line, sizeof line);
     fputs(", which ", d->to);
     if (held->thread == w->thread) fputs("it", d->to);
     else print_thread(d, held->thread, true);

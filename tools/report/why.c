@@ -64,13 +64,14 @@ static const char *spell_order(const smc_why *y, smc_order order) {
 
 static void print_line(smc_why *y, uint32_t i, FILE *to) {
     char line[TEXT];
-    smc_format_line(y->report->program, y->report->file, y->x->events[i].place, line, sizeof line);
+    smc_format_line(y->report->program, y->report->input.file, y->x->events[i].place, line,
+                    sizeof line);
     fputs(line, to);
     y->mentioned[i] = true;
 }
 
 static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
-    if (e->loc) y->report->program->describe(y->report->program, e->loc, buf, TEXT);
+    if (e->loc) y->report->program->names.location(y->report->program, e->loc, buf, TEXT);
     else snprintf(buf, TEXT, "the fence");
 }
 

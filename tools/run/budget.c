@@ -63,13 +63,13 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
 // True if accesses have mixed sizes. Preemptions cannot be counted then (docs/mixed-sizes.md), so
 // the stage explores everything with an algorithm that supports such accesses.
 static bool has_cells(const smc_run *r) {
-    return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
+    return r->result.has_cells || smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
 static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
     const smc_run *r = s->run;
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
-    smc_budget *b = &s->run->budget;
+    smc_budget *b = &s->run->notes.budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
     // true: the stage before is continued
     const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL;
@@ -90,7 +90,7 @@ static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions,
 // True if no stage should follow: an error was found, everything was explored, or the user
 // interrupted.
 static bool is_over(const smc_run *r) {
-    return r->failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
+    return r->shares.failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
@@ -110,15 +110,16 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
     for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];
     if (kind == SMC_STAGE_PREEMPTIONS) set_unless_given(&own, &smc_preemptions, preemptions);
     if (kind == SMC_STAGE_SAMPLE) set_unless_given(&own, option_of(by, "samples"), 0);
-    if (kind == SMC_STAGE_SAMPLE && r->too_large.is)
+    if (kind == SMC_STAGE_SAMPLE && r->notes.too_large.is)
         set_unless_given(&own, option_of(by, "max-events"), MOST_EVENTS);
     s->options.own = own;
     s->options.jobs = by->explore_work ? jobs : 1;
     r->pair.explorer = by;
     smc_watch_set_stage_end(until);
-    r->checks_size = kind == SMC_STAGE_ALL && s->sampling && !smc_run_is_shared(&s->options);
+    r->request.checks_size =
+        kind == SMC_STAGE_ALL && s->sampling && !smc_run_is_shared(&s->options);
     smc_run_explore(r);
-    r->checks_size = false;
+    r->request.checks_size = false;
     smc_vec_free(&own);
     s->options.own = s->asked->own;
     record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
@@ -138,14 +139,14 @@ static double seconds_needed(spending *s) {
     const double visited = (double)smc_result_count_visited(&r->result),
                  seconds = smaller_of(ASKED * seconds_left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;
-    const double speed = visited / r->exploring *
+    const double speed = visited / r->times.exploring *
                          (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
     const smc_explorer *before = r->pair.explorer;
     r->pair.explorer = by;
     smc_watch_set_stage_end(smc_watch_seconds() + 2 * seconds);
-    const smc_status status = smc_run_estimate_count(r, seconds, &r->budget.all);
+    const smc_status status = smc_run_estimate_count(r, seconds, &r->notes.budget.all);
     r->pair.explorer = before;
-    const smc_estimate *e = &r->budget.all;
+    const smc_estimate *e = &r->notes.budget.all;
     return status == SMC_OK && e->runs ? (e->executions + e->blocked) / speed : -1;
 }
 
@@ -158,7 +159,7 @@ static bool explore_everything(spending *s) {
     const double first =
         tells ? smaller_of(FIRST * seconds_left(s), LONGEST_FIRST) : UNKNOWN * seconds_left(s);
     if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
-    if (!tells || s->run->too_large.is) return false;
+    if (!tells || s->run->notes.too_large.is) return false;
     const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;
@@ -174,9 +175,9 @@ static void keep_bounded_result(spending *s) {
     smc_result_free(&s->bounded);
     smc_warnings_free(&s->of_bounded);
     s->bounded = r->result;
-    s->of_bounded = r->warnings;
+    s->of_bounded = r->notes.warnings;
     r->result = (smc_result){0};
-    r->warnings = (smc_warnings){0};
+    r->notes.warnings = (smc_warnings){0};
     s->has_bounded = true;
 }
 
@@ -202,19 +203,20 @@ static void sample_executions(spending *s) {
     smc_run *r = s->run;
     const bool over =
         s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
-    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_is_refusal(r->result.status))
+    if (!s->has_bounded || r->result.errors.n || r->shares.failed ||
+        smc_run_is_refusal(r->result.status))
         return;
     smc_run_reset_results(r);
     r->pair.explorer = s->chess;
     r->result = s->bounded;
-    r->warnings = s->of_bounded;
+    r->notes.warnings = s->of_bounded;
     if (over) r->result.complete = false; // an interrupted run is not complete
     s->bounded = (smc_result){0};
     s->of_bounded = (smc_warnings){0};
 }
 
 static void explore_within_budget(spending *s) {
-    s->run->budget.seconds = s->asked->time_limit;
+    s->run->notes.budget.seconds = s->asked->time_limit;
     if (!explore_everything(s) && !explore_preemption_bounds(s)) sample_executions(s);
 }
 
@@ -223,21 +225,21 @@ static void explore_within_budget(spending *s) {
 // True if smc may sample a program that it finds too large: the user has chosen no algorithm.
 static bool may_sample(const spending *s) {
     return s->sampling && smc_run_may_change(s->run) && !smc_run_is_shared(s->asked) &&
-           !s->asked->part && !s->run->linearizes;
+           !s->asked->part && !s->run->request.linearizes;
 }
 
 static void explore_or_sample(spending *s) {
     smc_run *r = s->run;
-    r->checks_size = true;
+    r->request.checks_size = true;
     smc_run_explore(r);
-    r->checks_size = false;
-    if (!r->too_large.is || is_over(r)) return;
+    r->request.checks_size = false;
+    if (!r->notes.too_large.is || is_over(r)) return;
     const double now = smc_watch_seconds();
-    record_stage(s, SMC_STAGE_ALL, 0, r->exploring);
-    r->budget.all =
-        (smc_estimate){.executions = r->too_large.executions, .runs = r->too_large.executions > 0};
-    r->budget.seconds = s->asked->time_limit > 0 ? s->asked->time_limit : now + WITHOUT_LIMIT;
-    (void)explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, 1, 0, r->budget.seconds);
+    record_stage(s, SMC_STAGE_ALL, 0, r->times.exploring);
+    r->notes.budget.all = (smc_estimate){.executions = r->notes.too_large.executions,
+                                         .runs = r->notes.too_large.executions > 0};
+    r->notes.budget.seconds = s->asked->time_limit > 0 ? s->asked->time_limit : now + WITHOUT_LIMIT;
+    (void)explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, 1, 0, r->notes.budget.seconds);
 }
 
 void smc_budget_explore(smc_run *r) {
@@ -256,7 +258,7 @@ void smc_budget_explore(smc_run *r) {
     else explore_or_sample(&s);
     smc_watch_set_stage_end(0);
     r->options = s.asked;
-    if (has_budget || r->too_large.is) r->exploring = smc_watch_seconds() - begin;
+    if (has_budget || r->notes.too_large.is) r->times.exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);
     smc_warnings_free(&s.of_bounded);
 }

@@ -6,9 +6,9 @@
 #include "tools/run/run.h"
 
 // Explores within options->budget; without --budget the same as smc_run_explore. Records the stages
-// in smc_run.budget. The run's result is that of the stage that shows most: the first that finds an
-// error, else the one that explored everything, else that with the most preemptions, else the
-// sample.
+// in smc_run_notes.budget. The run's result is that of the stage that shows most: the first that
+// finds an error, else the one that explored everything, else that with the most preemptions, else
+// the sample.
 void smc_budget_explore(smc_run *);
 
 #endif

@@ -26,9 +26,9 @@ bool smc_run_has_coverage(const smc_run *r) {
 
 void smc_run_note_coverage(smc_run *r) {
     if (!r->options->coverage || !r->interp) return;
-    smc_coverage_free(&r->coverage);
-    smc_interp_coverage(r->interp, &r->coverage);
-    smc_coverage_sort(&r->coverage);
+    smc_coverage_free(&r->notes.coverage);
+    smc_interp_coverage(r->interp, &r->notes.coverage);
+    smc_coverage_sort(&r->notes.coverage);
 }
 
 smc_status smc_coverage_open(const smc_options *o, smc_output *out) {

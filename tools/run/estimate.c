@@ -41,7 +41,7 @@ static const smc_explorer *find_estimator(const smc_model *model) {
 // sampling took, within bounds.
 static double seconds_for_estimate(const smc_run *r) {
     static const double LEAST = 0.05, MOST = 0.3, SHARE = 0.1;
-    const double share = SHARE * r->exploring;
+    const double share = SHARE * r->times.exploring;
     if (!smc_run_is_sample(r) || share > MOST) return MOST;
     return share < LEAST ? LEAST : share;
 }
@@ -52,11 +52,11 @@ static bool is_wanted(const smc_run *r) {
                                    // no estimate
     const int why = r->stop.requested;
     const bool is_interrupted = why == SMC_STOP_INTERRUPT;
-    if (r->is_shared || r->result.errors.n || smc_run_is_refusal(r->result.status) ||
+    if (r->shares.is_shared || r->result.errors.n || smc_run_is_refusal(r->result.status) ||
         !(r->result.executions + r->result.blocked))
         return false;
     if (smc_run_is_sample(r)) return !why || why == SMC_STOP_TIME || is_interrupted;
-    return is_interrupted ? r->exploring >= LEAST
+    return is_interrupted ? r->times.exploring >= LEAST
                           : why == SMC_STOP_TIME && r->options->time_limit >= LEAST;
 }
 
@@ -75,11 +75,11 @@ void smc_run_estimate(smc_run *r) {
     smc_watch_set_stage_end(smc_watch_seconds() + MOST); // needed because there may be no time
                                                          // limit
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how,
-                smc_monotonic_time() + (uint64_t)(1e9 * seconds_for_estimate(r)), &r->rest,
+                smc_monotonic_time() + (uint64_t)(1e9 * seconds_for_estimate(r)), &r->notes.rest,
                 &result);
     smc_watch_set_stage_end(0);
     r->stop.requested = why;
-    if (result.status != SMC_OK) r->rest = (smc_estimate){0};
+    if (result.status != SMC_OK) r->notes.rest = (smc_estimate){0};
     smc_result_free(&result);
 }
 
@@ -95,7 +95,7 @@ static void estimate_in_child(const smc_forecast *f, const smc_explorer *e, int 
     smc_watch_end();
     alarm(20); // ends the child if the program has very long executions
     r->pair.explorer = e;
-    r->is_silent = true;
+    r->request.is_silent = true;
     const bool is_known = smc_run_estimate_count(r, SECONDS, &estimate) == SMC_OK && estimate.runs;
     const double n = is_known ? estimate.executions + estimate.blocked : 0;
     const ssize_t ignored = write(to, &n, sizeof n);

@@ -10,8 +10,8 @@
 // must have the function `estimate`. The program must have been lowered. Results of an earlier
 // exploration are discarded.
 SMC_MUST_USE smc_status smc_run_estimate_count(smc_run *, double seconds, smc_estimate *);
-// To be called after smc_run_explore: sets smc_run.rest if the time limit ended the exploration, or
-// after sampling.
+// To be called after smc_run_explore: sets smc_run_notes.rest if the time limit ended the
+// exploration, or after sampling.
 void smc_run_estimate(smc_run *);
 
 // A forecast of the number of executions, for the progress display: made in half a second by a

@@ -32,7 +32,7 @@ static bool takes_mixed_sizes(const smc_run *r) {
 bool smc_run_is_left_out(const smc_run *r) {
     return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !takes_mixed_sizes(r) &&
-           smc_interp_program(r->interp)->has_mixed_sizes;
+           smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
 void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
@@ -44,10 +44,10 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     smc_explore_options mixing = *how;
     mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
-    r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+    r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
         r->result.status = SMC_RESTART;
-    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->has_mixed_sizes) return;
+    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->met.mixed_sizes) return;
     r->pair.explorer = mixed;
     r->result.status = SMC_RESTART;
 }
@@ -60,7 +60,7 @@ void smc_run_explore_alone(smc_run *r) {
 }
 
 static void explore_with(smc_run *r, uint32_t undone) {
-    r->asked.undone = undone;
+    r->asked.loops.undone = undone;
     smc_interp_set_net_zero_rounds(r->interp, undone);
     smc_run_clear(r);
     smc_run_explore_alone(r);
@@ -77,20 +77,20 @@ static bool lacks_rounds(const smc_run *r) {
 // one bound.
 static void raise_net_zero_bound(smc_run *r) {
     static const double LEAST = 0.2, MOST = 1;
-    double took = smc_watch_seconds() - r->begin;
+    double took = smc_watch_seconds() - r->times.begin;
     if (r->options->undone || r->options->part || r->options->show_output || r->options->compares)
         return;
-    while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE &&
+    while (lacks_rounds(r) && !r->stop.requested && r->asked.loops.undone < SMC_MOST_UNDONE &&
            took < MOST) {
         const double now = smc_watch_seconds();
         smc_watch_set_stage_end(now + (4 * took > LEAST ? 4 * took : LEAST));
-        explore_with(r, r->asked.undone + 1);
+        explore_with(r, r->asked.loops.undone + 1);
         const bool is_cut = r->stop.requested;
         smc_watch_set_stage_end(0);
         if (is_cut) break;
         took = smc_watch_seconds() - now;
     }
-    if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
+    if (r->asked.loops.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
         !r->result.errors.n)
         explore_with(r, SMC_LEAST_UNDONE);
 }
@@ -110,8 +110,8 @@ static void name_supporting_algorithms(const smc_run *r) {
 // Names the files of the compilation database that could not be compiled.
 static void note_uncompiled(const smc_run *r) {
     const smc_console console = smc_console_on_stream(stderr);
-    for (uint32_t i = 0; i < r->uncompiled.n; i++) {
-        const char *file = r->uncompiled.at[i];
+    for (uint32_t i = 0; i < r->notes.uncompiled.n; i++) {
+        const char *file = r->notes.uncompiled.at[i];
         char *text = smc_format("this file of the build does not compile; to see why: smc -p %s %s",
                                 r->options->project, file);
         smc_console_print_message(&console, (smc_position){.file = file}, "note", text);
@@ -120,11 +120,11 @@ static void note_uncompiled(const smc_run *r) {
 }
 
 void smc_run_print_message(const smc_run *r) {
-    if (r->is_silent) return;
+    if (r->request.is_silent) return;
     if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
     if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
-        smc_interp_program(r->interp)->has_mixed_sizes)
+        smc_interp_program(r->interp)->met.mixed_sizes)
         name_supporting_algorithms(r);
 }
 
@@ -139,9 +139,9 @@ static void mark_as_sample(smc_result *x) {
 static void reencode_result(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
-    smc_decoded_init(&r->found.told);
-    r->found.apart = true;
-    if (!smc_decode_result(&r->found.told, &from, &copy))
+    smc_decoded_init(&r->shares.found.told);
+    r->shares.found.apart = true;
+    if (!smc_decode_result(&r->shares.found.told, &from, &copy))
         smc_internal_error(__FILE__, __LINE__, "a result that cannot be read");
     copy.outcome_set = r->result.outcome_set;
     copy.has_outcome_hash = r->result.has_outcome_hash;
@@ -158,15 +158,15 @@ static void reencode_result(smc_run *r, const smc_packed *bytes) {
 // before the others could start.
 static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
-    if (!r->found.apart) {
+    if (!r->shares.found.apart) {
         smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
         if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
             reencode_result(r, &bytes);
         smc_vec_free(&bytes);
     }
-    if (r->found.apart)
+    if (r->shares.found.apart)
         smc_prefer_interleavings_merged(r->interp, r->pair.model, r->pair.explorer, how,
-                                        &r->found.told, &r->result);
+                                        &r->shares.found.told, &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
@@ -174,11 +174,11 @@ static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *h
 // know all such facts.
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
-    if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
+    if (!r->interp || r->request.linearizes || r->options->coverage || !r->result.errors.n) return;
     const smc_explore_options how = smc_run_explore_options(r);
     smc_interp_show_output(r->interp, false);
-    if (r->is_shared && !r->stop.requested) prefer_shared_interleavings(r, &how);
-    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->is_shared; n++) {
+    if (r->shares.is_shared && !r->stop.requested) prefer_shared_interleavings(r, &how);
+    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->shares.is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
         smc_run_clear(r);
@@ -211,8 +211,8 @@ static void explain_decoded_error(smc_run *r, smc_error *e) {
 // which belongs to no execution. It may teach the program new facts, and must not count as
 // coverage.
 static void explain_deadlocks(smc_run *r) {
-    const bool told = r->is_shared && r->found.apart;
-    smc_program *p = told        ? &r->found.told.program
+    const bool told = r->shares.is_shared && r->shares.found.apart;
+    smc_program *p = told        ? &r->shares.found.told.program
                      : r->interp ? smc_interp_program(r->interp)
                                  : NULL;
     if (!p) return;
@@ -226,20 +226,22 @@ static void explain_deadlocks(smc_run *r) {
 
 static void hear_progress(void *self, const smc_result *so_far, smc_forecast *forecast) {
     smc_run *r = self;
-    if (r->report_writer.write && r->options->time_limit > 0) smc_run_prepare_timeout(r, so_far);
-    if (r->checks_size) smc_too_large_check(r, so_far, forecast);
+    if (r->request.report_writer.write && r->options->time_limit > 0)
+        smc_run_prepare_timeout(r, so_far);
+    if (r->request.checks_size) smc_too_large_check(r, so_far, forecast);
 }
 
 void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear_progress, r};
-    const bool reports_timeout = r->report_writer.write && r->options->time_limit > 0;
-    r->begin = smc_watch_seconds();
-    r->begin_processor = (double)clock() / CLOCKS_PER_SEC;
+    const bool reports_timeout = r->request.report_writer.write && r->options->time_limit > 0;
+    r->times.begin = smc_watch_seconds();
+    r->times.begin_processor = (double)clock() / CLOCKS_PER_SEC;
     smc_run_prepare_timeout(r, &r->result);
-    r->progress = smc_progress_start(r, reports_timeout || r->checks_size ? &listener : NULL);
+    r->progress =
+        smc_progress_start(r, reports_timeout || r->request.checks_size ? &listener : NULL);
     // The other errors come first if there may be several.
     const bool last =
-        (r->options->keep_going || r->suppressions.at.n) && !smc_run_is_shared(r->options);
+        (r->options->keep_going || r->notes.suppressions.at.n) && !smc_run_is_shared(r->options);
     if (r->options->part) smc_run_explore_part(r);
     else if (!last && smc_run_find_starvation(r)) {
     } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
@@ -250,7 +252,7 @@ void smc_run_explore(smc_run *r) {
     smc_run_print_message(r);
     prefer_interleavings(r);
     if (smc_run_is_sample(r)) mark_as_sample(&r->result);
-    r->exploring = smc_watch_seconds() - r->begin;
+    r->times.exploring = smc_watch_seconds() - r->times.begin;
     smc_run_prepare_timeout(r, &r->result);
     smc_run_note_warnings(r);
     smc_run_note_starvation(r);

@@ -29,7 +29,7 @@ static smc_option_value setting_of_option(const smc_options *o, const smc_option
 // (SMC_SECTIONS_INDIVISIBLE) need all events of each round.
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
-    return r->all_rounds || o->no_reductions || o->check.termination ||
+    return r->request.all_rounds || o->no_reductions || o->check.termination ||
            setting_of_option(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 
@@ -43,8 +43,8 @@ static unsigned excluded_round_reductions(const smc_run *r) {
     uint64_t with = smc_companions_of(r->pair.model, &how);
     // otherwise another explorer: tracer or lapor
     if (by != SMC_N_COMPANIONS) with |= smc_companion_bit(by);
-    if (r->places_apart) with |= smc_companion_bit(SMC_WITH_weaker_orders);
-    if (r->linearizes) with |= smc_companion_bit(SMC_WITH_calls);
+    if (r->request.places_apart) with |= smc_companion_bit(SMC_WITH_weaker_orders);
+    if (r->request.linearizes) with |= smc_companion_bit(SMC_WITH_calls);
     if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
     if (o->replay) with |= smc_companion_bit(SMC_WITH_replay);
     return smc_rounds_exclusions(with);
@@ -65,58 +65,52 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
     const smc_options *o = r->options;
     const unsigned left_out = excluded_round_reductions(r);
     return (smc_interp_options){
-        .entry = o->cargo && o->tests ? "main" : o->entry,
-        .tests = smc_run_test_prefix(o),
-        .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
-                   : o->ignored       ? SMC_IGNORED_ONLY
-                                      : SMC_IGNORED_OMITTED,
-        .test = smc_run_test_binary(o),
-        .linearizes = r->linearizes,
-        .coverage = o->coverage != NULL,
-        .args = o->args.at,
-        .n_args = o->args.n,
-        .environment = o->environment.at,
-        .n_environment = o->environment.n,
-        .unroll = o->unroll.all,
-        .bounds = o->unroll.of.at,
-        .n_bounds = o->unroll.of.n,
-        .rounds = o->rounds,
-        .no_spin_loops = o->no_spin_loops || r->all_rounds,
-        .wait_rounds = r->all_rounds,
-        .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
-        .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
-        .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,
-        .places_apart = r->places_apart,
-        .variables = o->steps && o->replay && !r->no_variables,
-        .plain_access = r->plain_access || smc_run_plain_access(o, r->pair.model),
-        .repeats = o->check.termination,
-        .overflow = o->check.overflow,
-        .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
-        .ignore_abort = o->on_abort == SMC_FAILS_NOT,
-        .nondet = o->nondet.given,
-        .nondet_low = o->nondet.low,
-        .nondet_high = o->nondet.high,
-        .files = o->files == SMC_FILES_IN_MEMORY,
-        .spurious_wakeups = o->spurious_wakeups,
-        .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
-        .locks_drain = locks_drain(r->pair.model),
-        .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
-        .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
-        .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
-        .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
-        .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
-        .error_functions = o->error_functions.at,
-        .n_error_functions = o->error_functions.n,
-        .externs = o->externs.at,
-        .n_externs = o->externs.n,
-        .extern_calls = o->extern_calls.at,
-        .n_extern_calls = o->extern_calls.n,
-        .link_words = o->dropped.at,
-        .n_link_words = o->dropped.n,
+        .begin = {.entry = o->cargo && o->tests ? "main" : o->entry,
+                  .tests = smc_run_test_prefix(o),
+                  .test = smc_run_test_binary(o),
+                  .args = {o->args.at, o->args.n},
+                  .environment = {o->environment.at, o->environment.n},
+                  .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
+                             : o->ignored       ? SMC_IGNORED_ONLY
+                                                : SMC_IGNORED_OMITTED},
+        .loops = {.bounds = {o->unroll.of.at, o->unroll.of.n},
+                  .unroll = o->unroll.all,
+                  .rounds = o->rounds,
+                  .wait_rounds = r->request.all_rounds,
+                  .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
+                  .no_spin_loops = o->no_spin_loops || r->request.all_rounds,
+                  .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
+                  .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,
+                  .repeats = o->check.termination},
+        .records = {.places_apart = r->request.places_apart,
+                    .fence_places = r->request.fence_places,
+                    .variables = o->steps && o->replay && !r->replay.no_variables,
+                    .coverage = o->coverage != NULL,
+                    .headers = o->headers},
+        .library = {.nondet_low = o->nondet.low,
+                    .nondet_high = o->nondet.high,
+                    .nondet = o->nondet.given,
+                    .spurious_wakeups = o->spurious_wakeups,
+                    .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
+                    .locks_drain = locks_drain(r->pair.model),
+                    .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
+                    .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
+                    .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
+                    .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
+                    .files = o->files == SMC_FILES_IN_MEMORY},
+        .errors = {.functions = {o->error_functions.at, o->error_functions.n},
+                   .overflow = o->check.overflow,
+                   .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
+                   .plain_access =
+                       r->request.plain_access || smc_run_plain_access(o, r->pair.model),
+                   .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
+                   .ignore_abort = o->on_abort == SMC_FAILS_NOT},
+        .undefined = {.externs = {o->externs.at, o->externs.n},
+                      .extern_calls = {o->extern_calls.at, o->extern_calls.n},
+                      .link_words = {o->dropped.at, o->dropped.n}},
+        .clients = {.linearizes = r->request.linearizes},
+        .limits = {.memory = (uint64_t)o->memory_limit << 20},
         .show_output = o->show_output,
-        .headers = o->headers,
-        .fence_places = r->fence_places,
-        .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &r->diag,
         .stop = stop_of(r),
     };
@@ -143,7 +137,8 @@ uint32_t smc_run_seed(const smc_options *o) { return setting_of_option(o, &smc_s
 static uint64_t time_of_late_phase(const smc_run *r) {
     static const double LATE = 0.9;
     if (r->options->time_limit <= 0) return 0;
-    const double left = r->begin + LATE * (r->options->time_limit - r->begin) - smc_watch_seconds();
+    const double left =
+        r->times.begin + LATE * (r->options->time_limit - r->times.begin) - smc_watch_seconds();
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
 }
 
@@ -176,10 +171,10 @@ static bool finds_leaks(const smc_options *o) {
 }
 
 smc_explore_options smc_run_explore_options(const smc_run *r) {
-    const bool allows = r->suppressions.at.n;
+    const bool allows = r->notes.suppressions.at.n;
     return (smc_explore_options){
         .keep_going = continues_after_error(r) || allows,
-        .allowed = allows ? &r->suppressions.allowances : NULL,
+        .allowed = allows ? &r->notes.suppressions.allowances : NULL,
         .ends_at_error = allows && !continues_after_error(r),
         .outcomes = continues_after_error(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
         .minimize = r->options->minimize,
@@ -189,15 +184,15 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
         .plain_events = !r->options->elision || without_reductions(r),
         .no_reductions = without_reductions(r),
-        .known = r->known,
+        .known = r->request.known,
         .check = SMC_IS_CHECKED,
         .any_explorer = smc_run_may_change(r),
-        .ends = r->ends,
+        .ends = r->request.ends,
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
         .own = r->options->own.at,
         .n_own = r->options->own.n,
-        .all_rounds = r->all_rounds,
-        .most_events = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
+        .all_rounds = r->request.all_rounds,
+        .most_events = r->request.all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
         .late_from = time_of_late_phase(r),
         .stop = stop_of(r),
         .progress = r->progress,

@@ -73,7 +73,7 @@ static smc_lowered_cache *behaviour_key(const smc_run *r) {
 static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
     smc_pack_text(to, magic);
-    smc_pack_double(to, r->exploring);
+    smc_pack_double(to, r->times.exploring);
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
@@ -86,7 +86,7 @@ static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packe
 
 static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     char *first = smc_unpack_text(u);
-    r->explored_before = smc_unpack_double(u);
+    r->times.explored_before = smc_unpack_double(u);
     char *by = smc_unpack_text(u);
     const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
@@ -94,9 +94,9 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const uint64_t hash = smc_unpack_number(u);
     free(first);
     free(by);
-    const bool ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
+    const bool ok = explorer && smc_decode_result(&r->shares.found.told, u, &r->result) &&
                     smc_interp_decode(r->interp, u);
-#define X(field, words) r->found.work.field = smc_unpack_number(u);
+#define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
     r->result.by = explorer;
@@ -112,20 +112,20 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     smc_bytes bytes;
     if (!smc_lowered_cache_get(at, &bytes)) return false;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
-    r->is_shared = r->is_taken = true;
-    r->found = (smc_jobs_found){.apart = true};
-    smc_decoded_init(&r->found.told);
+    r->shares.is_shared = r->shares.is_taken = true;
+    r->shares.found = (smc_jobs_found){.apart = true};
+    smc_decoded_init(&r->shares.found.told);
     const bool ok = decode_known_result(&u, r);
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
-    r->explored_before = 0;
+    r->times.explored_before = 0;
     return false;
 }
 
 bool smc_known_result_load(smc_run *r) {
-    r->begin = smc_watch_seconds();
-    if (!r->code || r->suppressions.at.n) return false;
+    r->times.begin = smc_watch_seconds();
+    if (!r->code || r->notes.suppressions.at.n) return false;
     mix_options(r->code, r);
     smc_lowered_cache *does = behaviour_key(r);
     const bool is_known = load_known_result(does, r) || load_known_result(r->code, r);
@@ -141,7 +141,7 @@ static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
     const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
                             x->stuck.n || x->stale.n || x->undone.n || x->met.n || x->endless.n;
-    return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
+    return !x->errors.n && !has_places && !x->message && !r->notes.warnings.n && !r->notes.has_loop;
 }
 
 // Returns the work that the explorer has counted. Each of its counters, except times, counts steps
@@ -163,7 +163,7 @@ static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
 }
 
 void smc_known_result_store(const smc_run *r) {
-    if (!r->code || r->suppressions.at.n || r->failed || r->result.status != SMC_OK ||
+    if (!r->code || r->notes.suppressions.at.n || r->shares.failed || r->result.status != SMC_OK ||
         !r->result.complete)
         return;
     const smc_interp_stats work = smc_run_interp_stats(r);

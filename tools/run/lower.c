@@ -40,8 +40,8 @@ static void report_missing_function(const smc_run *r, const char *severity, cons
 // Returns SMC_USAGE, after a message, if a bound is given for a function that the program does not
 // have: it would have no effect.
 static smc_status check_bounds(const smc_run *r) {
-    for (uint32_t i = 0; i < r->asked.n_bounds; i++) {
-        const char *name = r->asked.bounds[i].function;
+    for (uint32_t i = 0; i < r->asked.loops.bounds.n; i++) {
+        const char *name = r->asked.loops.bounds.at[i].function;
         if (has_function(r, name)) continue;
         report_missing_function(r, "error", "unroll", name);
         return SMC_USAGE;
@@ -51,11 +51,10 @@ static smc_status check_bounds(const smc_run *r) {
 
 // Warns about names, given in the option, to which the program does not refer. That may be
 // intended, but if it is a typing error the verdict holds for less than it seems to.
-static void check_names(const smc_run *r, const char *option, const char *const *names,
-                        uint32_t n) {
-    for (uint32_t i = 0; i < n; i++)
-        if (!smc_interp_refers_to(r->interp, names[i]))
-            report_missing_function(r, "warning", option, names[i]);
+static void check_names(const smc_run *r, const char *option, smc_texts names) {
+    for (uint32_t i = 0; i < names.n; i++)
+        if (!smc_interp_refers_to(r->interp, names.at[i]))
+            report_missing_function(r, "warning", option, names.at[i]);
 }
 
 // ---- lowering -----------------------------------------------------------------------------------
@@ -69,7 +68,7 @@ static smc_lowering_process_options lowering_process_options(const smc_run *r,
                                         &r->asked,
                                         NULL,
                                         siblings,
-                                        r->said,
+                                        r->request.said,
                                         r->code,
                                         false};
     siblings->compile = how.compile;
@@ -102,7 +101,7 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
     if (finds_tests_itself(r)) return find_tests_by_run(r, out);
     for (size_t i = 0; (symbol = smc_interp_function_name(r->interp, i)); i++) {
-        char *name = smc_marked_function_name(symbol, r->asked.tests);
+        char *name = smc_marked_function_name(symbol, r->asked.begin.tests);
         if (!name) continue;
         if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
         else free(name);
@@ -113,15 +112,15 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
 static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
-    if (!r->asked.tests || r->lists_tests) return SMC_OK;
+    if (!r->asked.begin.tests || r->request.lists_tests) return SMC_OK;
     smc_run_list_tests(r, &tests);
-    for (uint32_t i = 0; i < tests.n && r->asked.test; i++)
-        is_there |= strcmp(tests.at[i], r->asked.test) == 0;
-    if (!r->asked.test)
+    for (uint32_t i = 0; i < tests.n && r->asked.begin.test; i++)
+        is_there |= strcmp(tests.at[i], r->asked.begin.test) == 0;
+    if (!r->asked.begin.test)
         smc_print_usage_error("--tests is for smc test; choose one test with --test=NAME");
     else if (!is_there)
         smc_print_usage_error("%s has no test '%s' (smc test --list FILE lists them)",
-                              r->options->inputs.at[0], r->asked.test);
+                              r->options->inputs.at[0], r->asked.begin.test);
     smc_arguments_free(&tests);
     return is_there ? SMC_OK : SMC_USAGE;
 }
@@ -136,11 +135,11 @@ static bool find_suppressions(smc_run *r) {
     const smc_options *o = r->options;
     const smc_code_files *files = smc_interp_files(r->interp);
     const bool is_stored = o->checkpoint || o->submits || o->resumes;
-    smc_suppressions *s = &r->suppressions;
+    smc_suppressions *s = &r->notes.suppressions;
     smc_suppressions_free(s);
     *s = (smc_suppressions){0};
-    s->allowances.branches =
-        r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) && !r->asked.plain_access;
+    s->allowances.branches = r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) &&
+                             !r->asked.errors.plain_access;
     smc_suppressions_of_code(s, smc_interp_allowed(r->interp));
     if (is_stored && o->suppressions)
         smc_print_usage_error("--suppressions is for runs without a store");
@@ -159,9 +158,9 @@ static bool find_suppressions(smc_run *r) {
 static smc_status run_code(smc_run *r, smc_code *code) {
     set_code(r, code);
     if (!find_suppressions(r)) return SMC_USAGE;
-    check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
-    check_names(r, "extern", r->asked.externs, r->asked.n_externs);
-    check_names(r, "extern-call", r->asked.extern_calls, r->asked.n_extern_calls);
+    check_names(r, "error-function", r->asked.errors.functions);
+    check_names(r, "extern", r->asked.undefined.externs);
+    check_names(r, "extern-call", r->asked.undefined.extern_calls);
     const smc_status status = check_test(r);
     return status == SMC_OK ? check_bounds(r) : status;
 }
@@ -173,13 +172,13 @@ smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
     smc_code *code;
     smc_status status = smc_lowering_process_lower(&how, units, &code);
-    smc_vec_free(&r->uncompiled);
-    r->uncompiled = siblings.failed;
+    smc_vec_free(&r->notes.uncompiled);
+    r->notes.uncompiled = siblings.failed;
     siblings.failed = (smc_words){0};
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
     if (r->options->checkpoint || r->options->submits)
-        smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
+        smc_checkpoint_describe(r->options, r->pair.model, code, &r->shares.job);
     return run_code(r, code);
 }
 
@@ -189,9 +188,10 @@ static smc_status lower_job(smc_run *r) {
     r->diag = smc_run_diagnostics(NULL);
     r->asked = smc_run_interp_options(r);
     const smc_store_at at = smc_run_store_of_options(r->options);
-    smc_status status = smc_checkpoint_read(&at, &r->job);
+    smc_status status = smc_checkpoint_read(&at, &r->shares.job);
     if (status != SMC_OK) return status;
-    smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
+    smc_code *code =
+        smc_interp_unpack(r->shares.job.program.at, r->shares.job.program.n, &r->asked, &fault);
     if (code) return run_code(r, code);
     smc_print_usage_error("'%s' is damaged: %s", at.path, fault);
     free(fault);
@@ -201,7 +201,7 @@ static smc_status lower_job(smc_run *r) {
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
-    smc_status status = r->said && r->said->at
+    smc_status status = r->request.said && r->request.said->at
                             ? smc_run_name_inputs(r->options, &units)
                             : smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower_units(r, &units);
@@ -228,7 +228,7 @@ smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
 static smc_bytes pack_lowered(const smc_options *o, const smc_pair *pair, bool without_sums) {
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};
     r.asked = smc_run_interp_options(&r);
-    r.asked.without_sums = without_sums;
+    r.asked.records.without_sums = without_sums;
     smc_siblings siblings = {.options = o};
     smc_lowering_process_options how = lowering_process_options(&r, &siblings);
     how.compile.silent = true;

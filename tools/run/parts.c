@@ -12,11 +12,11 @@
 #include <stdio.h>
 
 void smc_run_store_merged_result(smc_run *r) {
-    if (!r->is_shared || r->is_taken) return;
-    r->is_taken = true;
+    if (!r->shares.is_shared || r->shares.is_taken) return;
+    r->shares.is_taken = true;
     smc_result_free(&r->result);
-    r->result = r->found.result;
-    r->found.result = (smc_result){0};
+    r->result = r->shares.found.result;
+    r->shares.found.result = (smc_result){0};
     smc_result_set_aside_allowed(&r->result);
     smc_run_note_cells(r);
 }
@@ -72,14 +72,14 @@ void smc_run_explore_in_parallel(smc_run *r) {
                      .save_every = r->options->save_every,
                      .checkpoint = r->options->checkpoint,
                      .resumes = r->options->resumes,
-                     .job = &r->job};
-    r->is_shared = true;
+                     .job = &r->shares.job};
+    r->shares.is_shared = true;
     if (r->options->store) jobs.database = smc_run_store_of_options(r->options);
-    r->failed = (!r->options->store  ? smc_jobs_explore
-                 : r->options->waits ? smc_jobs_wait
-                                     : smc_jobs_work)(&jobs, &r->found);
+    r->shares.failed = (!r->options->store  ? smc_jobs_explore
+                        : r->options->waits ? smc_jobs_wait
+                                            : smc_jobs_work)(&jobs, &r->shares.found);
     smc_run_store_merged_result(r);
-    if (r->found.open && r->options->checkpoint)
+    if (r->shares.found.open && r->options->checkpoint)
         fprintf(stderr, "smc: note: to continue from here: smc resume %s\n",
                 r->options->checkpoint);
 }

@@ -20,14 +20,14 @@ static void attempt_replay(smc_run *r, void *self) {
     replaying *x = self;
     const smc_explore_options how = smc_run_explore_options(r);
     const smc_replay_setup setup = {smc_interp_program(r->interp), r->pair.model, &how, x->watch};
-    x->outcome = smc_replay(&setup, r->options->replay, &r->way, &r->result, &x->at);
+    x->outcome = smc_replay(&setup, r->options->replay, &r->replay.way, &r->result, &x->at);
 }
 
 // A token whose execution ends with a cycle of starvation is that of the error that the search
 // finds.
 static void find_cycle(smc_run *r, const replaying *x) {
     const bool searches = x->outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK &&
-                          r->way == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
+                          r->replay.way == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
     char *token =
         searches ? smc_replay_token(&r->result.errors.at[0].witness, r->pair.model) : NULL;
     if (searches && (!token || strcmp(token, r->options->replay) != 0)) {
@@ -59,7 +59,7 @@ static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_
     smc_replay_outcome outcome = replay_turns(r, NULL, at);
     smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = true;
-    for (bool learns = !r->is_silent; learns && has_other_steps(outcome);) {
+    for (bool learns = !r->request.is_silent; learns && has_other_steps(outcome);) {
         smc_run_clear(r);
         smc_interp_show_output(r->interp, false);
         smc_run_explore_attempt(r, &how);
@@ -68,14 +68,14 @@ static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_
         if (!learns) smc_run_print_message(r);
         if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;
         smc_run_clear(r);
-        r->way = SMC_REPLAY_UNKNOWN;
+        r->replay.way = SMC_REPLAY_UNKNOWN;
         outcome = replay_turns(r, NULL, at);
     }
     return outcome;
 }
 
 static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
-    if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
+    if (r->request.is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_FORM:
@@ -99,11 +99,11 @@ static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_
 smc_status smc_run_learn_partition(smc_run *r) {
     uint32_t at;
     smc_replay_outcome outcome = replay_informed(r, false, &at);
-    if (has_other_steps(outcome) && !r->no_variables && !r->is_silent) {
+    if (has_other_steps(outcome) && !r->replay.no_variables && !r->request.is_silent) {
         smc_interp_free(r->interp);
         r->interp = NULL;
-        r->no_variables = true;
-        r->way = SMC_REPLAY_UNKNOWN;
+        r->replay.no_variables = true;
+        r->replay.way = SMC_REPLAY_UNKNOWN;
         fputs("smc: note: with debug information for registers the execution differs: "
               "only variables in memory are shown\n",
               stderr);
@@ -127,6 +127,6 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     smc_run_note_warnings(r);
     smc_deadlocks_explain(smc_interp_program(r->interp), !r->options->coverage, &r->result);
     smc_run_remark_on_errors(r);
-    r->exploring = smc_watch_seconds() - begin;
+    r->times.exploring = smc_watch_seconds() - begin;
     return report_outcome(r, outcome, at);
 }

@@ -22,12 +22,12 @@ static int why_stopped(const smc_run *r) {
 
 // Returns the program that the numbers in the result refer to.
 static const smc_program *program_of(const smc_run *r) {
-    if (r->is_shared && r->found.apart) return &r->found.told.program;
+    if (r->shares.is_shared && r->shares.found.apart) return &r->shares.found.told.program;
     return r->interp ? smc_interp_program(r->interp) : NULL;
 }
 
 smc_interp_stats smc_run_interp_stats(const smc_run *r) {
-    if (r->is_shared) return r->found.work;
+    if (r->shares.is_shared) return r->shares.found.work;
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
@@ -35,51 +35,52 @@ smc_interp_stats smc_run_interp_stats(const smc_run *r) {
 // function in which the program begins.
 static const char *tested_name(const smc_run *r) {
     const smc_options *o = r->options;
-    if (r->asked.test) return r->asked.test;
+    if (r->asked.begin.test) return r->asked.begin.test;
     return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }
 
 smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
+    const bool is_sample = smc_run_is_sample(r);
     return (smc_report){
-        .file = r->options->source ? r->options->source : r->options->inputs.at[0],
-        .test = tested_name(r),
         .model = r->pair.model,
-        .algo = smc_run_explored_by(r)->name,
         .program = program_of(r),
         .result = &r->result,
-        .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
-        .work = work,
-        .stopped = why_stopped(r),
         .asked = &r->asked,
-        .warnings = &r->warnings,
-        .suppressions = &r->suppressions,
-        .coverage = r->options->coverage ? &r->coverage : NULL,
-        .files = r->interp ? smc_interp_files(r->interp) : NULL,
-        .inputs = r->options->inputs.at,
-        .n_inputs = r->options->inputs.n,
-        .loop = r->has_loop ? &r->loop : NULL,
-        .seconds = smc_watch_seconds(),
-        .exploring = r->exploring,
-        .explored_before = r->explored_before,
-        .rest = &r->rest,
-        .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
-        .stats = r->options->stats,
-        .replayed = r->options->replay != NULL,
-        .stops_at_error = !r->options->keep_going && !r->options->minimize,
-        .minimizes = r->options->minimize,
-        .again_before = r->options->again_before,
-        .again_after = r->options->again_after,
-        .is_sample = smc_run_is_sample(r),
-        .sample =
-            smc_run_is_sample(r) ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
-        .seed = smc_run_seed(r->options),
-        .budget = r->budget.stages.n ? &r->budget : NULL,
-        .with_relaxed = r->with_relaxed,
-        .with_tso = r->with_tso,
-        .too_large = r->too_large.is && !r->options->budget,
+        .input = {.file = r->options->source ? r->options->source : r->options->inputs.at[0],
+                  .test = tested_name(r),
+                  .inputs = r->options->inputs.at,
+                  .n_inputs = r->options->inputs.n,
+                  .files = r->interp ? smc_interp_files(r->interp) : NULL,
+                  .again_before = r->options->again_before,
+                  .again_after = r->options->again_after},
+        .exploration = {.algo = smc_run_explored_by(r)->name,
+                        .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
+                        .work = work,
+                        .stopped = why_stopped(r),
+                        .rest = &r->notes.rest,
+                        .replayed = r->options->replay != NULL,
+                        .stops_at_error = !r->options->keep_going && !r->options->minimize,
+                        .minimizes = r->options->minimize},
+        .sampling = {.is_sample = is_sample,
+                     .sample =
+                         is_sample ? smc_sampled_count(&r->result.outcome_set) : (smc_sampled){0},
+                     .seed = smc_run_seed(r->options),
+                     .too_large = r->notes.too_large.is && !r->options->budget},
+        .notes = {.warnings = &r->notes.warnings,
+                  .suppressions = &r->notes.suppressions,
+                  .coverage = r->options->coverage ? &r->notes.coverage : NULL,
+                  .loop = r->notes.has_loop ? &r->notes.loop : NULL,
+                  .with_relaxed = r->notes.with_relaxed,
+                  .with_tso = r->notes.with_tso},
+        .cost = {.seconds = smc_watch_seconds(),
+                 .exploring = r->times.exploring,
+                 .explored_before = r->times.explored_before,
+                 .peak_rss_kib =
+                     r->shares.found.peak_rss_kib > peak ? r->shares.found.peak_rss_kib : peak},
+        .layout = {.stats = r->options->stats, .full = r->options->report == SMC_REPORT_FULL},
+        .budget = r->notes.budget.stages.n ? &r->notes.budget : NULL,
         .strict = r->options->strict,
-        .full = r->options->report == SMC_REPORT_FULL,
     };
 }
 
@@ -95,7 +96,7 @@ static bool is_mains(const smc_error *e) {
 static const char *remark_on_error(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
-    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.n_args;
+    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.begin.args.n;
     if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
         return "; main was given no arguments (--args)";
     return NULL;
@@ -114,7 +115,7 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
     char *text = at.file ? smc_report_source_text(r, at.file, &n) : NULL;
     char *variable = text ? smc_word_declared_variable(text, n, at, "thread") : NULL;
     free(text);
-    char *message = smc_advice_unjoined_thread(r->program, r->file, e, variable);
+    char *message = smc_advice_unjoined_thread(r->program, r->input.file, e, variable);
     free(variable);
     return message;
 }
@@ -135,14 +136,16 @@ void smc_run_remark_on_errors(smc_run *r) {
 }
 
 void smc_run_note_warnings(smc_run *r) {
-    const smc_warnings *said = &r->suppressions.said;
-    smc_interp_warnings(r->interp, &r->warnings);
+    const smc_warnings *said = &r->notes.suppressions.said;
+    smc_interp_warnings(r->interp, &r->notes.warnings);
     for (uint32_t i = 0; i < said->n; i++)
-        smc_add_warning(&r->warnings, said->at[i].kind, said->at[i].at,
+        smc_add_warning(&r->notes.warnings, said->at[i].kind, said->at[i].at,
                         smc_strdup(said->at[i].text));
-    if (program_of(r)) smc_suppressions_note_used(&r->suppressions, program_of(r), &r->result);
-    r->has_loop = (r->too_large.is && smc_interp_long_loop(r->interp, true, &r->loop)) ||
-                  smc_interp_long_loop(r->interp, false, &r->loop);
+    if (program_of(r))
+        smc_suppressions_note_used(&r->notes.suppressions, program_of(r), &r->result);
+    r->notes.has_loop =
+        (r->notes.too_large.is && smc_interp_long_loop(r->interp, true, &r->notes.loop)) ||
+        smc_interp_long_loop(r->interp, false, &r->notes.loop);
 }
 
 // Updates the report that is printed if the run does not end in time. Does so only if the last
@@ -150,17 +153,18 @@ void smc_run_note_warnings(smc_run *r) {
 void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();
-    if (!r->report_writer.write || r->options->time_limit <= 0 || now < r->next_words) return;
+    if (!r->request.report_writer.write || r->options->time_limit <= 0 || now < r->times.next_words)
+        return;
     smc_run known = *r;
     known.result = *so_far;
-    known.warnings = (smc_warnings){0};
+    known.notes.warnings = (smc_warnings){0};
     if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
     const smc_interp_stats work = smc_run_interp_stats(r);
     smc_report report = smc_run_make_report(&known, &work);
-    report.stopped = SMC_STOP_TIME;
-    report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
-    report.exploring = r->interp ? report.seconds - r->begin : 0;
-    smc_watch_final_report(r->report_writer.write(r->report_writer.self, &report));
-    smc_warnings_free(&known.warnings);
-    r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
+    report.exploration.stopped = SMC_STOP_TIME;
+    report.cost.seconds = r->options->time_limit + SMC_WATCH_GRACE;
+    report.cost.exploring = r->interp ? report.cost.seconds - r->times.begin : 0;
+    smc_watch_final_report(r->request.report_writer.write(r->request.report_writer.self, &report));
+    smc_warnings_free(&known.notes.warnings);
+    r->times.next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }

@@ -24,24 +24,24 @@ void smc_run_until_stable(smc_run_attempts a) {
 
 void smc_run_reset_results(smc_run *r) {
     smc_run_clear(r);
-    smc_warnings_free(&r->warnings);
-    if (r->is_shared) smc_jobs_found_free(&r->found);
-    r->warnings = (smc_warnings){0};
-    r->found = (smc_jobs_found){0};
-    r->is_shared = r->is_taken = r->has_loop = false;
+    smc_warnings_free(&r->notes.warnings);
+    if (r->shares.is_shared) smc_jobs_found_free(&r->shares.found);
+    r->notes.warnings = (smc_warnings){0};
+    r->shares.found = (smc_jobs_found){0};
+    r->shares.is_shared = r->shares.is_taken = r->notes.has_loop = false;
 }
 
 void smc_run_free(smc_run *r) {
     smc_result_free(&r->result);
-    if (r->is_shared) smc_jobs_found_free(&r->found);
-    smc_store_job_free(&r->job);
-    smc_warnings_free(&r->warnings);
-    smc_coverage_free(&r->coverage);
-    smc_vec_free(&r->budget.stages);
-    smc_vec_free(&r->uncompiled);
-    free(r->with_relaxed);
-    free(r->with_tso);
-    smc_suppressions_free(&r->suppressions);
+    if (r->shares.is_shared) smc_jobs_found_free(&r->shares.found);
+    smc_store_job_free(&r->shares.job);
+    smc_warnings_free(&r->notes.warnings);
+    smc_coverage_free(&r->notes.coverage);
+    smc_vec_free(&r->notes.budget.stages);
+    smc_vec_free(&r->notes.uncompiled);
+    free(r->notes.with_relaxed);
+    free(r->notes.with_tso);
+    smc_suppressions_free(&r->notes.suppressions);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);
 }

@@ -30,14 +30,77 @@ typedef struct smc_oversize {
     double executions; // estimate of their number; 0: not even the first one ended
 } smc_oversize;
 
-// A run. The caller sets the first two members and, if needed, report_writer and `known`, and
-// zeroes the rest; from then on signals may set `stop`.
+// What a command asks of a run besides the options of the user.
+typedef struct smc_run_request {
+    smc_report_writer report_writer;
+    const smc_outcomes *known;   // outcomes of another exploration: any other outcome is an error.
+                                 // NULL: not compared
+    const smc_end_handler *ends; // called for each complete execution; NULL: nobody is
+    smc_bytes *said;     // output of the lowering process, shared by runs that have the same code:
+                         // used if present, otherwise stored here; NULL: not shared
+    uint32_t all_rounds; // explore all rounds of waiting loops up to this number, without
+                         // reductions; 0: use reductions
+    bool linearizes;     // the program is a client that calls the object in the input files
+                         // (smc_interp_set_client)
+    bool lists_tests;    // the program is only lowered to list its tests
+    bool is_silent;      // prints no messages about failures
+    bool fence_places;   // the code contains the places where fences may be inserted
+                         // (smc_interp_allow_orders)
+    bool checks_size;    // stop as soon as the program is found too large (too_large.h)
+    bool places_apart;   // memory orders are changed for each place (with its callers) separately
+    bool plain_access;   // several models are compared, and one treats plain accesses like atomic
+                         // ones
+} smc_run_request;
+
+// A run that is divided among processes or jobs (parts.c).
+typedef struct smc_run_shares {
+    smc_store_job job;    // what a new store contains
+    smc_jobs_found found; // what several processes found, with --jobs or --checkpoint; the result
+                          // is copied to `result`
+    bool is_shared;       // the exploration is divided among processes
+    bool is_taken;        // smc_run_store_merged_result has set the result
+    int failed;           // status of smc_jobs_explore if it failed; a message was printed
+} smc_run_shares;
+
+// The replay of one execution (replay.c).
+typedef struct smc_run_replayed {
+    smc_replay_mode way; // the mode in the replay token
+    bool no_variables;   // with --steps: do not show local variables, because keeping them in
+                         // memory would change the execution
+} smc_run_replayed;
+
+// What is reported besides the result.
+typedef struct smc_run_notes {
+    smc_warnings warnings; // about the program
+    smc_coverage coverage; // sorted; empty if not requested by --coverage
+    smc_long_loop loop;    // the loop with the most rounds, if has_loop
+    bool has_loop;
+    smc_suppressions suppressions; // suppressed errors (docs/suppressions.md)
+    char *with_relaxed, *with_tso; // of smc_report_notes, owned (volatile.h)
+    smc_oversize too_large;
+    bool knows_starvation; // every state was searched, and no thread starves
+    smc_words uncompiled;  // files of the compilation database that do not compile and may define
+                           // undefined functions
+    smc_budget budget;     // stages that are over (budget.h)
+    smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
+                           // unknown
+} smc_run_notes;
+
+// Times in seconds.
+typedef struct smc_run_times {
+    double begin, exploring; // when the run began, and how long it explored
+    double begin_processor;  // the processor's time when the exploration began
+    double explored_before;  // how long the run took whose cached result this is; 0: this run has
+                             // explored
+    double next_words;       // when to update the report for a timeout
+} smc_run_times;
+
+// A run. The caller sets the first two members and, if needed, `request`, and zeroes the rest; from
+// then on signals may set `stop`.
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
-    smc_report_writer report_writer;
-    const smc_outcomes *known; // outcomes of another exploration: any other outcome is an error.
-                               // NULL: not compared
+    smc_run_request request;
     smc_stop stop;
     smc_stop *stopped_by; // another run's stop, which ends this run, too; NULL: its own one
     smc_interp_options asked;
@@ -46,51 +109,13 @@ typedef struct smc_run {
     smc_lowered_cache *code; // the cache entry with the code; NULL: the result is not cached
                              // (known_result.h)
     smc_result result;
-    smc_warnings warnings; // about the program
-    smc_coverage coverage; // sorted; empty if not requested by --coverage
-    smc_long_loop loop;    // the loop with the most rounds, if has_loop
-    bool has_loop;
-    smc_store_job job;    // what a new store contains
-    smc_jobs_found found; // what several processes found, with --jobs or --checkpoint; the result
-                          // is copied to `result`
-    bool is_shared;       // the exploration is divided among processes
-    bool linearizes;      // the program is a client that calls the object in the input files
-                          // (smc_interp_set_client)
-    const smc_end_handler *ends; // called for each complete execution; NULL: nobody is
-    bool lists_tests;            // the program is only lowered to list its tests
-    smc_bytes *said;     // output of the lowering process, shared by runs that have the same code:
-                         // used if present, otherwise stored here; NULL: not shared
-    uint32_t all_rounds; // explore all rounds of waiting loops up to this number, without
-                         // reductions; 0: use reductions
-    bool is_silent;      // prints no messages about failures
-    bool fence_places;   // the code contains the places where fences may be inserted
-                         // (smc_interp_allow_orders)
-    bool places_apart;   // memory orders are changed for each place (with its callers) separately
-    bool plain_access;   // several models are compared, and one treats plain accesses like atomic
-                         // ones
-    bool no_variables;   // with --steps: do not show local variables, because keeping them in
-                         // memory would change the execution
-    smc_replay_mode way; // the mode in the replay token; set by the replay
-    bool is_taken;       // smc_run_store_merged_result has set the result
-    int failed;          // status of smc_jobs_explore if it failed; a message was printed
+    smc_run_notes notes;
+    smc_run_shares shares;
+    smc_run_replayed replay;
+    smc_run_times times;
     smc_progress *progress;
-    double begin_processor;  // seconds of the processor's time at the begin of the exploration
-    double begin, exploring; // seconds: when the run began, and how long it explored
-    double explored_before;  // seconds that the run took whose cached result this is; 0: this run
-                             // has explored
-    smc_suppressions suppressions; // suppressed errors (docs/suppressions.md)
-    smc_words uncompiled; // files of the compilation database that do not compile and may define
-                          // undefined functions
-    smc_budget budget;    // stages that are over (budget.h)
-    char *with_relaxed, *with_tso; // of smc_report, owned (volatile.h)
-    bool checks_size;              // stop as soon as the program is found too large (too_large.h)
-    smc_oversize too_large;
-    smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
-                           // unknown
-    bool knows_starvation; // every state was searched, and no thread starves
-    double next_words;     // when to update the report for a timeout, in seconds
-    uint32_t restarts;     // how often smc_run_clear was called: location numbers from before a
-                           // call are invalid after it
+    uint32_t restarts; // how often smc_run_clear was called: location numbers from before a call
+                       // are invalid after it
 } smc_run;
 
 // Resets the results, so that the program can be explored again.

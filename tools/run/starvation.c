@@ -9,8 +9,9 @@
 // Without the instructions at which loops are compared it is not known which loops have no exit.
 static bool is_due(const smc_run *r) {
     const smc_options *o = r->options;
-    return o->check.termination && r->interp && !r->knows_starvation && !r->all_rounds &&
-           !o->no_spin_loops && !o->part && !r->result.errors.n && !r->stop.requested;
+    return o->check.termination && r->interp && !r->notes.knows_starvation &&
+           !r->request.all_rounds && !o->no_spin_loops && !o->part && !r->result.errors.n &&
+           !r->stop.requested;
 }
 
 bool smc_run_find_starvation(smc_run *r) {
@@ -20,13 +21,13 @@ bool smc_run_find_starvation(smc_run *r) {
     smc_result found = {0};
     r->diag = smc_run_silence; // the exploration says what is not supported
     smc_interp_show_output(r->interp, false);
-    r->knows_starvation =
+    r->notes.knows_starvation =
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
     r->diag = told;
     smc_result_set_aside_allowed(&found);
     const bool any = found.errors.n;
-    r->knows_starvation &= !any;
+    r->notes.knows_starvation &= !any;
     if (any) {
         found.status = SMC_OK;
         found.executions = r->result.executions;
@@ -46,8 +47,9 @@ bool smc_run_find_starvation(smc_run *r) {
 
 void smc_run_note_starvation(smc_run *r) {
     const smc_options *o = r->options;
-    if (!o->check.termination || r->knows_starvation || o->part || o->replay || r->result.errors.n)
+    if (!o->check.termination || r->notes.knows_starvation || o->part || o->replay ||
+        r->result.errors.n)
         return;
-    smc_add_warning(&r->warnings, SMC_WARN_STARVATION, (smc_place){0},
+    smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, (smc_place){0},
                     smc_strdup("not all states were searched for starvation and livelock"));
 }

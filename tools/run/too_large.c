@@ -26,12 +26,12 @@ static bool first_is_too_long(const smc_run *r, const smc_result *so_far,
                               const smc_long_loop *loop) {
     return !smc_result_count_visited(so_far) && loop->rounds >= MANY_ROUNDS &&
            (so_far->events > MOST_EVENTS ||
-            processor_seconds() - r->begin_processor > MOST_SECONDS);
+            processor_seconds() - r->times.begin_processor > MOST_SECONDS);
 }
 
 // Returns the forecast of the number of executions if it is hopeless to explore them; otherwise 0.
 static double hopeless_number(const smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
-    const double now = smc_watch_seconds(), took = now - r->begin,
+    const double now = smc_watch_seconds(), took = now - r->times.begin,
                  left = r->options->time_limit > 0 ? r->options->time_limit - now : HORIZON,
                  visited = (double)smc_result_count_visited(so_far);
     if (took < FORECAST_FROM || visited < 1) return 0;
@@ -42,9 +42,9 @@ static double hopeless_number(const smc_run *r, const smc_result *so_far, smc_fo
 static void print_note(const smc_run *r, const smc_long_loop *loop) {
     const smc_console console = smc_console_on_stream(stderr);
     char n[48], *created = smc_report_created_threads(loop);
-    smc_format_approximately(r->too_large.executions, n, sizeof n);
-    char *why = r->too_large.executions > 0 ? smc_format("about %s executions", n)
-                                            : smc_strdup("the first execution is too long");
+    smc_format_approximately(r->notes.too_large.executions, n, sizeof n);
+    char *why = r->notes.too_large.executions > 0 ? smc_format("about %s executions", n)
+                                                  : smc_strdup("the first execution is too long");
     char *text = smc_format("too large to explore: %s, with this loop and %u thread%s (%s); smc "
                             "samples executions instead",
                             why, loop->threads, loop->threads == 1 ? "" : "s", created);
@@ -58,12 +58,12 @@ static void print_note(const smc_run *r, const smc_long_loop *loop) {
 
 void smc_too_large_check(smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
     smc_long_loop loop;
-    if (r->too_large.is || r->stop.requested || so_far->errors.n) return;
+    if (r->notes.too_large.is || r->stop.requested || so_far->errors.n) return;
     if (!smc_interp_long_loop(r->interp, true, &loop) || !loop.created.line) return;
     const bool too_long = first_is_too_long(r, so_far, &loop);
     const double executions = too_long ? 0 : hopeless_number(r, so_far, forecast);
     if (!too_long && executions <= 0) return;
-    r->too_large = (smc_oversize){.is = true, .executions = executions};
+    r->notes.too_large = (smc_oversize){.is = true, .executions = executions};
     r->stop.requested = SMC_STOP_TIME;
-    if (!r->is_silent) print_note(r, &loop);
+    if (!r->request.is_silent) print_note(r, &loop);
 }

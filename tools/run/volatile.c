@@ -43,7 +43,8 @@ static double end_of_retry(const smc_options *o) {
 // found, as finding_of does.
 static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
     if (!pair.explorer || !smc_run_explorer_supports(options, &pair)) return NULL;
-    smc_run again = {.options = options, .pair = pair, .is_silent = true, .stopped_by = &r->stop};
+    smc_run again = {
+        .options = options, .pair = pair, .request.is_silent = true, .stopped_by = &r->stop};
     char *found = NULL;
     if (smc_run_prepare_again(&again)) {
         smc_watch_set_stage_end(end_of_retry(options));
@@ -56,9 +57,10 @@ static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
 }
 
 static bool has_race(const smc_run *r, bool (*is)(const smc_program *, const smc_error *)) {
-    const smc_program *p = r->is_shared && r->found.apart ? &r->found.told.program
-                           : r->interp                    ? smc_interp_program(r->interp)
-                                                          : NULL;
+    const smc_program *p = r->shares.is_shared && r->shares.found.apart
+                               ? &r->shares.found.told.program
+                           : r->interp ? smc_interp_program(r->interp)
+                                       : NULL;
     bool has = false;
     for (uint32_t i = 0; i < r->result.errors.n && p; i++) has |= is(p, &r->result.errors.at[i]);
     return has;
@@ -74,7 +76,7 @@ void smc_run_retry_volatile(smc_run *r) {
     relaxed.volatile_relaxed = true;
     relaxed.keep_going = relaxed.minimize = false;
     plain.keep_going = plain.minimize = false;
-    if (is_volatile) r->with_relaxed = retry(r, &relaxed, r->pair);
+    if (is_volatile) r->notes.with_relaxed = retry(r, &relaxed, r->pair);
     const smc_model *tso = smc_model_find("tso");
-    r->with_tso = retry(r, &plain, (smc_pair){tso, smc_explorer_find("tracer", tso)});
+    r->notes.with_tso = retry(r, &plain, (smc_pair){tso, smc_explorer_find("tracer", tso)});
 }

@@ -33,7 +33,7 @@ static bool is_of_place(const smc_suppression *s, const smc_program *p, uint32_t
 static bool is_of_variable(const smc_suppression *s, const smc_program *p, uint32_t loc) {
     char name[256];
     if (!loc || s->form == SMC_SUPPRESSED_BY_COMMENT || s->of_function) return false;
-    p->describe(p, loc, name, sizeof name);
+    p->names.location(p, loc, name, sizeof name);
     if (s->form == SMC_SUPPRESSED_BY_FILE) return smc_suppress_pattern_matches(s->pattern, name);
     return smc_suppress_is_part(s->pattern, name);
 }

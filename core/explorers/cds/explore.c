@@ -311,7 +311,7 @@ static void release_unused_steps(cds *x) {
         if (cds_event_at(x, id)->step) *smc_vec_push(&live) = cds_event_at(x, id)->step;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].step) *smc_vec_push(&live) = x->threads.at[t].step;
-    x->program->trim(x->program, live.at, live.n);
+    x->program->storage.trim(x->program, live.at, live.n);
     smc_vec_free(&live);
 }
 
@@ -327,7 +327,7 @@ static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
 static void explore(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
-    if (x->program->over_memory_budget) release_unused_steps(x);
+    if (x->program->storage.over_memory_budget) release_unused_steps(x);
     if (!is_hopeful(x)) {
         cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         return;

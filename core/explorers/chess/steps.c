@@ -98,7 +98,7 @@ static smc_id source_of(chess *x, smc_id id) {
 
 void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
     smc_graph *g = &x->graph;
-    if (g->program->over_memory_budget) smc_graph_trim_steps(g, NULL);
+    if (g->program->storage.over_memory_budget) smc_graph_trim_steps(g, NULL);
     const smc_id id = smc_graph_add_event(g, t);
     x->result->events++;
     if (smc_event_at(g, id)->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);

@@ -231,7 +231,7 @@ static void extend_execution(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
         if (!is_wanted(x) || !lapor_continues(x)) return;
-        if (x->program->over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
+        if (x->program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_some_thread_sleeps(x)) x->result->redundant++;
             else lapor_handle_leaf(x);

@@ -60,7 +60,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_watched(program, model, options, watch, result);
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
-                        program->has_elided;
+                        program->met.elided;
     if (!elided || smc_materialise_errors(program, model, options,
                                           (smc_materialise_how){.folded = true}, result))
         return end;

@@ -9,7 +9,7 @@
 
 // If memory is short, lets the program free the histories that belong to no outcome.
 static void make_room(mcr_engine *x) {
-    if (!x->program->over_memory_budget) return;
+    if (!x->program->storage.over_memory_budget) return;
     mcr_clear_graph(&x->machine);
     x->live.n = 0;
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
@@ -17,7 +17,7 @@ static void make_room(mcr_engine *x) {
         if (mcr_node_of(x, i)->step) *smc_vec_push(&x->live) = mcr_node_of(x, i)->step;
     for (uint32_t i = 0; i < x->histories.pending.n; i++)
         *smc_vec_push(&x->live) = x->histories.pending.at[i].step;
-    x->program->trim(x->program, x->live.at, x->live.n);
+    x->program->storage.trim(x->program, x->live.at, x->live.n);
 }
 
 static bool replay_seed(mcr_engine *x) {

@@ -63,9 +63,9 @@ smc_status pending_first_history(pending_histories *all, const smc_step *first,
 // follows, and the values may not occur.
 static smc_status step_after(smc_program *p, const pending_history *h, uint64_t value,
                              bool supposed, const smc_step **out) {
-    p->supposes = supposed;
+    p->supposed.now = supposed;
     const smc_status status = p->advance(p, h->step, value, out);
-    p->supposes = false;
+    p->supposed.now = false;
     if (status != SMC_UNSUPPORTED || !supposed) return status;
     return *out = NULL, SMC_OK;
 }

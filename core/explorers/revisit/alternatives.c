@@ -1,6 +1,7 @@
 // alternatives.c - finds the next alternative for each kind of frame. Each function returns whether
 // there is one. If so, the graph is the alternative's graph; otherwise the graph is as before the
 // frame was pushed.
+#include "explorers/revisit/access.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
@@ -41,7 +42,7 @@ static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
 // The next alternative of a write. Its revisits come after all its coherence positions: the
 // position does not matter for them, since no maximality test considers it.
 static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
-    if (x->cells) return revisit_next_access_part(x, at);
+    if (revisit_writes_in_parts(x)) return revisit_next_access_part(x, at);
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
@@ -97,7 +98,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
         f->linked = true;
         // the read was found readable without the RMW's write, which may make the access
         // inconsistent
-        if (x->cells && !consistent && smc_continues_access(smc_event_at(g, e))) {
+        if (!consistent && revisit_is_later_part(x, smc_event_at(g, e))) {
             unlink_alternative(x, &x->frames.at[at]);
             continue;
         }
@@ -116,7 +117,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
             return f->entered = true;
         }
     }
-    if (!x->done && !(x->cells && smc_continues_access(smc_event_at(g, e))))
+    if (!x->done && !revisit_is_later_part(x, smc_event_at(g, e)))
         revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
     x->sources.n = x->frames.at[at].sources;
     return false;

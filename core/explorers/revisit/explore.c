@@ -111,7 +111,7 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {.coherence = coherence,
                                      .settles = r->barriers.on,
-                                     .folded = program->has_elided,
+                                     .folded = program->met.elided,
                                      .drops = smc_reductions_droppable(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))

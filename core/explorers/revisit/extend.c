@@ -1,4 +1,5 @@
 // extend.c - extends the graph to the next branching point.
+#include "explorers/revisit/access.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/extend.h"
@@ -17,15 +18,6 @@
 // revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN: threads that wait
 // for others to arrive, or would read a value on which they only block, come last.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
-
-// Whether a thread has begun an access to several cells, which is completed first; *out is the
-// thread.
-static bool is_in_access(const smc_graph *g, uint32_t *out) {
-    if (!g->link_order.n) return false;
-    const smc_event *last = smc_event_at(g, g->link_order.at[g->link_order.n - 1]);
-    *out = last->thread;
-    return smc_is_open(last);
-}
 
 static unsigned rank_of_forced_event(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
@@ -46,7 +38,7 @@ static unsigned scheduling_rank(const smc_action *a) {
 // none (see smc_next_deferred).
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
-    if (x->cells && is_in_access(g, out)) return AT_ONCE;
+    if (revisit_has_begun_access(x, out)) return AT_ONCE;
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
@@ -58,7 +50,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
                                                       : scheduling_rank(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
-        const bool in_vain = x->cells && smc_awaits_thread_must_wait(x->reductions, t);
+        const bool in_vain = revisit_waits_in_vain(x, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
@@ -113,8 +105,8 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
     const smc_source first = x->sources.at[from];
-    const bool alone = !x->cells || !smc_continues_access(smc_event_at(g, e));
-    if (x->sources.n == from + 1 && first.write && !first.taken && alone) {
+    const bool begins = !revisit_is_later_part(x, smc_event_at(g, e));
+    if (x->sources.n == from + 1 && first.write && !first.taken && begins) {
         smc_graph_set_source(g, e, first.write, false);
         if (!smc_event_at(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {
             x->sources.n = from;
@@ -131,7 +123,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
     smc_awaits_drop_sources(x->reductions, e, from);
-    if (x->cells && x->sources.n == from && smc_continues_access(smc_event_at(&x->graph, e))) {
+    if (x->sources.n == from && revisit_is_later_part(x, smc_event_at(&x->graph, e))) {
         smc_graph_discard_event(&x->graph, e); // the access of this event cannot be continued with
                                                // the values read so far
         return false;
@@ -153,7 +145,8 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_set_source(&x->graph, e, 0, false);
-    if (x->cells || revisit_count_places(x, e) > 1 || revisit_scan_start_of(x, &probe, e)) {
+    if (revisit_writes_in_parts(x) || revisit_count_places(x, e) > 1 ||
+        revisit_scan_start_of(x, &probe, e)) {
         revisit_push_frame(x, FRAME_WRITE, e);
         return false;
     }
@@ -209,7 +202,7 @@ void revisit_extend_graph(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
     while (revisit_should_continue(x)) {
-        if (x->graph.program->over_memory_budget) smc_reductions_trim_steps(x->reductions);
+        if (x->graph.program->storage.over_memory_budget) smc_reductions_trim_steps(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
         const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;

@@ -6,10 +6,10 @@
 // would have given it without the writer. The scan ends at the first event that is not maximal.
 // docs/design/tracer.md has the conditions and the proof that each execution is reached exactly
 // once.
+#include "explorers/revisit/access.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
-#include "models/access.h"
 
 // ---- coherence positions ------------------------------------------------------------------------
 
@@ -26,8 +26,7 @@ static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
                      create = g->threads.at[t].create;
         if (w && smc_event_at(g, w)->co > place) place = smc_event_at(g, w)->co;
-        // a model from a file need not order thread creation
-        if (!create || (x->model->flags & SMC_MODEL_BY_FORMULA && !x->cells)) return place;
+        if (!create || !revisit_creation_orders_writes(x)) return place;
         t = smc_event_at(g, create)->thread;
         bound = smc_event_at(g, create)->index;
     }
@@ -39,13 +38,13 @@ uint32_t revisit_count_places(const revisit_engine *x, smc_id id) {
     if (!g->options.coherence || e->reads ||
         (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
         return 1;
-    if (x->cells && smc_read_part(g, e)) return 1;
+    if (revisit_read_of_cell(x, e)) return 1;
     return g->locs.at[e->loc].co.n - e->linked - last_fixed_position(x, id);
 }
 
 void revisit_place_in_coherence(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_event_at(&x->graph, id);
-    const smc_id read = x->cells ? smc_read_part(&x->graph, e) : 0;
+    const smc_id read = revisit_read_of_cell(x, e);
     if (read)
         smc_graph_set_coherence(&x->graph, id,
                                 smc_event_at(&x->graph, smc_event_at(&x->graph, read)->rf)->co + 1);
@@ -91,8 +90,7 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
 // Whether the write has a coherence position of its own. The position of an RMW is determined by
 // its source.
 static bool is_placed(const revisit_engine *x, const smc_event *e) {
-    return e->writes && !e->reads && x->graph.options.coherence &&
-           !(x->cells && smc_read_part(&x->graph, e));
+    return e->writes && !e->reads && x->graph.options.coherence && !revisit_read_of_cell(x, e);
 }
 
 bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
@@ -227,7 +225,7 @@ void revisit_append_to_order(revisit_engine *x, smc_id id) {
 }
 
 static void relink_event(revisit_engine *x, smc_id id) {
-    if (x->cells) {
+    if (revisit_relinks_parts(x)) {
         revisit_link_unjudged(x, id);
         return;
     }
@@ -246,12 +244,6 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
 // Computes the prefix again, since adding an event may move clocks.
 static void find_kept_event(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
-}
-
-static bool is_of_writer(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_event_at(&x->graph, id);
-    return id == c->w || (x->cells && e->thread == smc_event_at(&x->graph, c->w)->thread &&
-                          e->index >= c->first_index);
 }
 
 bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
@@ -333,7 +325,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
-        if (is_of_writer(x, c, id) || revisit_is_dropped(x, c, id) || was_reverted(x, f, id))
+        if (revisit_is_of_access(x, id, c->w, c->first_index) || revisit_is_dropped(x, c, id) ||
+            was_reverted(x, f, id))
             continue;
         if (g->options.coherence && smc_event_at(g, id)->writes) restore_coherence_place(x, id);
         relink_event(x, id);

@@ -273,7 +273,7 @@ static void explore_traces(rvf_engine *x) {
         return;
     push_node(x, 0);
     while (x->nodes.n && rvf_continues(x)) {
-        if (x->program->over_memory_budget) rvf_trim_histories(x);
+        if (x->program->storage.over_memory_budget) rvf_trim_histories(x);
         if (!enter_child(x) && !x->done) leave_child(x);
     }
     x->result->complete = rvf_continues(x);

@@ -97,7 +97,7 @@ void rvf_trim_histories(rvf_engine *x) {
         *smc_vec_push(&x->live) = x->set.events.at[i].step;
         if (x->set.events.at[i].next) *smc_vec_push(&x->live) = x->set.events.at[i].next;
     }
-    x->program->trim(x->program, x->live.at, x->live.n);
+    x->program->storage.trim(x->program, x->live.at, x->live.n);
 }
 
 // ---- errors that depend on more than values -----------------------------------------------------

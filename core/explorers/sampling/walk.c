@@ -142,7 +142,7 @@ void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;
     bool able = true;
     while (can_continue(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
-        if (x->graph.program->over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
+        if (x->graph.program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         add_event(x, t);
     }
     if (!x->done) {

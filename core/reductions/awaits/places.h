@@ -11,7 +11,7 @@ void smc_awaits_learn_place(smc_reductions *, smc_id block);
 bool smc_may_await(const smc_graph *, const smc_action *);
 // Whether any awaits are known.
 static inline bool smc_has_awaits(const smc_reductions *r) {
-    return r->awaits.codes.n || r->graph->program->has_attempts;
+    return r->awaits.codes.n || r->graph->program->met.attempts;
 }
 // Whether the step is an await. A read that repeats an await is an await too, with the same good
 // sources.

@@ -83,7 +83,7 @@ static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
     char text[8];
     if (l->info.size < 8) return value == smc_truncate(value, l->info.size);
     return value != SMC_UNWRITTEN &&
-           !(p->describe_undefined && p->describe_undefined(p, value, text, sizeof text));
+           !(p->names.undefined && p->names.undefined(p, value, text, sizeof text));
 }
 
 static bool is_conditional(const smc_event *e) {

@@ -247,7 +247,7 @@ void smc_explore_in_full(smc_exploration *explore, smc_program *program, const s
                          const smc_explore_options *options, smc_result *result) {
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
-    if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided ||
+    if (result->status == SMC_RESTART || !result->errors.n || !program->met.elided ||
         smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true},
                                result))
         return;

@@ -80,9 +80,9 @@ static bool is_blind(const smc_event *e, const numbers *sums) {
 // Whether the thread that reads the value only waits, and would only repeat the read.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
-    p->supposes = true; // possibly no execution contains this read
+    p->supposed.now = true; // possibly no execution contains this read
     const smc_status status = p->advance(p, e->step, value, &next);
-    p->supposes = false;
+    p->supposed.now = false;
     return status == SMC_OK && smc_is_idle_block(&next->action) && next->action.block.repeats == 1;
 }
 
@@ -176,7 +176,7 @@ static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_status restarts = SMC_OK;
     for (uint32_t i = 0; i < attempts->n; i++) {
         const smc_action *a = &smc_event_at(g, attempts->at[i])->step->action;
-        restarts = p->learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
+        restarts = p->facts.learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
     }
     return restarts;
 }
@@ -186,7 +186,7 @@ smc_status smc_judge_attempts(const smc_errors *x) {
     ids attempts = {0};
     numbers values = {0};
     smc_status status = SMC_OK;
-    for (uint32_t loc = 0; g->program->has_attempts && loc < g->locs.n; loc++) {
+    for (uint32_t loc = 0; g->program->met.attempts && loc < g->locs.n; loc++) {
         const smc_loc *l = &g->locs.at[loc];
         find_attempts(g, l, &attempts);
         if (!attempts.n) continue;

@@ -62,12 +62,13 @@ smc_status smc_judge_last_rounds(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_program *p = g->program;
     smc_status status = SMC_OK;
-    if (!p->has_attempts) return SMC_OK;
+    if (!p->met.attempts) return SMC_OK;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
         if (rounds && (rounds <= most_torn_rounds(g) || may_be_late(x, e)))
-            status = p->learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);
+            status =
+                p->facts.learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);
     }
     return status;
 }

@@ -35,7 +35,7 @@ static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t obj
     const smc_program *p = g->program;
     if (!object) return;
     smc_late_race_note_add(
-        n, (smc_late_key){OBJECT, p->object_address ? p->object_address(p, object) : object},
+        n, (smc_late_key){OBJECT, p->objects.address ? p->objects.address(p, object) : object},
         (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
@@ -77,7 +77,7 @@ void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc
                            uint64_t actions, uint32_t place) {
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
-    if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
+    if (p->facts.knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
     // the thread's events are being undone: the round was recorded before
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(&l, &last->step->action);
@@ -148,7 +148,7 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
 
 static void keep_late_round(void *self, uint32_t source) {
     smc_program *p = self;
-    const smc_status restarts = p->learn(p, SMC_LOOP_KEEPS_ROUND, source);
+    const smc_status restarts = p->facts.learn(p, SMC_LOOP_KEEPS_ROUND, source);
     (void)restarts;
 }
 

@@ -14,7 +14,7 @@
 static inline bool smc_seeks_late_races(const smc_program *p, bool races_late,
                                         const smc_explore_options *options,
                                         const smc_result *result) {
-    return p->loops & SMC_LOOP_REPORTS_ROUNDS && races_late &&
+    return p->facts.loops & SMC_LOOP_REPORTS_ROUNDS && races_late &&
            (!result->errors.n || options->keep_going);
 }
 

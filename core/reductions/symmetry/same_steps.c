@@ -166,9 +166,9 @@ typedef struct walk {
 // program or the exploration ends.
 static bool advance_walk(smc_reductions *r, walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
-    p->supposes = true;
+    p->supposed.now = true;
     const smc_status status = p->advance(p, w->at, in, &w->at);
-    p->supposes = false;
+    p->supposed.now = false;
     if (status == SMC_UNSUPPORTED || status == SMC_ENDLESS) w->at = NULL;
     else w->steps += smc_reductions_record_status(r, status);
     return w->at && !*r->done;

@@ -80,7 +80,7 @@ void smc_symmetry_restart(smc_reductions *r, smc_symmetry_use use) {
     smc_program *p = r->graph->program;
     r->symmetry.use = (uint8_t)use;
     smc_refute_assumption(r);
-    if (use == SMC_SYMMETRY_SOUGHT && p->refute) p->refute(p);
+    if (use == SMC_SYMMETRY_SOUGHT && p->supposed.refute) p->supposed.refute(p);
 }
 
 void smc_symmetry_separate_thread(smc_reductions *r, uint64_t path) {

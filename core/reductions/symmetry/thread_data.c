@@ -91,7 +91,7 @@ static bool is_of_object(const smc_action *a) {
     return a->kind == SMC_ALLOC || a->kind == SMC_FREE;
 }
 static uint64_t address_of_object(const smc_program *p, uint32_t object) {
-    return p->object_address && object ? p->object_address(p, object) : 0;
+    return p->objects.address && object ? p->objects.address(p, object) : 0;
 }
 
 uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, const smc_action *a) {
@@ -160,7 +160,7 @@ static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t 
 static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
     return renamed_address(r, address_of_object(p, a)) == address_of_object(p, b) &&
-           (a == b || p->object_address);
+           (a == b || p->objects.address);
 }
 
 // Whether word number `word` of b equals that of a after renaming; true for words without names,
@@ -235,7 +235,8 @@ static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
 // Whether both values are addresses of objects in memory.
 static bool are_addresses(const smc_program *p, uint64_t x, uint64_t y) {
     uint64_t base, size;
-    return x && y && p->extent && p->extent(p, x, &base, &size) && p->extent(p, y, &base, &size);
+    return x && y && p->objects.extent && p->objects.extent(p, x, &base, &size) &&
+           p->objects.extent(p, y, &base, &size);
 }
 
 bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_action *b) {
@@ -303,7 +304,8 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
         return true;
     }
     for (uint32_t i = 0; i < n; i++) {
-        if (!address[i] || !p->extent || !p->extent(p, address[i], &base[i], &sizes[i]))
+        if (!address[i] || !p->objects.extent ||
+            !p->objects.extent(p, address[i], &base[i], &sizes[i]))
             return false;
         for (uint32_t k = 0; k < i; k++) apart &= base[k] != base[i];
         together &= base[i] == base[0];

@@ -81,7 +81,7 @@ static void replace_wait(const smc_program *p, smc_error *e, const smc_wait *w,
     const char *text = block && smc_action_text(block) ? smc_action_text(block) : "deadlock";
     e->kind = block ? (smc_error_kind)block->error : SMC_ERR_DEADLOCK;
     if (read && w->what == SMC_WAITS_FOR_VALUE) {
-        p->describe(p, read->loc, name, sizeof name);
+        p->names.location(p, read->loc, name, sizeof name);
         smc_format_value_at(p, read->loc, read->in, value, sizeof value);
     }
     free(e->message);

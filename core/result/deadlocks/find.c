@@ -58,7 +58,7 @@ void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wai
         (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
         return;
     const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
-    p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
+    p->names.location(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
     name_mutex_of_rust(p, x->events[w->of].place, buf);
     name_stop_state(buf);
 }

@@ -137,9 +137,9 @@ static bool advance_thread(smc_foresight *f, trail *t, const smc_step **at, uint
     if (f->advances++ == MOST_ADVANCES) return false;
     *smc_vec_push(t) = (taken){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
-    f->program->supposes = true;
+    f->program->supposed.now = true;
     const smc_status status = f->program->advance(f->program, s, in, at);
-    f->program->supposes = false;
+    f->program->supposed.now = false;
     return status == SMC_OK;
 }
 
@@ -258,8 +258,8 @@ static bool is_null_pointer(const taken *t) {
 static bool is_address(const smc_foresight *f, uint32_t i) {
     uint64_t base, size;
     const uint64_t value = f->writes.at[i].value;
-    return f->program->extent && f->program->extent(f->program, value, &base, &size) &&
-           value == base;
+    return f->program->objects.extent &&
+           f->program->objects.extent(f->program, value, &base, &size) && value == base;
 }
 
 // Repairs a continuation that fails because the thread was continued past a wait without the data

@@ -49,7 +49,7 @@ typedef struct holders {
 
 static void add_holder(const smc_program *p, const smc_witness_event *e, holders *h) {
     char name[SMC_DEADLOCK_NAME];
-    p->describe(p, e->loc, name, sizeof name);
+    p->names.location(p, e->loc, name, sizeof name);
     if (!cut_members(name) || !cut_to_variable(name)) return;
     if (!*h->first || e->step < h->first_step) {
         const char *callee = e->place ? p->place(p, e->place).callee : NULL;
@@ -75,10 +75,10 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
     char name[SMC_DEADLOCK_NAME];
     uint64_t base, size;
     const smc_location at = p->location(p, loc);
-    if (!at.object || !p->describe_object) return false;
-    p->describe_object(p, at.object, name, sizeof name);
+    if (!at.object || !p->names.object) return false;
+    p->names.object(p, at.object, name, sizeof name);
     char *words = strstr(name, state);
-    if (!words || !p->extent(p, at.address, &base, &size)) return false;
+    if (!words || !p->objects.extent(p, at.address, &base, &size)) return false;
     const holders h = find_holders(p, x, base, size);
     const char *line = words + strlen(state);
     const size_t n = strlen(line);
@@ -96,8 +96,8 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
 bool smc_future_by_line(const smc_program *p, uint32_t loc, char *buf) {
     char name[SMC_DEADLOCK_NAME];
     const uint32_t object = p->location(p, loc).object;
-    if (!object || !p->describe_object) return false;
-    p->describe_object(p, object, name, sizeof name);
+    if (!object || !p->names.object) return false;
+    p->names.object(p, object, name, sizeof name);
     const char *line = strstr(name, "(line ");
     if (!line) return false;
     snprintf(buf, SMC_DEADLOCK_NAME, "the future made in %.*s", (int)strcspn(line + 1, ")"),

@@ -192,7 +192,7 @@ static void print_end(const wording *d, uint32_t end) {
 // Prints " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
 static void print_turn(const wording *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
-    d->program->describe(d->program, e->loc, name, sizeof name);
+    d->program->names.location(d->program, e->loc, name, sizeof name);
     smc_format_value_at(d->program, e->loc, e->in, value, sizeof value);
     fprintf(d->to, " read %s = %s (", name, value);
     print_line(d, e->place);

@@ -55,7 +55,7 @@ bool smc_round_has_relocked(const smc_vm *vm, const smc_round_start *s) {
 
 bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->options.repeats && p->actions > s->actions && smc_round_only_writes(vm, s) &&
+    return vm->options.loops.repeats && p->actions > s->actions && smc_round_only_writes(vm, s) &&
            p->clocks == s->clocks && p->choice <= s->actions;
 }
 

@@ -25,7 +25,7 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
                       smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
                       smc_round_keeps_registers(i, r, s) && smc_round_keeps_memory(vm, i, r, s);
     s->repeated = same ? s->repeated + 1 : 0;
-    if (s->repeated >= vm->options.undone)
+    if (s->repeated >= vm->options.loops.undone)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
@@ -40,7 +40,8 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
 static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t undone = s->undone + 1;
-    if (smc_last_mutex_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+    if (smc_last_mutex_held_since(p) != s->since && undone > 1 &&
+        undone >= vm->options.loops.undone)
         p->again = p->actions;
     smc_round_begin(vm, i, r, s->until, true);
     s->undone = undone;
@@ -52,7 +53,7 @@ static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effe
     smc_round_start *s = smc_round_start_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
     if (acts && i->x & SMC_SPIN_SERVES && smc_some_loop_is_endless(vm) &&
-        ++s->gone >= vm->options.undone)
+        ++s->gone >= vm->options.loops.undone)
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !looks) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;

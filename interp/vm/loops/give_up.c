@@ -78,7 +78,7 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start 
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
     return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
-           vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
+           vm->options.loops.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 

@@ -117,7 +117,7 @@ bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) 
 
 static bool loop_can_continue(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.rounds;
+    const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;
     assert(vm->head.progress.actions >= x->since);
     const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;

@@ -3,7 +3,7 @@
 // For a thread that has performed many actions, the machine counts the rounds of the loop that
 // contains them (the outermost one) in the current history. If every round has an effect and no
 // exit of the loop depends on a count, the loop is probably infinite, and the exploration ends
-// after smc_interp_options.rounds rounds (docs/loops.md#what-needs-a-bound).
+// after smc_interp_options.loops.rounds rounds (docs/loops.md#what-needs-a-bound).
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 

@@ -132,10 +132,10 @@ smc_flow smc_round_retry(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_s
 smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const uint32_t actions = p->actions - s->actions;
-    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
+    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.loops.undone,
                relocked = smc_last_mutex_held_since(p) != s->since && !vm->ahead;
     assert(p->actions > s->actions);
-    if (is_last && vm->options.repeats && !smc_some_loop_is_endless(vm))
+    if (is_last && vm->options.loops.repeats && !smc_some_loop_is_endless(vm))
         return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
     if (!is_last || relocked) return smc_vm_do_action(vm, smc_net_zero_round_action(actions), 1);
     const smc_flow flow = block_thread(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
@@ -146,7 +146,7 @@ smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_roun
 smc_flow smc_round_repeat_writes(smc_vm *vm, const smc_insn *i, smc_round_start *s) {
     const bool ends = smc_some_loop_is_endless(vm);
     s->repeated++;
-    if (ends && s->repeated >= vm->options.undone)
+    if (ends && s->repeated >= vm->options.loops.undone)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,

@@ -128,8 +128,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     const smc_interp_options how = {
         .stop = &stop,
         .diag = &diag,
-        .memory_limit = MEMORY,
-        .rounds = 1000
+        .limits.memory = MEMORY,
+        .loops.rounds = 1000
     };
     const smc_lowering_process_options options = {
         .compile = {.diag = &diag, .stop = &stop, .memory_limit = MEMORY}, .interp = &how};

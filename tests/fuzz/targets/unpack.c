@@ -18,10 +18,9 @@
 static smc_stop stop;
 static const char *const externs[] = {"left_open"};
 static const smc_interp_options how = {.stop = &stop,
-                                       .externs = externs,
-                                       .n_externs = 1,
-                                       .plain_access = true,
-                                       .memory_limit = 64 << 20};
+                                       .undefined.externs = {externs, 1},
+                                       .errors.plain_access = true,
+                                       .limits.memory = 64 << 20};
 
 static const char *const programs[] = {
     "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
@@ -90,7 +89,7 @@ static void run(smc_program *p, uint64_t value) {
     for (int i = 0; i < STEPS && status == SMC_OK && !smc_is_last(at->action.kind); i++) {
         if (at->action.kind == SMC_CREATE && !child) (void)!p->child(p, at, &child);
         char name[64];
-        p->describe(p, at->action.loc, name, sizeof name);
+        p->names.location(p, at->action.loc, name, sizeof name);
         status = p->advance(p, at, value, &at);
     }
     at = child;

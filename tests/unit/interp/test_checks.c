@@ -9,7 +9,7 @@
 #include "tests/unit/suite.h"
 
 static const smc_stop never = {0};
-static const smc_interp_options how = {.entry = "main", .stop = &never};
+static const smc_interp_options how = {.begin.entry = "main", .stop = &never};
 static smc_trie trie;
 
 // Follows each thread to its end; reads find 0.

@@ -7,7 +7,7 @@
 // Returns how often the exploration of the program restarted.
 static uint32_t restarts_with(const char *size) {
     static const smc_stop never = {0};
-    static const smc_interp_options how = {.entry = "main", .stop = &never};
+    static const smc_interp_options how = {.begin.entry = "main", .stop = &never};
     const smc_explore_options options = {.stop = &never};
     const smc_model *model = smc_model_find("rc11");
     const smc_explorer *tracer = smc_explorer_find("tracer", model);

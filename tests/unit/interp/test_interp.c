@@ -35,10 +35,10 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
     const smc_compile_options in = {.inputs = inputs, .n_inputs = 1, .diag = &f->diag};
     ck_assert_int_eq(load_module(&in, &context, &module), SMC_OK);
     unlink(path);
-    options.entry = "main";
+    options.begin.entry = "main";
     options.diag = &f->diag;
     options.stop = &f->stop;
-    options.ignore_exit_status = true; // what is computed is what main returns
+    options.errors.ignore_exit_status = true; // what is computed is what main returns
     smc_code *code;
     ck_assert_int_eq(smc_lower_module(module, &options, &code), SMC_OK);
     f->interp = smc_interp_new(code, &options);
@@ -48,7 +48,7 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
 }
 
 static void load(fixture *f, const char *source, uint32_t unroll) {
-    load_with(f, source, (smc_interp_options){.unroll = unroll});
+    load_with(f, source, (smc_interp_options){.loops.unroll = unroll});
 }
 
 static void drop(fixture *f) { smc_interp_free(f->interp); }
@@ -169,7 +169,7 @@ START_TEST(several_inputs) {
     smc_compile_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
     ck_assert_int_eq(load_module(&in, &context, &module), SMC_OK);
     const smc_interp_options options = {
-        .entry = "main", .ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
+        .begin.entry = "main", .errors.ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
     smc_code *code;
     ck_assert_int_eq(smc_lower_module(module, &options, &code), SMC_OK);
     f.interp = smc_interp_new(code, &options);
@@ -278,7 +278,7 @@ START_TEST(actions) {
     ck_assert_uint_eq(f.program->location(f.program, s->action.loc).initial, 3);
     s = next(&f, s, 3);
     char name[40];
-    f.program->describe(f.program, s->action.loc, name, sizeof name);
+    f.program->names.location(f.program, s->action.loc, name, sizeof name);
     ck_assert_str_eq(name, "y[2]");
     ck_assert(s->action.kind == SMC_WRITE && s->action.order == SMC_PLAIN &&
               s->action.written == 7);
@@ -444,7 +444,9 @@ START_TEST(chosen_numbers) {
         "int main(void) { int a = __VERIFIER_nondet_int(); "
         "return a * 10 + __VERIFIER_nondet_uchar(); }";
     fixture f;
-    load_with(&f, source, (smc_interp_options){.nondet = true, .nondet_low = -2, .nondet_high = 3});
+    load_with(
+        &f, source,
+        (smc_interp_options){.library = {.nondet = true, .nondet_low = -2, .nondet_high = 3}});
     const smc_step *s = start(&f);
     ck_assert(s->action.kind == SMC_CHOICE && s->action.choice.alternatives == 6);
     s = next(&f, s, 5);
@@ -465,7 +467,7 @@ START_TEST(external_functions) {
         "int main(void) { volatile float x = 2; "
         "return getdtablesize() * 0 + toascii(135) * 10 + (int)fmaf(x, 3, -1); }";
     fixture f;
-    load_with(&f, source, (smc_interp_options){.extern_calls = names, .n_extern_calls = 3});
+    load_with(&f, source, (smc_interp_options){.undefined.extern_calls = {names, 3}});
     ck_assert_uint_eq(run(&f)->action.result, 75);
     drop(&f);
     const smc_step *s;
@@ -474,10 +476,9 @@ START_TEST(external_functions) {
     ck_assert_msg(strstr(f.said, "function 'getdtablesize' is not modelled"), "%s", f.said);
     drop(&f);
     // A stub is not the host's function.
-    load_with(
-        &f, source,
-        (smc_interp_options){
-            .externs = names, .n_externs = 3, .nondet = true, .nondet_low = 3, .nondet_high = 3});
+    load_with(&f, source,
+              (smc_interp_options){.undefined.externs = {names, 3},
+                                   .library = {.nondet = true, .nondet_low = 3, .nondet_high = 3}});
     ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_OK);
     ck_assert_int_eq(s->action.kind, SMC_CHOICE);
     drop(&f);

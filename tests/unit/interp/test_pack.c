@@ -34,7 +34,7 @@ static const char source[] =
 
 static const smc_stop never = {0};
 static const char *const externs[] = {"left_open"};
-static const smc_interp_options how = {.stop = &never, .externs = externs, .n_externs = 1};
+static const smc_interp_options how = {.stop = &never, .undefined.externs = {externs, 1}};
 
 // Each test has its own, in a process of its own.
 static smc_code *code;

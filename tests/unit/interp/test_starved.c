@@ -21,8 +21,10 @@ static smc_result explore_by(const smc_explorer *explorer, const smc_model *mode
                              uint64_t budget, bool show_output, smc_interp_stats *stats) {
     static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    const smc_interp_options how = {
-        .entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
+    const smc_interp_options how = {.begin.entry = "main",
+                                    .limits.trie_budget = budget,
+                                    .show_output = show_output,
+                                    .stop = &never};
     smc_interp *interp = interpret(programs[i].file, programs[i].size, &how);
     smc_result r = {0};
     explorer->explore(smc_interp_program(interp), model, &options, &r);

@@ -14,7 +14,7 @@
 static smc_action last_action(const char *body, const int *answers, uint32_t n,
                               smc_interp_stats *stats) {
     static const smc_stop never;
-    const smc_interp_options how = {.entry = "main", .stop = &never};
+    const smc_interp_options how = {.begin.entry = "main", .stop = &never};
     char source[4000], path[SOURCE_PATH];
     snprintf(source, sizeof source, HEAD "%s", body);
     ck_assert(source_file(path, source));

@@ -108,7 +108,7 @@ static void print_line(const checks *c, const smc_witness_event *e, FILE *to) {
 
 static void print_name(const checks *c, uint32_t loc, FILE *to) {
     char name[TEXT];
-    c->program->describe(c->program, loc, name, sizeof name);
+    c->program->names.location(c->program, loc, name, sizeof name);
     fputs(name, to);
 }
 
@@ -172,7 +172,9 @@ char *smc_advice_outdated_check(const smc_program *p, const char *file, const sm
 static const smc_witness_event *pointer_to(const checks *c, const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
-    if (!c->program->extent || !c->program->extent(c->program, address, &base, &size)) return NULL;
+    if (!c->program->objects.extent ||
+        !c->program->objects.extent(c->program, address, &base, &size))
+        return NULL;
     for (const smc_witness_event *e = use; e-- > c->x->events && e->thread == use->thread;)
         if (e->reads && smc_is_data_access(c->program, e) && e->in - base < size) return e;
     return NULL;
@@ -184,7 +186,7 @@ static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
                               const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
-    bool is = !c->program->extent(c->program, address, &base, &size);
+    bool is = !c->program->objects.extent(c->program, address, &base, &size);
     for (uint32_t i = 0; i < c->x->n && !is; i++) {
         const smc_witness_event *e = &c->x->events[i];
         if (!e->loc || e->pending || !smc_is_access(e->kind)) continue;

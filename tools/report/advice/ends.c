@@ -29,12 +29,12 @@ char *smc_advice_end_of_scope(const smc_program *p, const char *file, const smc_
     // (core/observers/allocation.c).
     const bool unordered =
         e->subkind == SMC_ERR_USE_AFTER_SCOPE && strstr(e->message, "may come after its scope");
-    if (!unordered || !p->describe_object) return NULL;
+    if (!unordered || !p->names.object) return NULL;
     const smc_witness_event *end = ending_event(&e->witness, true),
                             *use = ending_event(&e->witness, false);
     if (!end || !use || end->thread == use->thread) return NULL;
     char name[TEXT], ends[TEXT], uses[TEXT];
-    p->describe_object(p, end->object, name, sizeof name);
+    p->names.object(p, end->object, name, sizeof name);
     smc_format_line(p, file, end->place, ends, sizeof ends);
     smc_format_line(p, file, use->place, uses, sizeof uses);
     const bool can_join = creates_thread(&e->witness, end->thread, use->thread);
@@ -44,7 +44,7 @@ char *smc_advice_end_of_scope(const smc_program *p, const char *file, const smc_
 }
 
 char *smc_advice_intended_leak(const smc_program *p, const smc_error *e) {
-    if (e->subkind != SMC_ERR_LEAK || !p->statics_keep) return NULL;
+    if (e->subkind != SMC_ERR_LEAK || !p->objects.statics_keep) return NULL;
     return smc_strdup("No static variable points to this memory at the end. If the leak is "
                       "intended: // smc: allow(memory) in that line, or --check=no-leaks.");
 }
@@ -84,7 +84,7 @@ char *smc_advice_shared_argument(const smc_program *p, const char *file, const s
     if (!is_scoped(x, object, write->thread) || !is_in_loop(x, write->thread, write->loc))
         return NULL;
     char name[TEXT], writes[TEXT], reads[TEXT];
-    p->describe(p, write->loc, name, sizeof name);
+    p->names.location(p, write->loc, name, sizeof name);
     smc_format_line(p, file, write->place, writes, sizeof writes);
     smc_format_line(p, file, read->place, reads, sizeof reads);
     return smc_format("Thread %u changes its variable %s in %s, in the loop that starts thread %u, "

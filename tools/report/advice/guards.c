@@ -32,7 +32,7 @@ static void print_line(const race *r, const smc_witness_event *e, FILE *to) {
 
 static void print_name(const race *r, uint32_t loc, FILE *to) {
     char name[TEXT];
-    r->program->describe(r->program, loc, name, sizeof name);
+    r->program->names.location(r->program, loc, name, sizeof name);
     fputs(name, to);
 }
 
@@ -69,8 +69,8 @@ static bool is_same_place(const race *r, const smc_witness_event *a, const smc_w
 
 static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
     char names[2][TEXT];
-    r->program->describe(r->program, a, names[0], TEXT);
-    r->program->describe(r->program, b, names[1], TEXT);
+    r->program->names.location(r->program, a, names[0], TEXT);
+    r->program->names.location(r->program, b, names[1], TEXT);
     return strcmp(names[0], names[1]) == 0;
 }
 
@@ -264,8 +264,8 @@ static size_t length_of_object(const char *name) {
 // True if the lock and the accessed location are members of the same object.
 static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
     char names[2][TEXT];
-    r->program->describe(r->program, lock, names[0], TEXT);
-    r->program->describe(r->program, loc, names[1], TEXT);
+    r->program->names.location(r->program, lock, names[0], TEXT);
+    r->program->names.location(r->program, loc, names[1], TEXT);
     const size_t n = length_of_object(names[0]);
     return n && n == length_of_object(names[1]) && strncmp(names[0], names[1], n) == 0;
 }

@@ -40,7 +40,7 @@ static change lock_change_of(const smc_program *p, const smc_witness_event *e) {
 
 static bool is_section(const smc_program *p, uint32_t lock) {
     char name[32];
-    p->describe(p, lock, name, sizeof name);
+    p->names.location(p, lock, name, sizeof name);
     return strcmp(name, "atomic_section") == 0;
 }
 

@@ -101,7 +101,7 @@ char *smc_advice_keep_lock(const smc_program *p, const char *file, const smc_err
         if (!held || !failed || !concerns_error(&o, e, held)) continue;
         char name[TEXT], line[3][TEXT];
         mentioned[i] = mentioned[held - o.x->events] = mentioned[failed - o.x->events] = true;
-        p->describe(p, e->loc, name, sizeof name);
+        p->names.location(p, e->loc, name, sizeof name);
         smc_format_line(p, file, e->place, line[0], TEXT);
         smc_format_line(p, file, held->place, line[1], TEXT);
         smc_format_line(p, file, failed->place, line[2], TEXT);

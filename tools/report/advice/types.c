@@ -41,7 +41,7 @@ char *smc_advice_volatile(const smc_program *p, const char *file, const smc_erro
     char name[TEXT];
     if (!find_race(e, of) || !is_volatile(p, of)) return NULL;
     const char *source = p->place(p, e->place).file;
-    p->describe(p, of[0]->loc, name, sizeof name);
+    p->names.location(p, of[0]->loc, name, sizeof name);
     char *with_relaxed = relaxed ? smc_format("With --volatile-relaxed, which takes volatile "
                                               "accesses for relaxed atomic ones, %s.",
                                               relaxed)

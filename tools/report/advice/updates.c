@@ -43,7 +43,7 @@ static bool is_read_by(const smc_witness *x, const smc_witness_event *w, uint32_
 static char *sentence_of_lost_update(const smc_program *p, const char *file,
                                      const smc_witness_event *of[3]) {
     char name[TEXT], line[3][TEXT];
-    p->describe(p, of[0]->loc, name, sizeof name);
+    p->names.location(p, of[0]->loc, name, sizeof name);
     for (int k = 0; k < 3; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format(
         "Thread %u reads %s in %s and writes it in %s; thread %u writes it in between "
@@ -55,7 +55,7 @@ static char *sentence_of_lost_update(const smc_program *p, const char *file,
 static char *sentence_of_two_updates(const smc_program *p, const char *file,
                                      const smc_witness_event *of[4]) {
     char name[TEXT], line[4][TEXT];
-    p->describe(p, of[0]->loc, name, sizeof name);
+    p->names.location(p, of[0]->loc, name, sizeof name);
     for (int k = 0; k < 4; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format("Threads %u and %u both read %s (%s, %s) before either of them writes it "
                       "(%s, %s): make the read and the write one atomic operation, or one critical "
@@ -121,7 +121,7 @@ char *smc_advice_lost_update(const smc_program *p, const char *file, const smc_e
 // True if the location is element `index` of an array, or a part of that element.
 static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
     char name[TEXT], at[32];
-    p->describe(p, loc, name, sizeof name);
+    p->names.location(p, loc, name, sizeof name);
     snprintf(at, sizeof at, "[%llu]", (unsigned long long)index);
     return strstr(name, at) != NULL;
 }
@@ -146,7 +146,7 @@ static bool print_indices(const smc_program *p, const char *file, const smc_witn
             other->rf != e->rf || other->place != e->place)
             continue;
         char name[TEXT], line[TEXT];
-        p->describe(p, e->loc, name, sizeof name);
+        p->names.location(p, e->loc, name, sizeof name);
         smc_format_line(p, file, e->place, line, sizeof line);
         fprintf(to, "%s%s = %llu (%s)", any ? " and " : "", name, (unsigned long long)e->in, line);
         any = true;
@@ -163,7 +163,7 @@ char *smc_advice_same_index(const smc_program *p, const char *file, const smc_er
         if (x->events[i].culprit && !x->events[i].pending && n++ < 2) of[n - 1] = &x->events[i];
     if (e->kind != SMC_ERR_RACE || n != 2 || of[0]->loc != of[1]->loc || !of[0]->loc) return NULL;
     if (!of[0]->writes || !of[1]->writes) return NULL;
-    p->describe(p, of[0]->loc, element, sizeof element);
+    p->names.location(p, of[0]->loc, element, sizeof element);
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Threads %u and %u both read ", of[0]->thread, of[1]->thread);

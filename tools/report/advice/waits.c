@@ -84,7 +84,7 @@ char *smc_advice_wait_in_loop(const smc_program *p, const char *file, const smc_
     const smc_witness_event *by = read && read->rf >= 0 ? &x->events[read->rf] : NULL;
     if (!by || by->thread == read->thread || by->step < x->events[first].step) return NULL;
     char name[TEXT], value[TEXT], waits[TEXT], checks[TEXT], writes[TEXT], reads[TEXT];
-    p->describe(p, read->loc, name, sizeof name);
+    p->names.location(p, read->loc, name, sizeof name);
     smc_format_value_at(p, read->loc, read->in, value, sizeof value);
     smc_format_line(p, file, x->events[first].place, waits, sizeof waits);
     smc_format_line(p, file, check->place, checks, sizeof checks);
@@ -156,8 +156,8 @@ char *smc_advice_signal_too_early(const smc_program *p, const char *file, const 
         holds_only_lock(p, x, write, NULL, mutex.lock))
         return NULL;
     char name[TEXT], lock[TEXT], waits[TEXT], checks[TEXT], writes[TEXT];
-    p->describe(p, check->loc, name, sizeof name);
-    p->describe(p, mutex.lock, lock, sizeof lock);
+    p->names.location(p, check->loc, name, sizeof name);
+    p->names.location(p, mutex.lock, lock, sizeof lock);
     smc_format_line(p, file, x->events[wait].place, waits, sizeof waits);
     smc_format_line(p, file, check->place, checks, sizeof checks);
     smc_format_line(p, file, x->events[write].place, writes, sizeof writes);
@@ -209,8 +209,8 @@ char *smc_advice_missing_signal(const smc_program *p, const char *file, const sm
         is_signalled_after(p, x, x->events[wait].loc, write->step))
         return NULL;
     char name[TEXT], condition[TEXT], writes[TEXT], checks[TEXT];
-    p->describe(p, write->loc, name, sizeof name);
-    p->describe(p, x->events[wait].loc, condition, sizeof condition);
+    p->names.location(p, write->loc, name, sizeof name);
+    p->names.location(p, x->events[wait].loc, condition, sizeof condition);
     smc_format_line(p, file, write->place, writes, sizeof writes);
     smc_format_line(p, file, check->place, checks, sizeof checks);
     return smc_format("Thread %u changes %s in %s after thread %u has checked it in %s and waits, "

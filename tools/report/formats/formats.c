@@ -55,7 +55,7 @@ void smc_suite_add(smc_suite *s, const smc_report_format *f, const smc_report *r
     *smc_vec_push(&s->pieces) = piece.at;
     s->failures += verdict == SMC_UNSAFE;
     s->errors += verdict == SMC_INCOMPLETE;
-    s->seconds += r->seconds;
+    s->seconds += r->cost.seconds;
 }
 
 void smc_suite_add_refused(smc_suite *s, const smc_report_format *f, const char *file,

@@ -2,6 +2,7 @@
 // in html/, which the assembler embeds. This file generates the data for the script, as JSON in the
 // page.
 #include "tools/report/formats/cycle.h"
+#include "tools/report/formats/html_relations.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
@@ -89,7 +90,7 @@ static void text_of(const story *s, const smc_witness_event *e, char *buf) {
 static void add_json_location(const story *s, json_t *o, const smc_witness_event *e) {
     const smc_program *p = s->report->program;
     char text[256];
-    p->describe(p, e->loc, text, sizeof text);
+    p->names.location(p, e->loc, text, sizeof text);
     smc_json_set_member(o, "location", smc_json_text(text));
     smc_json_set_member(o, "shared", json_boolean(is_shared(s->x, e)));
     if (e->writes) {
@@ -161,63 +162,6 @@ static json_t *json_of_threads(const story *s) {
         smc_json_append(all, o);
     }
     return all;
-}
-
-// ---- relations, as pairs of steps ---------------------------------------------------------------
-// Appends a pair of steps.
-
-static void add_json_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
-    json_t *pair = json_array();
-    smc_json_append(pair, smc_json_number(s->x->events[from].step));
-    smc_json_append(pair, smc_json_number(s->x->events[to].step));
-    smc_json_append(pairs, pair);
-}
-
-static json_t *json_of_reads_from(const story *s) {
-    json_t *pairs = json_array();
-    for (uint32_t i = 0; i < s->x->n; i++)
-        if (s->x->events[i].rf >= 0 && s->x->events[i].reads && !s->x->events[i].pending)
-            add_json_pair(s, pairs, (uint32_t)s->x->events[i].rf, i);
-    return pairs;
-}
-
-static json_t *json_of_coherence(const story *s) {
-    json_t *pairs = json_array();
-    for (uint32_t i = 0; i < s->x->n_co; i++)
-        add_json_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
-    return pairs;
-}
-
-// Returns the pairs of each read with the first write that overwrites its value.
-static json_t *json_of_from_reads(const story *s) {
-    json_t *pairs = json_array();
-    const smc_relations *r = &s->why.why.relations;
-    for (uint32_t i = 0; i < s->x->n && s->why.why.known; i++) {
-        uint32_t first = UINT32_MAX;
-        for (uint32_t w = 0; w < s->x->n; w++)
-            if (smc_from_read(r, i, w) &&
-                (first == UINT32_MAX || r->events[w].co < r->events[first].co))
-                first = w;
-        if (first != UINT32_MAX) add_json_pair(s, pairs, i, first);
-    }
-    return pairs;
-}
-
-// Returns the pairs of happens-before between threads, except those that follow by transitivity.
-static json_t *json_of_happens_before(const story *s) {
-    json_t *pairs = json_array();
-    const smc_relations *r = &s->why.why.relations;
-    for (uint32_t a = 0; a < s->x->n && s->why.why.known; a++)
-        for (uint32_t b = 0; b < s->x->n; b++) {
-            if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b))
-                continue;
-            bool direct = true;
-            for (uint32_t c = 0; c < s->x->n && direct; c++)
-                direct = c == a || c == b || !smc_happens_before(r, a, c) ||
-                         !smc_happens_before(r, c, b);
-            if (direct) add_json_pair(s, pairs, a, b);
-        }
-    return pairs;
 }
 
 // ---- reasons and suggestions --------------------------------------------------------------------
@@ -309,10 +253,10 @@ static json_t *json_of_race(const story *s) {
 
 static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
-    brief.full = false; // the page has its own switch to show all steps
+    brief.layout.full = false; // the page has its own switch to show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
-    if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
+    if (r->notes.stories && which < r->notes.stories->n) s.story = &r->notes.stories->at[which];
     smc_explain_error(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
     add_json_place(o, place_at(r, e->place));
@@ -332,10 +276,10 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_append(events, json_of_event(&s, s.why.at_step[step]));
     smc_json_set_member(o, "events", events);
     smc_json_set_member(o, "threads", json_of_threads(&s));
-    smc_json_set_member(o, "rf", json_of_reads_from(&s));
-    smc_json_set_member(o, "co", json_of_coherence(&s));
-    smc_json_set_member(o, "fr", json_of_from_reads(&s));
-    smc_json_set_member(o, "hb", json_of_happens_before(&s));
+    smc_json_set_member(o, "rf", smc_html_reads_from(s.x));
+    smc_json_set_member(o, "co", smc_html_coherence(s.x));
+    smc_json_set_member(o, "fr", smc_html_from_reads(s.x, &s.why));
+    smc_json_set_member(o, "hb", smc_html_happens_before(s.x, &s.why));
     smc_explanation_free(&s.why);
     return o;
 }
@@ -388,7 +332,7 @@ static json_t *line_of(const json_t *lines, json_int_t number) {
 
 // Adds the texts of the lines that were not executed.
 static json_t *json_of_coverage(const smc_report *r) {
-    json_t *all = smc_coverage_json(r->coverage), *file, *number;
+    json_t *all = smc_coverage_json(r->notes.coverage), *file, *number;
     size_t i, k;
     json_array_foreach(json_object_get(all, "files"), i, file) {
         size_t n = 0;
@@ -411,7 +355,7 @@ static char *summary_of(const smc_report *r) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     smc_report one = *r;
-    one.stats = false;
+    one.layout.stats = false;
     smc_print_summary(&one, to);
     smc_text_close(to);
     text.at[strcspn(text.at, "\n")] = 0;
@@ -444,9 +388,9 @@ static json_t *data_of(const smc_report *r) {
         smc_json_append(errors, json_of_error(r, &r->result->errors.at[i]));
     smc_json_set_member(o, "errors", errors);
     smc_json_set_member(o, "warnings", json_of_warnings(r));
-    smc_json_set_member(o, "full", json_boolean(r->full));
+    smc_json_set_member(o, "full", json_boolean(r->layout.full));
     smc_json_set_member(o, "files", json_of_sources(r));
-    if (r->coverage) smc_json_set_member(o, "coverage", json_of_coverage(r));
+    if (r->notes.coverage) smc_json_set_member(o, "coverage", json_of_coverage(r));
     free(summary);
     return o;
 }

@@ -48,17 +48,17 @@ static void add_json_address(const smc_report *r, json_t *o, const char *key, ui
                              uint64_t value) {
     char name[256];
     const unsigned size = loc ? r->program->location(r->program, loc).size : 0;
-    if (!size || size > 8 || !r->program->describe_value) return;
-    if (r->program->describe_value(r->program, size, value, name, sizeof name))
+    if (!size || size > 8 || !r->program->names.value) return;
+    if (r->program->names.value(r->program, size, value, name, sizeof name))
         smc_json_set_member(o, key, smc_json_text(name));
 }
 
 // Adds the address of the object, in the form in which addresses are printed.
 static void add_json_object_address(const smc_report *r, json_t *o, uint32_t object) {
     char name[256];
-    if (!r->program->object_address || !r->program->describe_value) return;
-    const uint64_t address = r->program->object_address(r->program, object);
-    if (r->program->describe_value(r->program, sizeof address, address, name, sizeof name))
+    if (!r->program->objects.address || !r->program->names.value) return;
+    const uint64_t address = r->program->objects.address(r->program, object);
+    if (r->program->names.value(r->program, sizeof address, address, name, sizeof name))
         smc_json_set_member(o, "object_address", smc_json_text(name));
 }
 
@@ -66,8 +66,8 @@ static json_t *json_of_value(const smc_report *r, uint32_t loc, uint64_t value) 
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
     if (value == SMC_UNWRITTEN) return json_null();
-    if (r->program->describe_undefined &&
-        r->program->describe_undefined(r->program, value, text, sizeof text))
+    if (r->program->names.undefined &&
+        r->program->names.undefined(r->program, value, text, sizeof text))
         return json_null();
     if (size > 8) {
         smc_format_value_at(r->program, loc, value, text, sizeof text);
@@ -100,12 +100,12 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         smc_json_set_member(o, "order", smc_json_text(smc_order_name(e->order)));
     if (e->loc) {
         char name[256];
-        r->program->describe(r->program, e->loc, name, sizeof name);
+        r->program->names.location(r->program, e->loc, name, sizeof name);
         smc_json_set_member(o, "location", smc_json_text(name));
     }
-    if (e->object && r->program->describe_object) {
+    if (e->object && r->program->names.object) {
         char name[256];
-        r->program->describe_object(r->program, e->object, name, sizeof name);
+        r->program->names.object(r->program, e->object, name, sizeof name);
         smc_json_set_member(o, "object", smc_json_text(name));
         add_json_object_address(r, o, e->object);
     }
@@ -119,9 +119,9 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         smc_json_set_member(o, "value_written", json_of_value(r, e->loc, e->out));
         add_json_address(r, o, "address_written", e->loc, e->out);
     }
-    if (e->kind == SMC_CHOICE && e->rmw >= SMC_CALL_BEGINS && r->program->describe_call) {
+    if (e->kind == SMC_CHOICE && e->rmw >= SMC_CALL_BEGINS && r->program->names.call) {
         char call[200];
-        r->program->describe_call(r->program, e->rmw, e->out, call, sizeof call);
+        r->program->names.call(r->program, e->rmw, e->out, call, sizeof call);
         smc_json_set_member(o, "call", smc_json_text(call));
     } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
         smc_json_set_member(o, "chosen", smc_json_number(e->in));
@@ -145,8 +145,8 @@ static json_t *json_of_threads(const smc_explanation *why) {
             json_t *thread = json_object();
             smc_json_set_member(thread, "thread", smc_json_number(x->events[i].thread));
             char name[200];
-            if (r->program->thread_name &&
-                r->program->thread_name(r->program, x->events[i].thread, name, sizeof name))
+            if (r->program->names.thread &&
+                r->program->names.thread(r->program, x->events[i].thread, name, sizeof name))
                 smc_json_set_member(thread, "name", smc_json_text(name));
             smc_json_set_member(thread, "events", events = json_array());
             smc_json_append(all, thread);
@@ -196,7 +196,7 @@ static json_t *json_of_reasons(const smc_explanation *why) {
 
 static json_t *json_of_location(const smc_report *r, uint32_t loc) {
     char name[256];
-    r->program->describe(r->program, loc, name, sizeof name);
+    r->program->names.location(r->program, loc, name, sizeof name);
     return smc_json_text(name);
 }
 
@@ -305,7 +305,7 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_set_member(o, "other", other);
     }
     add_json_explanation(o, r, e);
-    char *command = r->again_before ? smc_report_replay_command(r, e) : NULL;
+    char *command = r->input.again_before ? smc_report_replay_command(r, e) : NULL;
     if (command) smc_json_set_member(o, "replay_command", smc_json_text(command));
     free(command);
     char *token = smc_replay_token(&e->witness, r->model);
@@ -325,7 +325,7 @@ static json_t *json_of_suppressed(const smc_report *r) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < r->result->allowed.n; i++) {
         const smc_error *e = &r->result->allowed.at[i];
-        const smc_suppression *by = smc_suppression_find(r->suppressions, e);
+        const smc_suppression *by = smc_suppression_find(r->notes.suppressions, e);
         json_t *o = json_object();
         smc_json_set_member(o, "kind", smc_json_text(smc_error_name(e->kind)));
         smc_json_set_member(o, "message", smc_json_text(smc_error_message(e)));
@@ -371,11 +371,12 @@ static json_t *json_of_long_loop(const smc_long_loop *l) {
 
 static json_t *json_of_sample(const smc_report *r) {
     json_t *o = json_object();
-    smc_json_set_member(o, "seed", smc_json_number(r->seed));
-    smc_json_set_member(o, "distinct", smc_json_number(r->sample.outcomes));
-    smc_json_set_member(o, "distinct_in_last_tenth", smc_json_number(r->sample.new_outcomes));
-    smc_json_set_member(o, "pairs", smc_json_number(r->sample.pairs));
-    smc_json_set_member(o, "pairs_in_last_tenth", smc_json_number(r->sample.new_pairs));
+    smc_json_set_member(o, "seed", smc_json_number(r->sampling.seed));
+    smc_json_set_member(o, "distinct", smc_json_number(r->sampling.sample.outcomes));
+    smc_json_set_member(o, "distinct_in_last_tenth",
+                        smc_json_number(r->sampling.sample.new_outcomes));
+    smc_json_set_member(o, "pairs", smc_json_number(r->sampling.sample.pairs));
+    smc_json_set_member(o, "pairs_in_last_tenth", smc_json_number(r->sampling.sample.new_pairs));
     return o;
 }
 
@@ -393,7 +394,8 @@ static json_t *json_of_stage(const smc_report *r, const smc_stage *s) {
         smc_json_set_member(o, "preemptions", smc_json_number(s->preemptions));
     smc_json_set_member(o, "executions", smc_json_number(s->executions));
     smc_json_set_member(o, "blocked", smc_json_number(s->blocked));
-    if (s->kind == SMC_STAGE_SAMPLE) smc_json_set_member(o, "seed", smc_json_number(r->seed));
+    if (s->kind == SMC_STAGE_SAMPLE)
+        smc_json_set_member(o, "seed", smc_json_number(r->sampling.seed));
     if (s->kind == SMC_STAGE_SAMPLE)
         smc_json_set_member(o, "distinct", smc_json_number(s->sample.outcomes));
     smc_json_set_member(o, "seconds", json_real(s->seconds));
@@ -426,10 +428,10 @@ static void add_json_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
 #undef X
-    for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
-        smc_json_set_member(o, r->counters[i].name, smc_json_number(r->result->own[i]));
-    if (!r->work || !r->stats) return;
-#define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->work->field));
+    for (uint32_t i = 0; r->exploration.counters && r->exploration.counters[i].name; i++)
+        smc_json_set_member(o, r->exploration.counters[i].name, smc_json_number(r->result->own[i]));
+    if (!r->exploration.work || !r->layout.stats) return;
+#define X(field, words) smc_json_set_member(o, #field, smc_json_number(r->exploration.work->field));
     SMC_INTERP_COUNTERS(X)
 #undef X
 }
@@ -438,10 +440,10 @@ void smc_report_json(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     json_t *o = json_object();
     smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
-    smc_json_set_member(o, "file", smc_json_text(r->file));
-    if (r->test) smc_json_set_member(o, "test", smc_json_text(r->test));
+    smc_json_set_member(o, "file", smc_json_text(r->input.file));
+    if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
     smc_json_set_member(o, "model", smc_json_text(r->model->name));
-    smc_json_set_member(o, "algo", smc_json_text(r->algo));
+    smc_json_set_member(o, "algo", smc_json_text(r->exploration.algo));
     smc_json_set_member(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_set_member(o, "complete", json_boolean(r->result->complete));
     smc_json_set_member(o, "interchangeable", json_integer(r->result->interchangeable));
@@ -453,15 +455,15 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_set_member(o, "visited", smc_json_number(smc_report_visited(r)));
     if (smc_found_in_execution(r))
         smc_json_set_member(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
-    smc_json_set_member(o, "seconds", json_real(r->seconds));
-    smc_json_set_member(o, "exploration_seconds", json_real(r->exploring));
-    if (r->explored_before > 0)
-        smc_json_set_member(o, "explored_before", json_real(r->explored_before));
-    smc_json_set_member(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
-    if (r->is_sample) smc_json_set_member(o, "sample", json_of_sample(r));
+    smc_json_set_member(o, "seconds", json_real(r->cost.seconds));
+    smc_json_set_member(o, "exploration_seconds", json_real(r->cost.exploring));
+    if (r->cost.explored_before > 0)
+        smc_json_set_member(o, "explored_before", json_real(r->cost.explored_before));
+    smc_json_set_member(o, "peak_rss_kib", smc_json_number(r->cost.peak_rss_kib));
+    if (r->sampling.is_sample) smc_json_set_member(o, "sample", json_of_sample(r));
     if (r->budget) smc_json_set_member(o, "budget", json_of_budget(r));
     if (r->clients) smc_json_set_member(o, "linearizability", json_of_clients(r->clients));
-    if (r->coverage) smc_json_set_member(o, "coverage", smc_coverage_json(r->coverage));
+    if (r->notes.coverage) smc_json_set_member(o, "coverage", smc_coverage_json(r->notes.coverage));
     if (r->result->withheld)
         smc_json_set_member(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_set_member(o, "errors", json_of_errors(r));
@@ -474,5 +476,5 @@ void smc_report_json(const smc_report *r, FILE *to) {
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
         smc_json_set_member(o, "outcome_hash", smc_json_text(hash));
     }
-    smc_json_print(o, r->is_one_of_many, to);
+    smc_json_print(o, r->layout.is_one_of_many, to);
 }

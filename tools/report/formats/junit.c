@@ -66,13 +66,13 @@ static void print_not_judged(const smc_report *r, FILE *to) {
 
 static void test_case(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
-    char *class = smc_format("smc.%s.%s", r->model->name, r->algo);
+    char *class = smc_format("smc.%s.%s", r->model->name, r->exploration.algo);
     fputs("    <testcase", to);
     char *name = smc_report_program_name(r);
     smc_xml_attribute(to, "name", name);
     free(name);
     smc_xml_attribute(to, "classname", class);
-    fprintf(to, " time=\"%.6f\">\n", r->seconds);
+    fprintf(to, " time=\"%.6f\">\n", r->cost.seconds);
     if (verdict == SMC_UNSAFE) print_failure(r, to);
     if (verdict == SMC_INCOMPLETE) print_not_judged(r, to);
     print_text_element(r, smc_print_summary, "system-out", to);
@@ -109,7 +109,7 @@ void smc_report_junit(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     smc_suite one = {.failures = verdict == SMC_UNSAFE,
                      .errors = verdict == SMC_INCOMPLETE,
-                     .seconds = r->seconds};
+                     .seconds = r->cost.seconds};
     *smc_vec_push(&one.pieces) = text_of(r, test_case);
     smc_report_junit_whole(&one, to);
     free(one.pieces.at[0]);

@@ -209,7 +209,7 @@ static json_t *sarif_result(const smc_report *r, const smc_error *e) {
 // Returns the declaration by which the program allows the error, as a list; it is empty if there is
 // none.
 static json_t *sarif_suppressions(const smc_report *r, const smc_error *e) {
-    const smc_suppression *by = smc_suppression_find(r->suppressions, e);
+    const smc_suppression *by = smc_suppression_find(r->notes.suppressions, e);
     json_t *all = json_array();
     if (!by) return all;
     const bool is_in_source = by->form != SMC_SUPPRESSED_BY_FILE;
@@ -293,10 +293,10 @@ static json_t *sarif_invocation(const smc_report *r) {
 }
 
 static json_t *sarif_properties(const smc_report *r) {
-    json_t *o = object_of("file", smc_json_text(r->file));
-    if (r->test) smc_json_set_member(o, "test", smc_json_text(r->test));
+    json_t *o = object_of("file", smc_json_text(r->input.file));
+    if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
     smc_json_set_member(o, "model", json_string(r->model->name));
-    smc_json_set_member(o, "algo", json_string(r->algo));
+    smc_json_set_member(o, "algo", json_string(r->exploration.algo));
     smc_json_set_member(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));
     smc_json_set_member(o, "executions", smc_json_number(r->result->executions));
     smc_json_set_member(o, "blocked", smc_json_number(r->result->blocked));
@@ -305,7 +305,7 @@ static json_t *sarif_properties(const smc_report *r) {
         smc_json_set_member(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
     if (smc_is_cut_with_errors(r))
         smc_json_set_member(o, "reason", smc_json_text(smc_why_incomplete(r)));
-    smc_json_set_member(o, "seconds", json_real(r->seconds));
+    smc_json_set_member(o, "seconds", json_real(r->cost.seconds));
     if (r->budget) {
         smc_text text;
         FILE *to = smc_text_open(&text);

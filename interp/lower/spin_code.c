@@ -1,0 +1,55 @@
+// spin_code.c - emits the instructions that compare the rounds of loops that may wait. spin.c finds
+// these loops.
+#include "interp/lower/lowering.h"
+
+bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
+    return smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
+}
+
+static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
+    smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
+    i->x = s->flags | flags;
+    i->scale = s->n_irrelevant;
+}
+
+// Emits the comparison on the back edge if rounds begin at the header; it precedes the count
+// towards a bound.
+void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
+    const uint32_t index = smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
+    if (!index) return;
+    const smc_spin *s = &l->loops.spins.at[index - 1];
+    if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
+    else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
+}
+
+static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
+    return smc_table_get(&s->inside, (uintptr_t)bb, 0);
+}
+
+bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    bool leaves = false;
+    for (uint32_t i = 0; i < l->loops.spins.n; i++)
+        leaves |= is_inside(&l->loops.spins.at[i], from) && !is_inside(&l->loops.spins.at[i], to);
+    return leaves;
+}
+
+void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    for (uint32_t i = 0; i < l->loops.spins.n; i++) {
+        const smc_spin *s = &l->loops.spins.at[i];
+        if (is_inside(s, from) && !is_inside(s, to))
+            smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
+    }
+}
+
+void smc_free_spins(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->loops.spins.n; i++) smc_table_free(&l->loops.spins.at[i].inside);
+    l->loops.spins.n = 0;
+}
+
+void smc_emit_loop_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
+    for (uint32_t i = 0; i < l->loops.spins.n; i++)
+        if (l->loops.spins.at[i].cut == bb && l->loops.spins.at[i].header != bb) {
+            l->source = smc_source_of(l, LLVMGetBasicBlockTerminator(l->loops.spins.at[i].header));
+            emit_spin(l, SMC_OP_SPIN, 0, &l->loops.spins.at[i]);
+        }
+}

@@ -1,0 +1,28 @@
+// compared.h - what one exploration of a comparison found, and its form between processes.
+#ifndef SMC_COMPARED_H
+#define SMC_COMPARED_H
+
+#include "explorers/explorer.h"
+#include "base/packed.h"
+#include "tools/report/report.h"
+#include "tools/report/words/json.h"
+
+// The exploration by one algorithm. It does not stop at the first error.
+typedef struct smc_compared {
+    const smc_explorer *by;
+    bool all_rounds; // all rounds of waiting loops are executed (smc_run_request.all_rounds)
+    smc_result result;
+    smc_verdict verdict;
+    const char *reason; // why the exploration is incomplete; NULL: it is complete
+    double seconds;     // exploration time
+    char *reason_text;  // owned text of `reason`, if it came from a child process; NULL otherwise
+} smc_compared;
+
+// The names of the kinds of its errors.
+json_t *smc_compared_kinds_json(const smc_result *);
+
+// Pack and unpack all but `by` and `all_rounds`.
+void smc_compared_pack(const smc_compared *, smc_packed *out);
+void smc_compared_unpack(smc_compared *, smc_unpacking *from);
+
+#endif
