@@ -7,10 +7,10 @@
 #include "base/marked.h"
 
 // A bound on the rounds of all loops of the function with this name.
-typedef struct smc_bound {
+typedef struct smc_loop_bound {
     char *function;
     uint32_t rounds;
-} smc_bound;
+} smc_loop_bound;
 
 typedef SMC_VEC(char *) smc_test_names; // each name once; owned by the list
 
@@ -25,8 +25,8 @@ typedef struct smc_interp_options {
     const char *const *environment; // n_environment strings "NAME=VALUE"
     uint32_t n_environment;
     uint32_t unroll; // maximum number of rounds of a loop each time it is entered; 0: no bound
-    const smc_bound *bounds; // n_bounds bounds for functions; if a name occurs several times, the
-                             // last one counts
+    const smc_loop_bound *bounds; // n_bounds bounds for functions; if a name occurs several times,
+                                  // the last one counts
     uint32_t n_bounds;
     uint32_t rounds;      // rounds of a loop with effects in one execution after which the
                           // exploration ends (vm/loops/rounds.h); 0: no such limit

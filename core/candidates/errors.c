@@ -74,7 +74,7 @@ static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 
 // A model that answers from the complete execution. Sets SMC_MODEL_ORDERS: it is not known of an
 // arbitrary model that every reads-from edge orders events.
-static smc_model model_of_whole_executions(const smc_model *m) {
+static smc_model model_for_complete_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
                        .hb = clock_of,
@@ -230,14 +230,14 @@ static smc_status link_events(building *b) {
     return s;
 }
 
-static void ask_about_events(building *b, uint32_t from) {
+static void observe_events(building *b, uint32_t from) {
     for (uint32_t i = from; i < b->c->n; i++)
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
 // Records net-zero rounds. For models that have only axioms, each such round is assumed to be
 // observed.
-static void ask_about_rounds(building *b) {
+static void observe_rounds(building *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
     if (smc_leaf_thread_waits(&b->graph, smc_leaf_kind_of(&b->graph)))
@@ -263,14 +263,14 @@ static void record_race(building *b) {
                       first->thread, describe_access(second), second->thread);
 }
 
-static void ask_observers(building *b, unsigned what) {
-    if (what & EACH_EVENT) ask_about_events(b, 0);
-    if (what & LAST_EVENT) ask_about_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
+static void run_observers(building *b, unsigned what) {
+    if (what & EACH_EVENT) observe_events(b, 0);
+    if (what & LAST_EVENT) observe_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_record_deadlock(&b->errors);
     if (what & ENDLESS_WAIT && !smc_errors_record_root_of_wait(&b->errors))
         smc_errors_record_wait(&b->errors, waiting_event(b));
-    if (what & ROUNDS) ask_about_rounds(b);
+    if (what & ROUNDS) observe_rounds(b);
     if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_record_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
@@ -281,7 +281,7 @@ static smc_status build_and_observe(building *b, unsigned what) {
     const smc_status s = link_events(b);
     if (s != SMC_OK) return s;
     complete_graph(b);
-    ask_observers(b, what);
+    run_observers(b, what);
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
@@ -314,7 +314,7 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
-        const smc_model model = model_of_whole_executions(x->model);
+        const smc_model model = model_for_complete_execution(x->model);
         b.errors = (smc_errors){.graph = &b.graph,
                                 .model = &model,
                                 .state = &b.state,

@@ -26,7 +26,7 @@ typedef struct places {
     smc_status status;
 } places;
 
-static bool has_come(const places *p, uint32_t i) {
+static bool is_executed(const places *p, uint32_t i) {
     const smc_candidate_event *e = &p->c->events[i];
     return e->thread == SMC_INIT_THREAD || e->index <= p->at[e->thread];
 }
@@ -42,7 +42,8 @@ static const smc_candidate_event *last_write(const places *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
-        if (e->writes && e->loc == loc && has_come(p, i) && (!last || e->co > last->co)) last = e;
+        if (e->writes && e->loc == loc && is_executed(p, i) && (!last || e->co > last->co))
+            last = e;
     }
     return last;
 }
@@ -58,7 +59,7 @@ static bool is_free_at(const void *self, uint32_t loc) {
     uint32_t locks = 0, unlocks = 0;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
-        if (!e->step || e->loc != loc || !has_come(p, i)) continue;
+        if (!e->step || e->loc != loc || !is_executed(p, i)) continue;
         locks += e->step->action.kind == SMC_LOCK;
         unlocks += e->step->action.kind == SMC_UNLOCK;
     }
@@ -68,11 +69,11 @@ static bool is_free_at(const void *self, uint32_t loc) {
 // ---- transitions --------------------------------------------------------------------------------
 
 // Whether the event can be executed next such that it reads as in the execution.
-static bool can_come(const places *p, const smc_candidate_event *e) {
+static bool can_execute_next(const places *p, const smc_candidate_event *e) {
     if (e->index == 1 && e->thread &&
-        !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
+        !is_executed(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
         return false;
-    if (e->rf >= 0 && !has_come(p, (uint32_t)e->rf)) return false;
+    if (e->rf >= 0 && !is_executed(p, (uint32_t)e->rf)) return false;
     const smc_candidate_event *last = e->reads || e->writes ? last_write(p, e->loc) : NULL;
     if (e->reads && last != &p->c->events[e->rf]) return false;
     return !e->writes || e->co == (last ? last->co + 1 : 1);
@@ -82,14 +83,14 @@ static const smc_step *step_after(places *p, uint32_t thread) {
     const smc_step *step = thread ? NULL : p->start;
     if (p->at[thread]) return event_of(p, thread, p->at[thread])->next;
     const int32_t create = thread ? smc_candidate_create_of(p->c, thread) : -1;
-    if (create < 0 || !has_come(p, (uint32_t)create)) return step;
+    if (create < 0 || !is_executed(p, (uint32_t)create)) return step;
     p->status = p->program->child(p->program, p->c->events[create].step, &step);
     return p->status == SMC_OK ? step : NULL;
 }
 
 static bool has_ended(const places *p, uint32_t thread) {
     const int32_t end = smc_candidate_end_of(p->c, thread);
-    return end >= 0 && has_come(p, (uint32_t)end);
+    return end >= 0 && is_executed(p, (uint32_t)end);
 }
 
 // Whether the thread could be continued, so that a switch to another thread is a preemption.
@@ -123,7 +124,7 @@ static void update_successors(places *p, uint32_t *least, uint32_t state, uint32
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
         const smc_candidate_event *e =
             p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
-        if (!e || !can_come(p, e)) continue;
+        if (!e || !can_execute_next(p, e)) continue;
         const bool waits = is_of_last_round(p, e);
         uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];
         const uint32_t n = preemptions + (preempts && t != last && !waits);

@@ -34,8 +34,8 @@ static bool contains_value(const int64_t *values, uint32_t n, int64_t value) {
     return false;
 }
 
-void smc_operations_declare(smc_operations *all, const char *name, smc_declared what, int64_t value,
-                            const char *text) {
+void smc_operations_declare(smc_operations *all, const char *name, smc_declaration_kind what,
+                            int64_t value, const char *text) {
     if (what == SMC_DECLARES_CLIENT) {
         for (uint32_t i = 0; i < all->clients.n; i++)
             if (strcmp(all->clients.at[i], name) == 0) return;
@@ -202,7 +202,7 @@ typedef struct generator {
     SMC_VEC(symbol) symbols;
     uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: the symbol of the call
     smc_client client;
-    smc_see_client *see;
+    smc_client_visitor *see;
     void *self;
 } generator;
 
@@ -268,7 +268,7 @@ static bool divide_calls(generator *g, uint32_t t, uint32_t left) {
 }
 
 bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t threads,
-                           smc_see_client *see, void *self) {
+                           smc_client_visitor *see, void *self) {
     generator g = {.client.threads = threads, .see = see, .self = self};
     for (uint32_t i = 0; i < all->all.n; i++) {
         const smc_operation *o = &all->all.at[i];
@@ -287,7 +287,7 @@ typedef struct ordering {
     smc_client client;
     const smc_client_call *calls[SMC_CLIENT_CALLS];
     uint32_t n;
-    smc_see_client *see;
+    smc_client_visitor *see;
     void *self;
 } ordering;
 
@@ -343,7 +343,7 @@ static bool choose_real_time_order(ordering *o, uint32_t from, uint32_t left) {
     return true;
 }
 
-bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_see_client *see,
+bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_client_visitor *see,
                                  void *self) {
     ordering o = {.client = *c, .see = see, .self = self};
     for (uint32_t t = 0; t < c->threads; t++)
@@ -357,7 +357,7 @@ typedef struct sequences {
     const smc_client *client;
     const smc_client_call *at[SMC_CLIENT_CALLS];
     uint32_t placed[SMC_CLIENT_THREADS];
-    smc_see_sequence *see;
+    smc_sequence_visitor *see;
     void *self;
 } sequences;
 
@@ -378,7 +378,7 @@ static bool extend_sequence(sequences *s, uint32_t n) {
     return any || s->see(s->self, s->at, n);
 }
 
-bool smc_enumerate_client_sequences(const smc_client *c, smc_see_sequence *see, void *self) {
+bool smc_enumerate_client_sequences(const smc_client *c, smc_sequence_visitor *see, void *self) {
     sequences s = {.client = c, .see = see, .self = self};
     return extend_sequence(&s, 0);
 }

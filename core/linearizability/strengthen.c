@@ -65,7 +65,7 @@ typedef struct renaming {
     const smc_history *history;
     const smc_client *client;
     uint32_t to[SMC_CLIENT_THREADS];
-    smc_see_history *see;
+    smc_history_visitor *see;
     void *self;
 } renaming;
 
@@ -84,7 +84,7 @@ static bool enumerate_renamings_from(renaming *r, uint32_t thread, uint32_t used
 }
 
 bool smc_enumerate_history_renamings(const smc_history *h, const smc_client *c,
-                                     smc_see_history *see, void *self) {
+                                     smc_history_visitor *see, void *self) {
     renaming r = {.history = h, .client = c, .see = see, .self = self};
     return enumerate_renamings_from(&r, 0, 0);
 }

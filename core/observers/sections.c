@@ -190,7 +190,7 @@ static bool open_ones_are_last(const order *o) {
     return last;
 }
 
-static bool are_whole(order *o) {
+static bool are_uninterrupted(order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
     if (o->last && !queue_all_before(o)) return false;
@@ -210,7 +210,7 @@ static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
                .in = smc_alloc(n * sizeof *o.in),
                .first = smc_alloc(n * sizeof *o.first),
                .before = smc_alloc(n * sizeof *o.before)};
-    const bool whole = are_whole(&o);
+    const bool whole = are_uninterrupted(&o);
     free(o.section);
     free(o.over);
     free(o.in);

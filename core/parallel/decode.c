@@ -98,7 +98,7 @@ void smc_decoded_free(smc_decoded *t) {
 
 // ---- decoding -----------------------------------------------------------------------------------
 
-typedef struct hearing {
+typedef struct decoder {
     smc_decoded *told;
     smc_unpacking *from;
     SMC_VEC(uint32_t) places; // [number in the other process]: number here
@@ -106,10 +106,10 @@ typedef struct hearing {
     // on; 0 means none.
     uint32_t first_location, first_object;
     uint32_t n_locations, n_objects;
-} hearing;
+} decoder;
 
 // Returns x, or marks the input as malformed if x exceeds `most`.
-static uint32_t check_at_most(hearing *h, uint32_t x, uint32_t most) {
+static uint32_t check_at_most(decoder *h, uint32_t x, uint32_t most) {
     if (x <= most) return x;
     h->from->wrong = true;
     h->from->at = h->from->end;
@@ -117,25 +117,25 @@ static uint32_t check_at_most(hearing *h, uint32_t x, uint32_t most) {
 }
 
 static uint32_t our_place(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     return h->places.at[check_at_most(h, x, h->places.n - 1)];
 }
 
 static uint32_t our_object(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     x = check_at_most(h, x, h->n_objects);
     return x ? h->first_object + x - 1 : 0;
 }
 
 static uint32_t our_location(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     x = check_at_most(h, x, h->n_locations);
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
 // Stores each text once, as a program does. Takes ownership of `text`.
 static const char *keep_text(void *self, char *text) {
-    hearing *h = self;
+    decoder *h = self;
     uint64_t hash = 0;
     for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
     if (!text) return NULL;
@@ -149,7 +149,7 @@ static const char *keep_text(void *self, char *text) {
     return text;
 }
 
-static void decode_place(hearing *h, smc_codec *c) {
+static void decode_place(decoder *h, smc_codec *c) {
     smc_place p = {0};
     smc_code_place(c, &p);
     uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
@@ -161,7 +161,7 @@ static void decode_place(hearing *h, smc_codec *c) {
     *smc_vec_push(&h->places) = ours;
 }
 
-static void decode_numbers(hearing *h, smc_codec *c) {
+static void decode_numbers(decoder *h, smc_codec *c) {
     smc_decoded *t = h->told;
     *smc_vec_push(&h->places) = 0;
     for (uint32_t n = smc_code_count(c, 0); n; n--) decode_place(h, c);
@@ -182,7 +182,7 @@ static void decode_numbers(hearing *h, smc_codec *c) {
 
 // Adds the name that the other process has for the thread: processes may number threads
 // differently.
-static void add_thread_name(hearing *h, const smc_decoded_value *v) {
+static void add_thread_name(decoder *h, const smc_decoded_value *v) {
     for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
         smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];
         if (known->value != v->value || strstr(known->text, v->text)) continue;
@@ -192,7 +192,7 @@ static void add_thread_name(hearing *h, const smc_decoded_value *v) {
     }
 }
 
-static void decode_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
+static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
     for (uint32_t n = smc_code_count(c, 0); n; n--) {
         smc_decoded_value v = {0};
         smc_code_value(c, kind, &v);
@@ -203,7 +203,7 @@ static void decode_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
 }
 
 bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) {
-    hearing h = {.told = told, .from = from};
+    decoder h = {.told = told, .from = from};
     smc_codec c = {.from = from,
                    .self = &h,
                    .place = our_place,

@@ -28,7 +28,7 @@ void smc_reductions_add_facts(const smc_reductions *, smc_facts *);
 void smc_reductions_free(smc_reductions *);
 
 // Which repetitions of retry loops the program may drop in this attempt.
-static inline smc_drops smc_reductions_droppable(const smc_reductions *r) {
+static inline smc_dropped_repetitions smc_reductions_droppable(const smc_reductions *r) {
     if (!r->rounds.on) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
@@ -126,10 +126,14 @@ static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const 
 // Calls smc_rounds_judge for a complete execution.
 SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
-typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
+typedef enum smc_count_decision {
+    SMC_COUNTS,
+    SMC_COUNTED_ELSEWHERE,
+    SMC_NO_EXECUTION
+} smc_count_decision;
 // Must be called when only deferred threads are enabled. Returns whether the graph counts as an
 // execution. If so, the deferred events are linked until smc_reductions_undo_leaf is called.
-smc_counts smc_reductions_visit_leaf(smc_reductions *);
+smc_count_decision smc_reductions_visit_leaf(smc_reductions *);
 void smc_reductions_undo_leaf(smc_reductions *);
 // Must be called after the execution was counted. The argument says how the execution ended.
 void smc_reductions_note_counted(smc_reductions *, smc_leaf);

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-static bool is_odd(const smc_turn *t) {
+static bool has_value_or_write(const smc_turn *t) {
     return t->has_value || smc_turn_has_write(&t->source) || smc_turn_has_write(&t->after);
 }
 
@@ -76,7 +76,8 @@ static uint32_t print_turns(FILE *to, writer *t, const uint32_t *at_step, uint32
         const smc_turn turn = turn_of(t, at_step[step]);
         note_write(t, at_step[step]);
         digest = smc_turns_digest(digest, &t->w->events[at_step[step]]);
-        if (last.steps && last.thread == turn.thread && !is_odd(&last) && !is_odd(&turn)) {
+        if (last.steps && last.thread == turn.thread && !has_value_or_write(&last) &&
+            !has_value_or_write(&turn)) {
             last.steps++;
             continue;
         }

@@ -9,10 +9,10 @@
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
 
-typedef struct ahead { // a read of a write that comes later in the token
+typedef struct forward_read { // a read of a write that comes later in the token
     uint32_t read;
     smc_turn_write source;
-} ahead;
+} forward_read;
 
 typedef struct whole {
     smc_program *program;
@@ -23,7 +23,7 @@ typedef struct whole {
     const smc_replay_observer *watch;
     smc_candidate *g;
     uint32_t cap;
-    SMC_VEC(ahead) aheads;
+    SMC_VEC(forward_read) forward_reads;
     SMC_VEC(const smc_step *) next; // [thread]: its next step
     SMC_VEC(smc_depends *) depends; // [thread]: its dependencies
     uint32_t digest, step;
@@ -101,7 +101,7 @@ static bool receive_value(whole *w, smc_candidate_event *e, const smc_turn *t) {
         return false;
     if (e->reads && t->has_value) { // the event reads from a write that does not exist yet
         if (t->source.initial || !t->source.index) return false;
-        *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
+        *smc_vec_push(&w->forward_reads) = (forward_read){w->g->n, t->source};
         e->in = t->value;
     } else if (e->reads) {
         e->rf = smc_turn_has_write(&t->source) ? find_write(w->g, &t->source, e->loc)
@@ -193,9 +193,9 @@ static smc_replay_outcome replay_step(whole *w, const smc_turn *t) {
 // ---- the complete execution ---------------------------------------------------------------------
 
 static bool find_sources(whole *w) {
-    for (uint32_t i = 0; i < w->aheads.n; i++) {
-        smc_candidate_event *r = &w->g->events[w->aheads.at[i].read];
-        r->rf = find_write(w->g, &w->aheads.at[i].source, r->loc);
+    for (uint32_t i = 0; i < w->forward_reads.n; i++) {
+        smc_candidate_event *r = &w->g->events[w->forward_reads.at[i].read];
+        r->rf = find_write(w->g, &w->forward_reads.at[i].source, r->loc);
         if (r->rf < 0 || w->g->events[r->rf].out != r->in) return false;
     }
     return true;
@@ -271,7 +271,7 @@ smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *setup, con
         outcome = replay_turns(&w, all);
     *at = w.step;
     free(w.g);
-    smc_vec_free(&w.aheads);
+    smc_vec_free(&w.forward_reads);
     smc_vec_free(&w.next);
     for (uint32_t i = 0; i < w.depends.n; i++) free(w.depends.at[i]);
     smc_vec_free(&w.depends);

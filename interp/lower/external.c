@@ -92,7 +92,7 @@ static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
     }
 }
 
-static bool is_in(LLVMValueRef v, const char *const *beginnings) {
+static bool begins_with_any(LLVMValueRef v, const char *const *beginnings) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     for (; *beginnings; beginnings++)
@@ -206,7 +206,7 @@ static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
 
 static bool is_of_standard_library(LLVMValueRef v) {
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
-    return is_in(v, standard);
+    return begins_with_any(v, standard);
 }
 
 // Returns the message that lists all such functions and variables, beginning with `v`, and the
@@ -242,7 +242,7 @@ static const char *function_defined_nowhere(smc_lowering *l, const char *name, L
     // clang-format on
     if (is_of_standard_library(v))
         return keep_message(l, "function '%s' is not in smc's C++ library", name);
-    if (is_in(v, frameworks))
+    if (begins_with_any(v, frameworks))
         return keep_message(
             l,
             "undefined function '%s' of a test framework: smc test checks its tests, without "

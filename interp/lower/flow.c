@@ -300,7 +300,7 @@ static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
 
 // Appends the clauses of a landing pad to the function's args. Returns false for an unsupported
 // clause.
-static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
+static bool add_clauses(smc_lowering *l, const smc_landing_pad *landing) {
     for (uint32_t i = 0; i < landing->clauses.n; i++) {
         const smc_clause *c = &landing->clauses.at[i];
         uint64_t what = c->n_others + 1;
@@ -336,7 +336,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "an exception handler of Windows' form (cleanuppad, catchswitch)");
         return;
     }
-    smc_landing landing;
+    smc_landing_pad landing;
     smc_landing_find(&landing, pad);
     const unsigned flags =
         (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);

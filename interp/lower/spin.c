@@ -233,7 +233,7 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
 
 // Lists the private variables that the loop changes and whose values are irrelevant, such as the
 // counter of a pause.
-static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
+static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_loop *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -245,7 +245,7 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
 
 // Adds the irrelevant values that phis of the header carry from round to round.
 static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
-                            smc_spin *s) {
+                            smc_waiting_loop *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
@@ -338,7 +338,7 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 // Computes the values of the count in the last rounds before the loop gives up, so that the VM can
 // skip the rounds between. Does nothing if the program reads clocks (rounds may take time), or if
 // the loop has a bound (rounds must be counted).
-static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
+static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_waiting_loop *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
     if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
@@ -358,7 +358,7 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
 // Decides whether the loop gives up after a number of rounds, and carries only counts from round to
 // round, so that no register is live at the start of a round; sets s->cut and s->flags then.
 static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effects *does,
-                                 const smc_slice *asked, smc_spin *s) {
+                                 const smc_slice *asked, smc_waiting_loop *s) {
     smc_table counted = {0};
     smc_slice otherwise = {0};
     registers all = {0}, live = {0};
@@ -393,7 +393,7 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
 static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
-    smc_spin s = {0};
+    smc_waiting_loop s = {0};
     smc_slice asked = {0};
     registers live = {0};
     bool watched = smc_body_find_blocks(&b, &l->back_edges, header);
@@ -451,7 +451,7 @@ bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
     return smc_table_get(&l->spin_of, (uintptr_t)header, 0);
 }
 
-static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
+static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_waiting_loop *s) {
     smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
     i->x = s->flags | flags;
     i->scale = s->n_irrelevant;
@@ -462,12 +462,12 @@ static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_sp
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;
-    const smc_spin *s = &l->spins.at[index - 1];
+    const smc_waiting_loop *s = &l->spins.at[index - 1];
     if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
     else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
 }
 
-static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
+static bool is_inside(const smc_waiting_loop *s, LLVMBasicBlockRef bb) {
     return smc_table_get(&s->inside, (uintptr_t)bb, 0);
 }
 
@@ -480,7 +480,7 @@ bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBl
 
 void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->spins.n; i++) {
-        const smc_spin *s = &l->spins.at[i];
+        const smc_waiting_loop *s = &l->spins.at[i];
         if (is_inside(s, from) && !is_inside(s, to))
             smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
     }

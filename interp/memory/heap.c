@@ -244,7 +244,7 @@ static void remove_all_occurrences(char *text, const char *part) {
 // Removes paths and the default allocator: "std::vec::Vec<a::Slot, alloc::Global>" becomes
 // "Vec<Slot>".
 static void shorten_rust(const char *type, char *out, size_t room) {
-    smc_label to = {out, room, 0};
+    smc_label_buffer to = {out, room, 0};
     for (const char *at = type, *part = type;; at++) {
         if (isalnum((unsigned char)*at) || *at == '_') continue;
         const bool is_path = at[0] == ':' && at[1] == ':';
@@ -400,7 +400,7 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
 // Appends "line 7", or "list.c:7" for another file than the main one. If several objects have that
 // line, adds the column or the distinguishing call: "line 7:14", "line 7 for 20".
 static void format_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
-                        smc_label *to) {
+                        smc_label_buffer *to) {
     const smc_place *at = &places->at.at[place];
     const char *slash = at->file ? strrchr(at->file, '/') : NULL,
                *file = slash ? slash + 1 : at->file;
@@ -414,7 +414,7 @@ static void format_line(const smc_memory *m, const smc_places *places, uint32_t 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
 static void format_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                        const base *name, smc_heap_words words, smc_label *to) {
+                        const base *name, smc_heap_words words, smc_label_buffer *to) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
     smc_append_format(to, "%s", name->word);
@@ -426,7 +426,7 @@ static void format_held(const smc_memory *m, const smc_places *places, const smc
 }
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                       smc_heap_words words, smc_label *to) {
+                       smc_heap_words words, smc_label_buffer *to) {
     base name = base_of(m, places, a);
     if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {

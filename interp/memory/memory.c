@@ -12,7 +12,7 @@ static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS,
 static void begin_memory(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
     *smc_vec_push(&m->objects) = (smc_allocation){0};
-    *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
+    *smc_vec_push(&m->threads) = (smc_thread_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
 
@@ -157,7 +157,8 @@ uint32_t *smc_memory_object_room(smc_memory *m, uint64_t address, uint32_t threa
                                                     : smc_table_at(&m->handed, object, thread);
 }
 
-static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
+static smc_ownership_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread,
+                                        uint32_t **room) {
     if (!smc_ownership_static_is_exclusive(&m->ownership, i)) return SMC_CLAIM_SHARED;
     smc_owned_static *s = &m->ownership.statics[i];
     if (s->owner && s->owner != thread + 1) return SMC_CLAIM_ANOTHERS;
@@ -166,8 +167,8 @@ static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32
     return SMC_CLAIM_OWN;
 }
 
-smc_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
-                                  uint32_t **room) {
+smc_ownership_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
+                                            uint32_t **room) {
     if (is_static(address)) return claim_static(m, static_at(address), thread, room);
     const uint32_t object = smc_memory_object(m, address);
     if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;
@@ -540,7 +541,7 @@ bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint3
         if (m->threads.n >= SMC_MOST_THREADS) return false;
         assert(smc_memory_may_create(m, creator, k)); // the handle has bits left for this thread
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
-        *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
+        *smc_vec_push(&m->threads) = (smc_thread_identity){creator, k, handle};
         *id = m->threads.n;
         *smc_table_at(&m->handles, handle, 0) = *id;
     }
@@ -553,7 +554,7 @@ bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n
         const uint32_t creator = all[i].creator, k = all[i].nth - 1;
         uint32_t identity;
         if (i + 1 < m->threads.n) {
-            const smc_identity *has_it = &m->threads.at[i + 1];
+            const smc_thread_identity *has_it = &m->threads.at[i + 1];
             if (has_it->creator != creator || has_it->k != k) return false;
         } else if (creator > i || !smc_memory_may_create(m, creator, k) ||
                    !smc_memory_create_thread(m, creator, k, &identity)) {

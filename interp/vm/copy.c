@@ -66,7 +66,7 @@ static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_
 // returns SMC_FLOW_AGAIN, and the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
-    smc_target out, in;
+    smc_access_target out, in;
     smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve_access(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -154,7 +154,7 @@ smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n)
     if (!vm->head.phase) {
         if (is_too_long(to, n)) return report_too_long(vm, "memset of", n);
         if (!is_shared(vm, to) && !byte.undefined.bits) {
-            smc_target out;
+            smc_access_target out;
             smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
             memset(out.host, (uint8_t)byte.value, n);

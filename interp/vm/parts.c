@@ -45,7 +45,8 @@ static void reset_parts(smc_head *h) {
     h->gathered = (smc_value){0};
 }
 
-static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
+static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target *at,
+                               uint32_t phase) {
     a.size = (uint8_t)at->size;
     a.loc = at->loc;
     a.object = at->object;
@@ -71,7 +72,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     a.whole = whole_of(vm, size);
     if (size > 8 && !h->done && !h->sent) memset(h->scratch, 0, sizeof h->scratch);
     while (h->done < size) {
-        smc_target at;
+        smc_access_target at;
         const smc_flow flow =
             smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -97,7 +98,7 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, written v, smc_action 
     a.whole = whole_of(vm, size);
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
-        smc_target at;
+        smc_access_target at;
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!is_answered(h)) {

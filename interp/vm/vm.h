@@ -58,12 +58,12 @@ typedef struct smc_slot {
 } smc_slot;
 
 // Header of an owned object, before its bytes.
-typedef struct smc_owned {
+typedef struct smc_owned_object {
     smc_slot slot;
     uint32_t born, written; // values of the thread's owned_writes when the object's lifetime began,
                             // and at the last write to the object
     uint64_t base;          // program address; 0: the object is not alive
-} smc_owned;
+} smc_owned_object;
 
 // A value of up to 8 bytes with its undefined bits.
 typedef struct smc_value {
@@ -108,18 +108,18 @@ typedef struct smc_note {
 
 // A target of longjmp: the index in words of the frame's register 0, the instruction that called
 // setjmp, and the stack sizes at that time.
-typedef struct smc_jump {
+typedef struct smc_longjmp_target {
     uint64_t name;
     uint32_t frame, call, slots, escaped;
-} smc_jump;
+} smc_longjmp_target;
 
 // Summary of the thread's actions, by which loops that wait are detected (spin.c). Actions are
 // numbered from 1.
 enum { SMC_MAX_HELD = 3 };
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
-typedef struct smc_held {
+typedef struct smc_held_mutex {
     uint32_t mutex, since; // location of the mutex, and number of the action that locked it
-} smc_held;
+} smc_held_mutex;
 typedef struct smc_release {
     uint32_t mutex, round, at, clocks; // mutex: location; round: as in smc_vm_progress; at: number
                                        // of actions at the release; clocks: value of
@@ -141,7 +141,7 @@ typedef struct smc_vm_progress {
     uint32_t buffers;    // 1: a store of the thread may be in its store buffer; only maintained if
                          // there are exit handlers (smc_sync_uses.finish)
     uint32_t n_held;
-    smc_held held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
+    smc_held_mutex held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
     uint32_t began;   // number of the action that locked a mutex right before the current round of
                       // a loop that may wait
     uint32_t polled;  // location of the mutex of `began`, once it is unlocked; 0: none
@@ -173,10 +173,10 @@ typedef struct smc_vm_progress {
 
 // A library function that has returned one of several possible results, and the first source at
 // which it did.
-typedef struct smc_answered {
+typedef struct smc_arbitrary_result {
     char *function;
     uint32_t source;
-} smc_answered;
+} smc_arbitrary_result;
 
 // A range of private bytes that a loop round has changed (dead_state.h).
 typedef struct smc_range {
@@ -366,7 +366,7 @@ typedef struct smc_probe {
 } smc_probe;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
-typedef struct smc_branches smc_branches;
+typedef struct smc_post_dominators smc_post_dominators;
 
 // What some history has met.
 typedef struct smc_met {
@@ -396,7 +396,7 @@ typedef struct smc_vm_coverage {
 
 // What is told to the user besides errors.
 typedef struct smc_vm_remarks {
-    SMC_VEC(smc_answered) answered;
+    SMC_VEC(smc_arbitrary_result) answered;
     SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
 } smc_vm_remarks;
@@ -409,7 +409,7 @@ typedef struct smc_vm {
     uint64_t *escaped; // addresses of the escaped stack objects
     smc_allocation_site *sites;
     smc_note *notes;
-    smc_jump *jumps;
+    smc_longjmp_target *jumps;
     smc_undefined_register *undefined;
     smc_undefined_bytes *undefined_bytes; // ordered by position
     uint8_t *kept;
@@ -417,11 +417,11 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches; // branches.h: branches that were executed with dependency
-                            // tracking; NULL: none
-    smc_vm_shadow *shadow;  // set while a history is rerun to compute its dependencies
-    bool puts_fences;       // emit relaxed fences at SMC_FENCE_PLACE
-    smc_start start;        // how the program is run
+    smc_post_dominators *branches; // branches.h: branches that were executed with dependency
+                                   // tracking; NULL: none
+    smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
+    bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE
+    smc_start start;               // how the program is run
     smc_met met;
     uint64_t looked_at; // an owned object that was read since the last action; 0: none
     uint64_t answer;    // answer to the last action
@@ -454,8 +454,8 @@ typedef struct smc_vm {
     smc_vm_remarks remarks;
     SMC_VEC(char *) texts; // texts of errors
     SMC_VEC(smc_thread_name) thread_names;
-    smc_printed printed;  // output of the program, if the options show it
-    smc_table wait_texts; // (address, kind of wait) -> index of its text + 1
+    smc_program_output printed; // output of the program, if the options show it
+    smc_table wait_texts;       // (address, kind of wait) -> index of its text + 1
     smc_sync_uses uses;
     smc_table live;       // (instruction, register) -> 1: the register is live, 2: it is dead
                           // (undefined/registers.c)

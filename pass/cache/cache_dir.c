@@ -24,7 +24,7 @@ typedef struct header {
 
 // ---- names and owners ---------------------------------------------------------------------------
 
-static bool is_ours(const struct stat *st) {
+static bool is_private_to_user(const struct stat *st) {
     return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
@@ -32,7 +32,7 @@ static bool is_ours(const struct stat *st) {
 // does not exist, is not regular, or belongs to another user.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
+    if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_private_to_user(st))) return fd;
     close(fd);
     return -1;
 }
@@ -62,7 +62,7 @@ static int open_directory(void) {
     (void)mkdir(parent, 0700);
     (void)mkdir(dir, 0700);
     int fd = open(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (fd >= 0 && (fstat(fd, &st) != 0 || !is_ours(&st))) close(fd), fd = -1;
+    if (fd >= 0 && (fstat(fd, &st) != 0 || !is_private_to_user(&st))) close(fd), fd = -1;
     free(parent);
     free(dir);
     return fd;
@@ -175,7 +175,7 @@ static bool has_grown(const smc_cache_dir *d, size_t n) {
                O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (fd < 0) return true;
     const size_t pages = n / PAGE < MOST_PAGES ? n / PAGE + 1 : MOST_PAGES;
-    const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && is_ours(&st),
+    const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && is_private_to_user(&st),
                is_counted = is_file && st.st_size && (uint64_t)st.st_size + pages < MOST_PAGES &&
                             smc_write_all(fd, bytes, pages);
     if (is_file && !is_counted && ftruncate(fd, 0) == 0) (void)smc_write_all(fd, bytes, 1);

@@ -104,7 +104,7 @@ static void print_error_functions(facts *f, LLVMModuleRef module) {
 // ---- inputs from outside the program ------------------------------------------------------------
 
 // True if the name can be printed without quotes.
-static bool is_plain_name(const char *name) {
+static bool needs_no_quotes(const char *name) {
     return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.$")];
 }
@@ -115,7 +115,7 @@ static void print_functions(facts *f, LLVMModuleRef module) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         bool is_used = false;
-        if (!LLVMIsDeclaration(fn) || !is_plain_name(name)) continue;
+        if (!LLVMIsDeclaration(fn) || !needs_no_quotes(name)) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is_used; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             is_used = !LLVMIsAInstruction(user) || !is_behind_error(user);
@@ -239,7 +239,7 @@ static void print_numbers(facts *f, LLVMModuleRef module) {
         const char *name = LLVMGetValueName2(fn, &n);
         if (!LLVMIsDeclaration(fn) ||
             strncmp(name, SMC_NONDET_PREFIX, strlen(SMC_NONDET_PREFIX)) != 0 ||
-            !is_plain_name(name) || smc_library_function_find(name)->remark)
+            !needs_no_quotes(name) || smc_library_function_find(name)->remark)
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
             print_numbers_of(f, name, LLVMGetUser(use), fn);

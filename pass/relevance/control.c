@@ -66,7 +66,7 @@ void smc_control_free(smc_control *c) {
     smc_table_free(&c->number);
 }
 
-const smc_control *smc_control_of(smc_controls *c, LLVMValueRef fn) {
+const smc_control *smc_control_of(smc_control_cache *c, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&c->of, (uintptr_t)fn, 0);
     if (!*known) {
         smc_control_find(smc_vec_push(&c->all), fn);
@@ -75,7 +75,7 @@ const smc_control *smc_control_of(smc_controls *c, LLVMValueRef fn) {
     return &c->all.at[*known - 1];
 }
 
-void smc_controls_free(smc_controls *c) {
+void smc_controls_free(smc_control_cache *c) {
     for (uint32_t i = 0; i < c->all.n; i++) smc_control_free(&c->all.at[i]);
     smc_vec_free(&c->all);
     smc_table_free(&c->of);

@@ -196,10 +196,10 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
 
 // True if is_initialised holds for all local variables of the group and the bytes of them that are
 // read.
-static bool are_initialised(const smc_points_to *p, const smc_group *g) {
+static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
-        const smc_access *a = &p->accesses.at[g->first + i];
+        const smc_memory_access *a = &p->accesses.at[g->first + i];
         if (smc_access_reads(a)) read |= a->bytes;
     }
     for (uint32_t i = 0; i < g->objects.n; i++)
@@ -279,7 +279,7 @@ static bool is_made_of_known(known *k, LLVMValueRef v) {
     return known;
 }
 
-static bool stores_known(known *k, const smc_group *g) {
+static bool stores_known(known *k, const smc_object_group *g) {
     for (uint32_t i = 0; i < g->n && g->flags & SMC_GROUP_LOADED; i++) {
         LLVMValueRef in = k->p->accesses.at[g->first + i].in;
         if (LLVMIsAStoreInst(in) && !is_known_initialised(k, LLVMGetOperand(in, 0))) return false;
@@ -309,7 +309,7 @@ static bool refute_initialised(known *k) {
 bool *smc_find_written(const smc_points_to *p) {
     known k = {.p = p, .written = smc_alloc(p->groups.n * sizeof *k.written)};
     for (uint32_t i = 1; i < p->groups.n; i++) {
-        const smc_group *g = &p->groups.at[i];
+        const smc_object_group *g = &p->groups.at[i];
         const bool own = !(g->flags & SMC_GROUP_SHARED) || g->flags & SMC_GROUP_LOCAL;
         k.written[i] = own && are_initialised(p, g);
     }

@@ -434,7 +434,7 @@ static bool is_local(const builder *b, uint32_t root) {
 }
 
 static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
-    *smc_vec_push(&p->groups) = (smc_group){.flags = SMC_GROUP_ESCAPES};
+    *smc_vec_push(&p->groups) = (smc_object_group){.flags = SMC_GROUP_ESCAPES};
     for (uint32_t i = 0; i < b->nodes.n; i++) {
         const uint32_t root = root_of(b, i);
         if (root == root_of(b, 0)) continue;
@@ -442,7 +442,7 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
             group[root] = p->groups.n;
             const uint32_t flags =
                 (b->nodes.at[root].flags & 0xffff) | (is_local(b, root) ? SMC_GROUP_LOCAL : 0);
-            *smc_vec_push(&p->groups) = (smc_group){.flags = flags};
+            *smc_vec_push(&p->groups) = (smc_object_group){.flags = flags};
         }
         group[i] = group[root];
         if (b->nodes.at[i].value)
@@ -458,7 +458,7 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
 // addresses that refer to the object.
 static void unmark_out_of_bounds(builder *b, smc_points_to *p, smc_pointer_places *places,
                                  uint32_t object) {
-    smc_group *g = &p->groups.at[places->group[object]];
+    smc_object_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;
     if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
     const uint64_t size = LLVMABISizeOfType(
@@ -466,7 +466,7 @@ static void unmark_out_of_bounds(builder *b, smc_points_to *p, smc_pointer_place
     bool within = true;
     smc_pointer_places_of(places, b->layout, &b->flows, object);
     for (uint32_t i = 0; i < g->n && within; i++) {
-        const smc_access *a = &p->accesses.at[g->first + i];
+        const smc_memory_access *a = &p->accesses.at[g->first + i];
         within = smc_lies_within(b->layout, a->in, places->at[a->node], size);
     }
     if (!within) g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
@@ -492,7 +492,7 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
         const uint32_t g = group[s->node];
         if (!g) continue;
         const uint32_t k = p->groups.at[g].first + filled[g]++;
-        p->accesses.at[k] = (smc_access){
+        p->accesses.at[k] = (smc_memory_access){
             s->in, g, s->operand, s->node,
             smc_mask_of_accessed_bytes(b->layout, s->in, places.at[s->node], places.modulus[g])};
         *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
@@ -537,7 +537,7 @@ void smc_points_to_free(smc_points_to *p) {
 
 unsigned smc_address_operand(LLVMValueRef access) { return LLVMIsAStoreInst(access) ? 1 : 0; }
 
-const smc_group *smc_accessed_group(const smc_points_to *p, LLVMValueRef access) {
+const smc_object_group *smc_accessed_group(const smc_points_to *p, LLVMValueRef access) {
     const uint32_t k = smc_table_get(&p->access_of, (uintptr_t)access, smc_address_operand(access));
     return &p->groups.at[k ? p->accesses.at[k - 1].group : 0];
 }

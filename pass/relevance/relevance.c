@@ -67,7 +67,7 @@ static void mark_reachable(search *s, LLVMBasicBlockRef bb) {
 // ---- memory -------------------------------------------------------------------------------------
 
 // True if a write to the group can only be observed by the group's reads.
-static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
+static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
     return !(g->flags & SMC_GROUP_SHARED) && !r->options.private_matters &&
@@ -75,7 +75,7 @@ static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
 }
 
 // Marks a write as relevant, because its location is read.
-static void mark_write_relevant(search *s, const smc_access *a) {
+static void mark_write_relevant(search *s, const smc_memory_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
     if (s->r->options.counting) {
@@ -91,18 +91,18 @@ static void mark_write_relevant(search *s, const smc_access *a) {
 // that overlap these. A fill is marked without this extension, since it writes the same bytes each
 // time.
 static void mark_writes_to(search *s, uint32_t group, uint64_t bytes) {
-    const smc_group *g = &s->r->to.groups.at[group];
+    const smc_object_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
     if (!is_observed_by_reads(s->r, g) || !(bytes & ~*looked)) return;
     for (bytes |= *looked; bytes != *looked;) {
         *looked = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
-            const smc_access *a = &s->r->to.accesses.at[g->first + i];
+            const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
             if (a->bytes & bytes && !smc_is_fill(a->in)) bytes |= a->bytes;
         }
     }
     for (uint32_t i = 0; i < g->n; i++) {
-        const smc_access *a = &s->r->to.accesses.at[g->first + i];
+        const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
         if (a->bytes & bytes) mark_write_relevant(s, a);
     }
 }
@@ -198,7 +198,7 @@ static bool may_be_of_statistic(LLVMValueRef in) {
 // If counters are searched for (options.counting), marks an access to memory that other threads may
 // access as active because of its address only.
 static void mark_counting_access(search *s, LLVMValueRef in) {
-    const smc_group *g = smc_accessed_group(&s->r->to, in);
+    const smc_object_group *g = smc_accessed_group(&s->r->to, in);
     mark_relevant(s, LLVMGetOperand(in, smc_address_operand(in)));
     if (smc_is_fill(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
     mark_operands_relevant(s, in);
@@ -243,7 +243,7 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
 }
 
 static bool load_acts(const smc_relevance *r, LLVMValueRef load) {
-    const smc_group *g = smc_accessed_group(&r->to, load);
+    const smc_object_group *g = smc_accessed_group(&r->to, load);
     if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
     return !is_own_load(r, load);
 }
@@ -344,12 +344,12 @@ bool smc_is_relevant(const smc_relevance *r, LLVMValueRef v) {
     return smc_table_get(&r->marks, (uintptr_t)v, 0) & VALUE;
 }
 
-bool smc_is_read(const smc_relevance *r, const smc_access *a) {
+bool smc_is_read(const smc_relevance *r, const smc_memory_access *a) {
     return r->looked[a->group] & a->bytes || !is_observed_by_reads(r, &r->to.groups.at[a->group]);
 }
 
 static bool is_backoff(const smc_relevance *r, uint32_t group) {
-    const smc_group *g = &r->to.groups.at[group];
+    const smc_object_group *g = &r->to.groups.at[group];
     return !(g->flags & SMC_GROUP_LOCAL) && g->flags & SMC_GROUP_STORED && !r->looked[group] &&
            g->objects.n && is_observed_by_reads(r, g);
 }

@@ -48,7 +48,7 @@ static void add_control_of(search *s, LLVMBasicBlockRef bb) {
 
 static void add_stores_to_slice(search *s, LLVMValueRef load) {
     const smc_points_to *to = &s->asked->r->to;
-    const smc_group *g = smc_accessed_group(to, load);
+    const smc_object_group *g = smc_accessed_group(to, load);
     for (uint32_t i = 0; g->flags & SMC_GROUP_LOCAL && i < g->n; i++)
         if (LLVMIsAStoreInst(to->accesses.at[g->first + i].in))
             add_to_slice(s, to->accesses.at[g->first + i].in);
@@ -106,7 +106,7 @@ void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
 
 bool smc_is_dead_variable(const smc_slice *a, LLVMValueRef alloca) {
     const smc_points_to *to = &a->r->to;
-    const smc_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
+    const smc_object_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
     for (uint32_t i = 0; i < g->n; i++)
         if (LLVMIsALoadInst(to->accesses.at[g->first + i].in) &&
             smc_is_in_slice(a, to->accesses.at[g->first + i].in))

@@ -66,7 +66,7 @@ bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
 
 // True for functions like "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation drop
 // or clone on an object whose counts are removed.
-static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
+static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
                                                                 "std::thread::scoped::ScopeData"};
@@ -103,7 +103,7 @@ void smc_rust_remove_thread_counts(LLVMModuleRef module) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
                 if (LLVMIsAAtomicRMWInst(in) &&
-                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_about))
+                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_operation_on_counted))
                     replace_by_constant(in);
             }
 }

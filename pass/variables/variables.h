@@ -46,8 +46,8 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module);
 // Keeps mem2reg from promoting variables whose addresses are stored in another variable, as
 // parameters of inlined functions are, until they are released. mem2reg removes the other variable
 // first, and then it is visible whether they are read before they are written.
-typedef SMC_VEC(LLVMValueRef) smc_held;
-void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *);
-void smc_pass_release_kept(smc_held *);
+typedef SMC_VEC(LLVMValueRef) smc_unpromoted_variables;
+void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *);
+void smc_pass_release_kept(smc_unpromoted_variables *);
 
 #endif

@@ -80,7 +80,8 @@ typedef struct view {
     smc_result result; // borrows the errors
 } view;
 
-static view view_by(const smc_result *oracle, const smc_model *model, smc_counted_by equivalence) {
+static view view_by(const smc_result *oracle, const smc_model *model,
+                    smc_equivalence_kind equivalence) {
     const enumerate_counters c = answer_classes(oracle);
     const uint64_t counts[][3] = {
         [SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},

@@ -35,7 +35,7 @@ typedef struct answer {
 // is measured.
 static const double SECONDS = 1, SHARE = 0.3;
 
-static smc_demand demand_at_deadline(void *self) {
+static smc_work_demand demand_at_deadline(void *self) {
     return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
 static void drop_work(void *self, smc_work w) { (void)self, smc_work_free(&w); }
@@ -55,7 +55,7 @@ typedef struct timed_part {
 static void explore_part(smc_run *r, void *self) {
     static const smc_work everything;
     timed_part *x = self;
-    const smc_sharing sharing = {
+    const smc_work_sharing sharing = {
         .demand = demand_at_deadline, .give = drop_work, .self = x->answer};
     smc_program *p = smc_interp_program(r->interp);
     smc_facts facts = {0};
@@ -230,7 +230,7 @@ static int estimate_program(const smc_options *o) {
 
 int smc_estimate_run(int argc, char **argv) {
     smc_options options;
-    smc_asked asked;
+    smc_parsed_options asked;
     if (smc_options_parse(argc - 1, argv + 1, &options) != SMC_OK) return SMC_EXIT_USAGE;
     int status = SMC_EXIT_USAGE;
     if (options.help) {

@@ -122,7 +122,7 @@ static bool check_changed_program(on_save *s, const smc_one_program *program,
 
 // The same with the options in the program's files, which may have changed, too.
 static bool check_if_changed(on_save *s, const smc_one_program *program) {
-    smc_asked asked;
+    smc_parsed_options asked;
     const bool whole =
         smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
         check_changed_program(s, program, &asked.options);

@@ -38,7 +38,7 @@ typedef struct smc_goal {
 typedef struct smc_session {
     const smc_report *report;
     const smc_console *console;
-    smc_lines lines;
+    smc_command_input lines;
     bool commands; // commands are read; if false, every step is shown
     SMC_VEC(smc_kept_step) steps;
     SMC_VEC(smc_breakpoint) breakpoints;

@@ -25,7 +25,7 @@ typedef struct beginning {
     smc_result result;
 } beginning;
 
-static smc_demand demand_at_deadline(void *self) {
+static smc_work_demand demand_at_deadline(void *self) {
     const beginning *b = self;
     return smc_watch_seconds() >= b->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
@@ -45,7 +45,8 @@ static void attempt_at_all(void *self, smc_result *into) {
     const attempts *a = self;
     smc_workers_task *t = a->task;
     beginning *b = a->beginning;
-    const smc_sharing sharing = {.demand = demand_at_deadline, .give = keep_child_work, .self = b};
+    const smc_work_sharing sharing = {
+        .demand = demand_at_deadline, .give = keep_child_work, .self = b};
     b->until = smc_watch_seconds() + t->share_after;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
                               &sharing, into);
@@ -96,14 +97,14 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, be
     if (end != SMC_STORE_DONE) return end;
     smc_worker_encode_record(t, &b->result, &nothing, &record);
     uint64_t *outcomes = outcomes_of(&b->result);
-    const smc_yield y = {.children = b->children.at,
-                         .n_children = b->children.n,
-                         .record = &record,
-                         .outcomes = outcomes,
-                         .n_outcomes = b->result.outcome_set.n,
-                         .executions = b->result.executions,
-                         .blocked = b->result.blocked,
-                         .stops = stops_job(t, &b->result)};
+    const smc_item_result y = {.children = b->children.at,
+                               .n_children = b->children.n,
+                               .record = &record,
+                               .outcomes = outcomes,
+                               .n_outcomes = b->result.outcome_set.n,
+                               .executions = b->result.executions,
+                               .blocked = b->result.blocked,
+                               .stops = stops_job(t, &b->result)};
     end = s->calls->end(s, session, attempt->number, item.id, &y);
     smc_work_free(&item.work);
     smc_vec_free(&record);
@@ -111,8 +112,8 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, be
     return end;
 }
 
-static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_at *at, smc_store **out,
-                                       char **fault) {
+static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_address *at,
+                                       smc_store **out, char **fault) {
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
@@ -123,7 +124,7 @@ static bool is_over(const smc_workers_task *t, const beginning *b) {
     return !b->children.n || stops_job(t, &b->result);
 }
 
-static void return_result_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
+static void return_own_result(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
     *out = (smc_jobs_found){.result = b->result,
                             .work = smc_interp_get_stats(j->interp),
                             .peak_rss_kib = smc_watch_peak_rss_kib()};
@@ -147,7 +148,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     if (s) end = store_beginning(t, s, &b, &attempt);
     if (s && end != SMC_STORE_DONE) status = smc_jobs_report_store_fault(s, STOPPED);
     else if (s) s->calls->close(s);
-    if (status == SMC_JOBS_DONE && *over) return_result_alone(j, &b, out);
+    if (status == SMC_JOBS_DONE && *over) return_own_result(j, &b, out);
     t->attempt = attempt.number;
     t->items_open = b.children.n;
     t->share = b.result.share;
@@ -237,7 +238,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return NO_STORE;
-        t.store = (smc_store_at){.path = where.store};
+        t.store = (smc_store_address){.path = where.store};
     }
     const int file = j->checkpoint ? lock_checkpoint(j) : -1;
     const int status = j->checkpoint && file < 0 ? NO_STORE : explore_job(j, &t, out);

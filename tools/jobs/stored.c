@@ -118,7 +118,7 @@ static smc_store_end wait_for_job(const smc_jobs *j, smc_store *s) {
     const double begin = smc_watch_seconds();
     double next = 0;
     for (double pause = FIRST;; pause *= 2) {
-        smc_glance others;
+        smc_store_demand others;
         smc_store_end end = s->calls->look(s, false, &others);
         if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
         if (end == SMC_STORE_DONE) end = show_progress_if_due(j, s, &next);

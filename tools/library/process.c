@@ -126,7 +126,7 @@ static void receive_output(running *r, int stream) {
 
 // If the check is cancelled, interrupts smc like Ctrl-C, so that it reports its result; kills it if
 // it does not end in time.
-static void heed_cancelling(running *r) {
+static void interrupt_if_cancelled(running *r) {
     struct timespec now;
     if (!atomic_load(&r->check->cancelled)) return;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -142,7 +142,7 @@ smc_api_status smc_library_run_process(smc_checking *c, char *const *words, int 
     free(found);
     if (status != SMC_API_OK) return status;
     while (r.from[OUT].fd >= 0 || r.from[ERR].fd >= 0) {
-        heed_cancelling(&r);
+        interrupt_if_cancelled(&r);
         if (poll(r.from, STREAMS, TICK) <= 0) continue;
         for (int i = 0; i < STREAMS; i++)
             if (r.from[i].fd >= 0 && r.from[i].revents) receive_output(&r, i);

@@ -276,7 +276,7 @@ static int linearize_program(const smc_options *o) {
 
 int smc_linearize_run(int argc, char **argv) {
     smc_options typed;
-    smc_asked asked;
+    smc_parsed_options asked;
     int result = SMC_EXIT_USAGE;
     if (smc_options_parse(argc - 1, argv + 1, &typed) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_open_requested_database(&typed) == SMC_OK) {

@@ -26,7 +26,7 @@ bool orders_names_place(const char *word, const smc_place *at) {
     return names;
 }
 
-static bool is_in(const char *word, const smc_place *at) {
+static bool names_place_of(const char *word, const smc_place *at) {
     const size_t n = strlen(at->file), k = strlen(word);
     if (at->function && strcmp(at->function, word) == 0) return true;
     return k <= n && strcmp(at->file + n - k, word) == 0 && (k == n || at->file[n - k - 1] == '/');
@@ -40,11 +40,12 @@ bool orders_is_system(const smc_order_place *p) {
 bool orders_may_change(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     const orders_words *w = s->words;
-    bool is_asked = !w->only.n;
-    for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
+    bool is_listed_model = !w->only.n;
+    for (uint32_t i = 0; i < w->only.n; i++)
+        is_listed_model |= names_place_of(w->only.at[i], &p->at);
     for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++)
-        is_asked &= !orders_names_place(w->keep.at[i], &p->at);
-    return is_asked && !p->mixed && !orders_is_system(p);
+        is_listed_model &= !orders_names_place(w->keep.at[i], &p->at);
+    return is_listed_model && !p->mixed && !orders_is_system(p);
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ static orders_answer explore_choice(orders_search *s, orders_choice *c, uint32_t
     return ORDERS_RIGHT;
 }
 
-static bool is_asked(const orders_search *s, const smc_model *model) {
+static bool is_listed_model(const orders_search *s, const smc_model *model) {
     for (uint32_t i = 0; i < s->models->n; i++)
         if (s->models->at[i].model == model) return true;
     return false;
@@ -261,7 +262,7 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (is_asked(s, s->by.at[i]) &&
+        if (is_listed_model(s, s->by.at[i]) &&
             smc_kept_error_still_shows(&s->kept.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
@@ -405,7 +406,8 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
     smc_interp_apply_orders(run->interp, &s->orders);
 }
 
-void orders_search_restart(orders_search *s, const orders_search *before, smc_overlay what) {
+void orders_search_restart(orders_search *s, const orders_search *before,
+                           smc_overlay_permissions what) {
     const orders_search *b = before;
     *s = (orders_search){.words = b->words,
                          .run = b->run,

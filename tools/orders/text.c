@@ -227,7 +227,7 @@ static bool names_place(const char *word, const smc_place *at) {
     return strcmp(word, "all") == 0 || orders_names_place(word, at);
 }
 
-static bool is_asked(const smc_words *asked, const smc_place *at) {
+static bool is_named_by_user(const smc_words *asked, const smc_place *at) {
     for (uint32_t i = 0; i < asked->n; i++)
         if (names_place(asked->at[i], at)) return true;
     return false;
@@ -256,7 +256,7 @@ static void print_executions(orders_search *s, const orders_result *a, FILE *to)
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
-        if (!is_asked(asked, &p->at)) continue;
+        if (!is_named_by_user(asked, &p->at)) continue;
         char *place = orders_place_words(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_operation_word(p, r->variable % 2),
                 orders_order_word(p, r->order));

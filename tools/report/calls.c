@@ -214,7 +214,7 @@ static bool continues_item(item *i, doing what, const char *name, const char *va
     return true;
 }
 
-static void collect_items(const smc_calls *c, uint32_t first, items *all) {
+static void collect_items(const smc_call_list *c, uint32_t first, items *all) {
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
@@ -376,7 +376,7 @@ static void format_access(const smc_report *r, const smc_witness *x, const uint3
         snprintf(buf + n, room - n, "%s (%s)", fails ? ", fails" : "", smc_order_name(last->order));
 }
 
-static bool has_parts(const smc_calls *c, uint32_t first) {
+static bool has_parts(const smc_call_list *c, uint32_t first) {
     const uint32_t next = first + 1;
     return next < c->x->n && c->x->events[next].continues && c->shown[next] &&
            c->head[next] == first;
@@ -385,7 +385,7 @@ static bool has_parts(const smc_calls *c, uint32_t first) {
 // ---- text of a step -----------------------------------------------------------------------------
 
 // Finds the future whose shared state the call uses. Returns false if there is none.
-static bool find_future(const smc_calls *c, uint32_t first, char *name) {
+static bool find_future(const smc_call_list *c, uint32_t first, char *name) {
     const smc_witness *x = c->x;
     bool is = false;
     for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread && !is; i++)
@@ -394,7 +394,7 @@ static bool find_future(const smc_calls *c, uint32_t first, char *name) {
     return is;
 }
 
-bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) {
+bool smc_calls_text(const smc_call_list *c, uint32_t first, char *buf, bool *reads) {
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     const smc_witness_event *e = &x->events[first];

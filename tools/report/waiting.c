@@ -41,7 +41,7 @@ static void print_thread(const wording *d, uint32_t thread, bool goes_on) {
 }
 
 // Writes the threads that could end the wait: "thread 1 or thread 2".
-static void print_by(const wording *d, const smc_wait *w, bool all) {
+static void print_possible_wakers(const wording *d, const smc_wait *w, bool all) {
     for (uint32_t i = 0; i < w->n_by; i++) {
         fputs(!i ? "" : i + 1 < w->n_by ? ", " : all ? " and " : " or ", d->to);
         print_thread(d, w->by[i], i + 1 == w->n_by);
@@ -66,7 +66,7 @@ static void print_object(const wording *d, const smc_wait *w) {
 static void print_would(const wording *d, const smc_wait *w, const char *verb) {
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    print_by(d, w, false);
+    print_possible_wakers(d, w, false);
     fprintf(d->to, " would %s", verb);
 }
 
@@ -88,7 +88,7 @@ static void print_users(const wording *d, const smc_wait *w) {
     fputs(w->what == SMC_WAITS_TO_WRITE ? " for writing" : " for reading", d->to);
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    print_by(d, w, true);
+    print_possible_wakers(d, w, true);
     fputs(w->n_by > 1 ? " hold" : w->by[0] == w->thread ? " holds itself" : " holds", d->to);
 }
 
@@ -124,13 +124,15 @@ static void print_woken(const wording *d, const smc_wait *w) {
     }
     fputs("at ", d->to);
     print_object(d, w);
-    if (w->n_by) fputs(", where ", d->to), print_by(d, w, false), fputs(" would wake it", d->to);
+    if (w->n_by)
+        fputs(", where ", d->to), print_possible_wakers(d, w, false),
+            fputs(" would wake it", d->to);
 }
 
 static void print_wait(const wording *d, const smc_wait *w) {
     switch ((smc_wait_for)w->what) {
     case SMC_WAITS_FOR_THREAD:
-        fputs("for ", d->to), print_by(d, w, true), fputs(" to end", d->to);
+        fputs("for ", d->to), print_possible_wakers(d, w, true), fputs(" to end", d->to);
         return;
     case SMC_WAITS_FOR_MUTEX: fputs("for ", d->to), print_holder(d, w); return;
     case SMC_WAITS_TO_READ:
@@ -144,7 +146,8 @@ static void print_wait(const wording *d, const smc_wait *w) {
         return;
     case SMC_WAITS_FOR_ONCE:
         fputs("for the once function of ", d->to), print_object(d, w);
-        if (w->n_by) fputs(", which ", d->to), print_by(d, w, false), fputs(" runs", d->to);
+        if (w->n_by)
+            fputs(", which ", d->to), print_possible_wakers(d, w, false), fputs(" runs", d->to);
         return;
     case SMC_WAITS_FOR_WAKE_UP: print_woken(d, w); return;
     case SMC_WAITS_FOR_VALUE:

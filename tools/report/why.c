@@ -178,7 +178,7 @@ typedef struct lacking {
 // True if `before` would happen before the read, or before y->later, if the write and the read had
 // these memory orders.
 static bool orders_would_suffice(const lacking *l, smc_order write, smc_order read) {
-    const smc_reordered what[] = {{l->w, write}, {l->r, read}};
+    const smc_changed_order what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
     return smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->r) ||
            smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->y->later);

@@ -38,7 +38,7 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options mixing = *how;
-    mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    mixing.mixed_sizes = changes || left_out ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
     r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
@@ -255,7 +255,7 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = told;
 }
 
-void smc_run_allow_orders(smc_run *r, smc_overlay what) {
+void smc_run_allow_orders(smc_run *r, smc_overlay_permissions what) {
     smc_run_clear(r);
     smc_interp_allow_orders(r->interp, what);
 }

@@ -81,7 +81,7 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
 }
 
 // True if the main thread is the only one in the execution.
-static bool is_mains(const smc_error *e) {
+static bool has_only_main_thread(const smc_error *e) {
     bool is = true;
     for (uint32_t i = 0; i < e->witness.n; i++)
         is &= !e->witness.events[i].thread && e->witness.events[i].kind != SMC_CREATE;
@@ -93,7 +93,7 @@ static const char *remark_on_error(const smc_run *r, const smc_report *report, c
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
     const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.n_args;
-    if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
+    if (e->kind == SMC_ERR_EXIT && asks && has_only_main_thread(e))
         return "; main was given no arguments (--args)";
     return NULL;
 }

@@ -25,7 +25,7 @@ typedef struct task {
 } task;
 
 typedef struct side {
-    const smc_subprocess *asked;
+    const smc_subprocess_tasks *asked;
     task *tasks;
     uint32_t n, begun, taken, running;
     bool told; // an interrupt has been forwarded to the processes
@@ -156,7 +156,8 @@ static void drop_remaining_tasks(side *s) {
     }
 }
 
-uint32_t smc_run_tasks_in_parallel(const smc_subprocess *asked, uint32_t n, uint32_t at_a_time) {
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *asked, uint32_t n,
+                                   uint32_t at_a_time) {
     side s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
     bool can = true;
     smc_watch_start(&s.stop, 0, 0);

@@ -113,10 +113,10 @@ typedef struct cds_observation {
 
 // Maximum number of writes of a thread to a location in executions without unfulfilled promises,
 // and whether a promise was refused because of this number.
-typedef struct cds_count {
+typedef struct cds_write_bound {
     uint32_t loc, thread, most;
     bool refused;
-} cds_count;
+} cds_write_bound;
 
 // Flags of a write after a given history of its thread. CDS_FOLLOWED: in some execution the thread
 // writes the location again later. CDS_NOT_AWAITED: a read did not wait for that later write,
@@ -130,14 +130,14 @@ typedef struct cds_thread_position {
 } cds_thread_position;
 
 // Records for undoing changes: a word of a row of the modification order; the clocks of an event.
-typedef struct cds_old_word {
+typedef struct cds_saved_word {
     uint32_t row, word;
     uint64_t value;
-} cds_old_word;
-typedef struct cds_old_clock {
+} cds_saved_word;
+typedef struct cds_saved_clock {
     cds_id event;
     uint32_t *clocks; // CDS_CLOCKS saved clocks of the event
-} cds_old_clock;
+} cds_saved_clock;
 
 typedef struct cds {
     smc_program *program;
@@ -156,7 +156,7 @@ typedef struct cds {
     SMC_VEC(cds_observation) seen; // observations made in all executions
     // Location and reader of the choices that were being explored when an execution was abandoned.
     SMC_VEC(cds_observation) missed;
-    SMC_VEC(cds_count) counts; // collected from all executions
+    SMC_VEC(cds_write_bound) counts; // collected from all executions
     // (history of a write, location) -> CDS_FOLLOWED, CDS_NOT_AWAITED; collected from all
     // executions.
     smc_table followed;
@@ -166,8 +166,8 @@ typedef struct cds {
     uint32_t *clocks;   // [event][cds_clock][thread]
     uint32_t row_words, row_cap;
     uint64_t *rows; // [event][word]: the successors of a write in modification order, as bits
-    SMC_VEC(cds_old_word) old_words;
-    SMC_VEC(cds_old_clock) old_clocks;
+    SMC_VEC(cds_saved_word) saved_words;
+    SMC_VEC(cds_saved_clock) saved_clocks;
     SMC_VEC(uint32_t) edges; // scratch: pairs of writes, whose order must be added
     SMC_VEC(cds_id) sc;      // the seq_cst events
     uint64_t *before;        // scratch: [index in sc][word]: the successors in S, as bits

@@ -41,7 +41,7 @@ static bool is_affected_by_write(const cds_choice *c, uint32_t loc, uint32_t thr
 }
 
 // Whether the (po u rf)-prefix of event e contains the read of the choice, as far as is known.
-static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
+static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
 
@@ -91,7 +91,8 @@ void cds_abandon_execution(cds *x, uint64_t *count) {
 
 void cds_note_overtaken(cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->choices.n; i++)
-        for (uint32_t t = 0; t < x->threads.n && is_because(x, &x->choices.at[i], w); t++)
+        for (uint32_t t = 0; t < x->threads.n && follows_read_of_choice(x, &x->choices.at[i], w);
+             t++)
             if (is_affected_by_write(&x->choices.at[i], x->choices.at[i].loc, t))
                 cds_add_writer(&x->choices.at[i], t);
 }
@@ -105,7 +106,7 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         if (is_affected_by_write(c, loc, thread) &&
-            (!is_because(x, c, before) || cds_event_at(x, before)->speculative))
+            (!follows_read_of_choice(x, c, before) || cds_event_at(x, before)->speculative))
             cds_add_writer(c, thread);
     }
 }
@@ -172,8 +173,8 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
     // whether the choice's read can take the write, so that the event reads another value
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
-    const bool early = is_because(x, c, e->before) && (can || elsewhere);
-    const bool because = early || (can && !own && is_because(x, c, id));
+    const bool early = follows_read_of_choice(x, c, e->before) && (can || elsewhere);
+    const bool because = early || (can && !own && follows_read_of_choice(x, c, id));
     cds_observation seen = {
         .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
@@ -208,11 +209,11 @@ static void note_futures(cds *x, cds_id id) {
     }
 }
 
-static cds_count *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
+static cds_write_bound *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     for (uint32_t i = 0; i < x->counts.n; i++)
         if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
-    cds_count *c = smc_vec_push(&x->counts);
-    *c = (cds_count){.loc = loc, .thread = thread};
+    cds_write_bound *c = smc_vec_push(&x->counts);
+    *c = (cds_write_bound){.loc = loc, .thread = thread};
     return c;
 }
 
@@ -248,7 +249,7 @@ static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
 
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
     record_followed_write(x, loc, thread);
-    cds_count *c = write_count_of(x, loc, thread);
+    cds_write_bound *c = write_count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
     if (n <= c->most) return;
     c->most = n;
@@ -256,7 +257,7 @@ static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
 }
 
 bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
-    cds_count *c = write_count_of(x, loc, thread);
+    cds_write_bound *c = write_count_of(x, loc, thread);
     uint32_t n = writes_made(x, loc, thread);
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);

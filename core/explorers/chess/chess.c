@@ -40,19 +40,19 @@ static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
             *chooser = g->by_path.at[i];
 }
 
-static void list_able(chess *x, chess_frame *f) {
+static void list_enabled_threads(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
     f->able = x->able.n;
     x->waiting.n = 0;
-    const bool first = chess_thread_ability(x, f->current) == CHESS_GOES_ON;
+    const bool first = chess_thread_ability(x, f->current) == CHESS_ENABLED;
     if (first) *smc_vec_push(&x->able) = f->current;
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         // the current thread is in the list already
-        const chess_ability can =
-            t == f->current && first ? CHESS_STANDS : chess_thread_ability(x, t);
-        if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
+        const chess_thread_status can =
+            t == f->current && first ? CHESS_DISABLED : chess_thread_ability(x, t);
+        if (can == CHESS_ENABLED || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
     f->n_able = x->able.n - f->able;
@@ -114,7 +114,7 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
         *smc_vec_push(&x->frames) = f;
         return;
     }
-    list_able(x, &f);
+    list_enabled_threads(x, &f);
     if (!x->done && !f.n_able) return finish_schedule(x);
     if (!x->done &&
         chess_is_new_state(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,

@@ -100,7 +100,7 @@ static bool combination_is_compatible(const combination *m, uint32_t decided) {
 
 // Whether every joined thread exists, and no thread waits for ever at a lock that has a free
 // source.
-static bool is_whole(const combination *m) {
+static bool is_complete(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
         for (uint32_t k = 0; k < r->n; k++) {
@@ -354,7 +354,7 @@ static void add_depends(combination *m) {
 }
 
 static void combine_thread_runs(combination *m) {
-    if (!is_whole(m)) return;
+    if (!is_complete(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
     if (n > SMC_CANDIDATE_MOST_EVENTS) {

@@ -108,7 +108,8 @@ static smc_renaming renaming_by(const enumerate_groups *g) {
     return r;
 }
 
-uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value, smc_names_in names) {
+uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value,
+                                 smc_thread_reference names) {
     smc_renaming r = renaming_by(g);
     return r.n ? smc_renamed_value(&r, value, names) : value;
 }
@@ -141,7 +142,7 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, run->steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
-            receives ? smc_renamed_value(&r, e->in, smc_names_in_values(&a->action)) : e->in;
+            receives ? smc_renamed_value(&r, e->in, smc_thread_reference_kind(&a->action)) : e->in;
         if (a->action.kind == SMC_RMW &&
             !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in))
             return false;
@@ -221,8 +222,8 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
 }
 
 // Whether thread t has made a write visible to others within the prefix of the event.
-static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                             uint32_t t, uint32_t event) {
+static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
+                                   const smc_candidate *c, uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
     uint64_t owner;
     mark_prefix(c, event, in);
@@ -243,7 +244,7 @@ static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_can
             owner == c->events[i].thread)
             continue;
         if (owner < g->first.n && g->first.at[owner] &&
-            !has_shown_itself(g, p, c, (uint32_t)owner, i))
+            !has_made_write_visible(g, p, c, (uint32_t)owner, i))
             split_group_of(g, g->first.at[owner]);
     }
 }

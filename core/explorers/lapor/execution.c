@@ -16,7 +16,7 @@ static bool section_can_come_next(const lapor *x, uint32_t section, const bool *
     return true;
 }
 
-static bool is_due(const lapor *x, smc_id id, const bool *placed) {
+static bool has_placed_predecessors(const lapor *x, smc_id id, const bool *placed) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 ? g->threads.at[e->thread].create : 0;
@@ -35,7 +35,8 @@ bool lapor_compute_run(const lapor *x, lapor_run *run) {
         moved = false;
         for (uint32_t t = 0; t < g->threads.n; t++) {
             const smc_thread *thread = &g->threads.at[t];
-            for (; next[t] < thread->events.n && is_due(x, thread->events.at[next[t]], placed);
+            for (; next[t] < thread->events.n &&
+                   has_placed_predecessors(x, thread->events.at[next[t]], placed);
                  next[t]++) {
                 *smc_vec_push(run) = thread->events.at[next[t]];
                 placed[run->at[run->n - 1]] = moved = true;
@@ -77,7 +78,7 @@ static bool build_event(building *b, smc_id of) {
     return b->x->model->add(b->x->errors.state, id);
 }
 
-static bool build_all_events(building *b, const lapor_run *run, lapor_inquiry what) {
+static bool build_all_events(building *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
     if (what.errors) smc_errors_of_execution(&b->x->errors);
@@ -86,7 +87,7 @@ static bool build_all_events(building *b, const lapor_run *run, lapor_inquiry wh
     return !what.late || lapor_record_status(b->x, smc_rounds_judge(&b->x->errors, false));
 }
 
-bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_inquiry what) {
+bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_build_options what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
@@ -104,5 +105,5 @@ bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_inquiry what) {
 }
 
 bool lapor_model_allows_run(lapor *x, const lapor_run *run) {
-    return lapor_build_execution(x, run, (lapor_inquiry){0});
+    return lapor_build_execution(x, run, (lapor_build_options){0});
 }

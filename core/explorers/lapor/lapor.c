@@ -62,7 +62,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
                         program->has_elided;
     if (!elided || smc_materialise_errors(program, model, options,
-                                          (smc_materialise_how){.folded = true}, result))
+                                          (smc_materialise_settings){.folded = true}, result))
         return end;
     in_full.plain_events = true;
     in_full.on_trial = false; // the second exploration has no alternative
@@ -112,7 +112,7 @@ static void explore_again_from_start(lapor_phase phase, smc_result *result) {
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     revisit_exploration e = {program, model, options,
                              .watch = {.with = smc_companion_bit(SMC_WITH_lapor)}};
     switch (phase_of(options)) {

@@ -17,7 +17,7 @@ void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *mod
 
 void mcr_formula_free(mcr_formula *f) {
     for (uint32_t t = 0; t < f->threads.n; t++) {
-        mcr_threaded *thread = &f->threads.at[t];
+        mcr_thread_terms *thread = &f->threads.at[t];
         for (uint32_t i = 0; i < thread->positions.n; i++) {
             smc_vec_free(&thread->positions.at[i].labels);
             smc_vec_free(&thread->positions.at[i].writes);
@@ -187,7 +187,7 @@ void mcr_formula_assume_outcome(mcr_formula *f, uint32_t outcome) {
             MCR_CLAUSE(f->solver, l->here);
             if (s->reads) MCR_CLAUSE(f->solver, -s->more);
         }
-        const mcr_threaded *thread = &f->threads.at[t];
+        const mcr_thread_terms *thread = &f->threads.at[t];
         if (f->path.n + 1 < thread->positions.n)
             MCR_CLAUSE(f->solver, -thread->positions.at[f->path.n + 1].in);
     }

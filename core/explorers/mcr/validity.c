@@ -65,7 +65,7 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
     if (is_later_own(r, o) || is_earlier_in_thread(o, w) ||
         (f->places.at[r->loc].info.lock && !o->lock))
         return;
-    const mcr_point at_o = mcr_time_at(f, o->thread, o->index);
+    const mcr_time_variable at_o = mcr_time_at(f, o->thread, o->index);
     if (!is_earlier_in_thread(w, o))
         clause[n++] = mcr_before_literal(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
     if (!is_own(r, o))

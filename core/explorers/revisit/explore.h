@@ -18,7 +18,7 @@ typedef struct revisit_exploration {
 SMC_MUST_USE bool revisit_explore(const revisit_exploration *, smc_result *);
 
 // Explores a part (smc_explorer.explore_work). Returns false as revisit_explore does.
-bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_sharing *,
+bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_work_sharing *,
                           smc_result *);
 
 // Whether the model supports exploration by revisits.

@@ -28,14 +28,14 @@ typedef enum sampling_strategy {
 } sampling_strategy;
 
 // How a read chooses among the writes that it can read.
-typedef enum sampling_reading {
+typedef enum sampling_read_choice {
     READ_ANY,    // each with equal probability
     READ_LATEST, // the write added last
     // The latest write that happens before the read (the thread's view); a sink takes one of the
     // latest few writes.
     READ_OWN,
     READ_RARE, // one of the writes that reads at this place have taken least often
-} sampling_reading;
+} sampling_read_choice;
 
 typedef struct sampling_thread {
     uint64_t priority; // threads with higher priority run first
@@ -76,7 +76,7 @@ typedef struct sampling {
     SMC_VEC(smc_id) moved;            // scratch: events to be relinked
     uint64_t random;                  // state of the random number generator
     sampling_strategy strategy;       // strategy of this walk
-    sampling_reading reading;
+    sampling_read_choice reading;
     uint32_t depth; // depth of this walk: PCT changes priorities `depth` - 1 times, PCTWM has
                     // `depth` sinks
     // Points at which priorities change, or numbers of the communications that are sinks.

@@ -16,7 +16,7 @@ uint32_t sampling_count_pair(const sampling *x, smc_id write, smc_id read) {
     return smc_table_get(&x->pairs, p.write, p.read);
 }
 
-static uint64_t code_of(const sampling *x, uint32_t place) {
+static uint64_t code_of_place(const sampling *x, uint32_t place) {
     return place ? x->program->place(x->program, place).code : 0;
 }
 
@@ -27,7 +27,7 @@ static void count_pair(sampling *x, pair p, bool late) {
     if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
-                    smc_mix_hash(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
+                    smc_mix_hash(code_of_place(x, p.write) * 31 + code_of_place(x, p.read)), late);
 }
 
 void sampling_note_pairs(sampling *x, bool late) {

@@ -69,7 +69,7 @@ static plan plan_of(const smc_explore_options *o) {
                   .cells = smc_knows_multi_cell_access(&o->facts)};
 }
 
-static bool is_late(const sampling *x, const plan *p, uint32_t i) {
+static bool is_in_last_tenth(const sampling *x, const plan *p, uint32_t i) {
     if (!p->endless && i >= p->all - p->all / 10) return true;
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
@@ -84,9 +84,9 @@ static void begin_block(sampling *x) {
 static void draw_execution(sampling *x, const plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix_hash(p->seed * 0x9e3779b97f4a7c15u + i);
-    if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_late(x, p, i));
+    if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_in_last_tenth(x, p, i));
     sampling_begin_walk(x, p->strategy, p->depth, i);
-    sampling_draw_execution(x, p->max_events, is_late(x, p, i));
+    sampling_draw_execution(x, p->max_events, is_in_last_tenth(x, p, i));
 }
 
 static uint32_t end_of_block(const plan *p, uint32_t i) {
@@ -105,7 +105,7 @@ static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }
 
-static void give_away_draws(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_draws(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
     *smc_vec_push(&w.path) = first;
     *smc_vec_push(&w.path) = end;
@@ -113,7 +113,7 @@ static void give_away_draws(const smc_sharing *sharing, uint32_t first, uint32_t
 }
 
 // Gives away the walks from `first`, the start of a block, to `end` in several pieces.
-static void give_away_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
     while (end - first > each * BLOCK) {
@@ -125,17 +125,17 @@ static void give_away_rest(const smc_sharing *sharing, uint32_t first, uint32_t 
 
 // Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
 // Returns whether it did.
-static bool give_away_if_demanded(const smc_sharing *sharing, const plan *p, uint32_t i,
+static bool give_away_if_demanded(const smc_work_sharing *sharing, const plan *p, uint32_t i,
                                   uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
-    const smc_demand demand = sharing->demand(sharing->self);
+    const smc_work_demand demand = sharing->demand(sharing->self);
     if (demand == SMC_DEMAND_NOTHING && blocks < BLOCKS) return false;
     give_away_rest(sharing, i, p->end);
     return true;
 }
 
 // Samples the walks of the part. Returns the number of the first walk that was not made.
-static uint32_t run_plan(sampling *x, const plan *p, const smc_sharing *sharing) {
+static uint32_t run_plan(sampling *x, const plan *p, const smc_work_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0;
          i < p->end && !x->done && !give_away_if_demanded(sharing, p, i, blocks); blocks++)
@@ -150,7 +150,7 @@ static uint32_t run_plan(sampling *x, const plan *p, const smc_sharing *sharing)
 // ---- the exploration ----------------------------------------------------------------------------
 
 // As run, for models in which writes may precede earlier reads.
-static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
+static uint32_t sample_pending(sampling *x, const plan *p, const smc_work_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
     const uint32_t next = able ? run_plan(x, p, sharing) : p->first;
     pending_walks_end(x->pending);
@@ -162,7 +162,7 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sh
 // Samples with the given plan. Returns the number of the first walk that was not made.
 static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
                                const smc_explore_options *options, const plan *p,
-                               const smc_sharing *sharing, smc_result *result) {
+                               const smc_work_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_cells_model cells;
     if (p->cells) model = smc_cells_model_init(&cells, model);
@@ -201,7 +201,7 @@ static smc_mixing_mode mixing_of(const plan *p, const smc_model *model) {
 
 static uint32_t sample_plan(smc_program *program, const smc_model *model,
                             const smc_explore_options *options, const plan *p,
-                            const smc_sharing *sharing, smc_result *result) {
+                            const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(p, model), options);
     return sample_by_plan(program, model, &mixing, p, sharing, result);
 }
@@ -257,7 +257,7 @@ static void explore(smc_program *program, const smc_model *model,
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     plan part = plan_of(options);
     if (work->path.n) {
         const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];

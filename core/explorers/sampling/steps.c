@@ -15,7 +15,7 @@ static void unlink_last(sampling *x) {
 }
 
 // Whether another thread may have waited for the event.
-static bool is_news(const smc_event *e) {
+static bool may_wake_waiter(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
 
@@ -27,13 +27,13 @@ bool sampling_link_event(sampling *x, smc_id e) {
         return false;
     }
     smc_graph_append_event(g, e);
-    x->news += is_news(smc_event_at(g, e));
+    x->news += may_wake_waiter(smc_event_at(g, e));
     return true;
 }
 
 void sampling_unlink_event(sampling *x) {
     smc_graph *g = &x->graph;
-    x->news -= is_news(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
+    x->news -= may_wake_waiter(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
     g->addition_order.n--;
     unlink_last(x);
 }
@@ -104,7 +104,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     while (x->moved.n) {
         const smc_id id = smc_vec_pop(&x->moved);
         const smc_event *e = smc_event_at(g, id);
-        x->news -= is_news(e);
+        x->news -= may_wake_waiter(e);
         if (e->thread == t && e->index >= first) {
             smc_graph_discard_event(g, id);
             continue;

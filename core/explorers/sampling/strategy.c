@@ -54,7 +54,7 @@ static void draw_changes(sampling *x) {
 
 // Draws how the reads of a walk choose. `mix` uses each strategy in turn; pos reads the latest
 // writes in some walks.
-static sampling_reading draw_reading(sampling *x, uint64_t number) {
+static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_OWN;
     case SAMPLING_pos: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
@@ -150,7 +150,7 @@ static bool is_communication(const sampling *x, const smc_step *step) {
 
 // Counts the next communication of the thread with the highest priority. Returns whether the
 // communication is a sink, which is postponed.
-static bool is_put_off(sampling *x, uint32_t t) {
+static bool is_postponed(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
     if (x->reading != READ_OWN || thread->counted == index ||
@@ -205,7 +205,7 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
     candidates c;
     for (;;) {
         if (find_candidates(x, &c, out)) return true;
-        if (c.any && is_put_off(x, c.best)) continue;
+        if (c.any && is_postponed(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
         x->ending = true; // the events that suspended threads wait for will not come

@@ -46,8 +46,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
     return ok;
 }
 
-// Finds an included file (cat_find) in the folder of the including file, otherwise in the library.
-// Rejects names that contain a path.
+// Finds an included file (cat_find_file) in the folder of the including file, otherwise in the
+// library. Rejects names that contain a path.
 static bool find_in_same_folder(void *self, const char *name, const char *from, char **found,
                                 char **text, size_t *n) {
     (void)self;
@@ -64,8 +64,8 @@ static bool find_in_smc_library(void *self, const char *name, const char *from, 
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
-// Finds an included file (cat_find) in packed form: files are packed in the order in which they are
-// included.
+// Finds an included file (cat_find_file) in packed form: files are packed in the order in which
+// they are included.
 static bool find_in_packed(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n) {
     (void)from;
@@ -246,7 +246,7 @@ typedef struct source {
     const char *name, *file; // of the model; of the text
     char *text;
     size_t n;
-    cat_find *find;
+    cat_find_file *find;
     void *self; // of `find`
 } source;
 

@@ -13,7 +13,7 @@ struct smc_model_state {
     const smc_graph *graph;
     const smc_model *base;
     cells_happens_before hb;
-    cells_judge judge;
+    cells_checker judge;
     bool is_fast;    // `judge` supports the model
     bool unjudged;   // added events are not judged
     uint32_t judged; // the graph of the first `judged` linked events is consistent

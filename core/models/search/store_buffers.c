@@ -296,7 +296,7 @@ static bool drains_store_buffer(const smc_search *base, smc_id id) {
 
 // When the stores before a fence must be in memory. A release fence does not wait, but stores after
 // it reach memory after the stores before it.
-static smc_draining draining_of_event(const smc_search *base, smc_id id) {
+static smc_store_draining draining_of_event(const smc_search *base, smc_id id) {
     const smc_action *a = &smc_event_at(base->graph, id)->step->action;
     if (drains_store_buffer(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
     const bool releases = smc_event_at(base->graph, id)->writes && is_release(a);

@@ -40,7 +40,7 @@ static smc_store_end fail_to_connect(postgres_connection *c) {
     return end;
 }
 
-static const char *code_of(const postgres_connection *c, const PGresult *r) {
+static const char *error_code_of(const postgres_connection *c, const PGresult *r) {
     const char *code = c->pq.resultErrorField(r, PG_DIAG_SQLSTATE);
     return code ? code : "";
 }
@@ -53,7 +53,7 @@ static bool is_one_of(const char *code, const char *const *codes) {
 
 static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
-    const char *code = code_of(c, r), *hint = "";
+    const char *code = error_code_of(c, r), *hint = "";
     char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
     if (strcmp(code, "42501") == 0) hint = "; docs/cluster.md says what a role needs";
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
@@ -95,7 +95,7 @@ static bool try_to_connect(postgres_connection *c) {
     c->pq.setNoticeProcessor(c->conn, ignore_notice, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
     const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
-    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", code_of(c, r));
+    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", error_code_of(c, r));
     c->pq.clear(r);
     return ok;
 }
@@ -306,8 +306,9 @@ smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgr
         smc_store_end end = SMC_STORE_DONE;
         *out = execute_prepared(c, sql, n, &a);
         if (is_done(c, *out)) return end;
-        const bool is_lost = !is_connected(c) || is_one_of(code_of(c, *out), lost);
-        const bool again = is_one_of(code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
+        const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
+        const bool again =
+            is_one_of(error_code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
         if (!again && !is_lost) end = refuse_result(c, *out);
         c->pq.clear(*out);
         *out = NULL;

@@ -143,7 +143,7 @@ static void check_all_errors(materialising *u) {
 // Replays the abstract execution. Returns SMC_RESTART if the replay discovers other boundaries of
 // cells than known; the caller must repeat it then.
 static smc_status materialise_execution(materialising *u, smc_program *program,
-                                        smc_materialise_how how,
+                                        smc_materialise_settings how,
                                         const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
@@ -171,7 +171,7 @@ typedef struct showing {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
-    smc_materialise_how how;
+    smc_materialise_settings how;
     const smc_error *wanted; // NULL: any
     const smc_abstract_execution *abstract;
     smc_error *out;
@@ -212,7 +212,7 @@ static void replace_error(smc_error *of, smc_error by) {
 }
 
 bool smc_materialise_errors(smc_program *program, const smc_model *model,
-                            const smc_explore_options *options, smc_materialise_how how,
+                            const smc_explore_options *options, smc_materialise_settings how,
                             smc_result *into) {
     bool all = true;
     for (uint32_t i = 0; i < into->errors.n && all; i++) {
@@ -227,7 +227,7 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
 }
 
 bool smc_materialise_execution(smc_program *program, const smc_model *model,
-                               const smc_explore_options *options, smc_materialise_how how,
+                               const smc_explore_options *options, smc_materialise_settings how,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
     if (!show_full_execution(
@@ -245,7 +245,7 @@ void smc_explore_in_full(smc_exploration *explore, smc_program *program, const s
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
     if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided ||
-        smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true},
+        smc_materialise_errors(program, model, options, (smc_materialise_settings){.folded = true},
                                result))
         return;
     in_full.plain_events = true;

@@ -204,7 +204,7 @@ static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
     return n->g->rank.at[u] < n->g->rank.at[v] || !are_indistinguishable(n->g, u, v);
 }
 
-static bool is_next(const naming *n, uint32_t t, uint32_t at) {
+static bool can_be_named_next(const naming *n, uint32_t t, uint32_t at) {
     const uint32_t u = n->of.at[at];
     for (uint32_t other = t; other; other = smc_next_in_group(n->g, other))
         if (n->of.at[other] != u && !comes_first(n, u, n->of.at[other])) return false;
@@ -219,7 +219,7 @@ static uint64_t code_of_event(const naming *n, smc_id id) {
 
 // Hash of the execution under the permuted names. Leaves out joins of a group, which are in the
 // order of names.
-static uint64_t code_of(const naming *n) {
+static uint64_t hash_of_renamed(const naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
@@ -233,9 +233,9 @@ static uint64_t code_of(const naming *n) {
 }
 
 // Whether the code with the threads' own names is not larger than the code with these names.
-static bool is_least(naming *n, void *unused) {
+static bool is_canonical_naming(naming *n, void *unused) {
     (void)unused;
-    return !all_in_order(n) || code_of(n) >= n->own;
+    return !all_in_order(n) || hash_of_renamed(n) >= n->own;
 }
 
 // Dissolves the groups of tied threads, because there are too many permutations.
@@ -255,8 +255,8 @@ bool smc_symmetry_is_representative(smc_reductions *r) {
     const smc_graph *g = r->graph;
     if (g->options.coherence || !has_ties(g)) return true;
     naming n = own_names(r, ties_key);
-    n.own = code_of(&n);
-    n.may_have = is_next, n.whole = is_least;
+    n.own = hash_of_renamed(&n);
+    n.may_have = can_be_named_next, n.whole = is_canonical_naming;
     const bool counts = own_is_sorted(&n) && holds_for_all_permutations(&n, 0);
     if (n.tried >= MANY_NAMES) separate_tied_threads(r);
     free_names(&n);
@@ -266,15 +266,16 @@ bool smc_symmetry_is_representative(smc_reductions *r) {
 // ---- outcomes -----------------------------------------------------------------------------------
 
 // The name (smc_thread.name) that the thread has under these names.
-static uint64_t name_by(const naming *n, uint32_t t) {
+static uint64_t renamed_thread(const naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     if (!g->threads.at[t].create) return g->threads.at[t].name;
     const uint32_t nth = g->threads.at[n->name.at[t]].path & ((1u << SMC_PATH_BITS) - 1);
-    return smc_digest_start(name_by(n, smc_event_at(g, g->threads.at[t].create)->thread), nth - 1);
+    return smc_digest_start(renamed_thread(n, smc_event_at(g, g->threads.at[t].create)->thread),
+                            nth - 1);
 }
 
 // The value under these names: addresses of thread data are renamed.
-static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
+static uint64_t renamed_value(const naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
     const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value
                                      ? smc_thread_datum_at(g->reduced->groups.thread_data, value)
@@ -290,9 +291,11 @@ static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
     return value;
 }
 
-static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
-    return smc_is_outcome_read(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size)
-                                  : digest;
+static uint64_t renamed_reader(const naming *n, uint64_t digest, const smc_action *a,
+                               uint64_t value) {
+    return smc_is_outcome_read(a)
+               ? smc_digest_read(digest, renamed_value(n, value, a->size), a->size)
+               : digest;
 }
 
 // The digest of the values that thread t reads under these names, continued from `digest`.
@@ -305,11 +308,11 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
             const smc_elided *f = &g->reduced->elision.accesses.at[follower];
             if (f->thread != t) continue;
             if (f->index > i) break;
-            digest = read_by(n, digest, &f->step->action, f->value);
+            digest = renamed_reader(n, digest, &f->step->action, f->value);
         }
         if (i > thread->events.n) break;
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
-        digest = read_by(n, digest, &e->step->action, e->in);
+        digest = renamed_reader(n, digest, &e->step->action, e->in);
     }
     return digest;
 }
@@ -332,23 +335,23 @@ static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
     return true;
 }
 
-static uint64_t outcome_by(const naming *n) {
+static uint64_t renamed_outcome(const naming *n) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (n->g->threads.at[t].events.n || n->g->threads.at[t].create)
-            outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
+            outcome += smc_digest_end(digest_from(n, t, renamed_thread(n, t)));
     return outcome;
 }
 
 static bool add_outcome(naming *n, void *to) {
-    smc_outcomes_add(to, outcome_by(n));
+    smc_outcomes_add(to, renamed_outcome(n));
     return !smc_graph_stops(n->g);
 }
 
 void smc_symmetry_add_outcomes(smc_reductions *r) {
     if (!smc_wants_outcomes(r->options)) return;
     naming n = own_names(r, history_key);
-    smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph),
+    smc_invariant(renamed_outcome(&n) == smc_outcome_of(r->graph),
                   "an outcome is another when it is looked at again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
     (void)holds_for_all_permutations(&n, 0);

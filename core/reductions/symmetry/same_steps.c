@@ -27,7 +27,7 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
         owners |=
             smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) |
             smc_owners_in_value(r->reduced.groups.thread_data, f->value,
-                                smc_names_in_values(&f->step->action));
+                                smc_thread_reference_kind(&f->step->action));
     }
     return owners;
 }
@@ -48,11 +48,11 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
         owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
         owners_in_elided(r, smc_elided_count_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
-        owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
+        owners |= smc_owners_in_value(b, e->in, smc_thread_reference_kind(&e->step->action));
     // the value written is computed from the value read and the operand, and may contain further
     // names
     if (e->kind == SMC_RMW && e->writes)
-        owners |= smc_owners_in_value(b, e->out, smc_names_in_values(&e->step->action));
+        owners |= smc_owners_in_value(b, e->out, smc_thread_reference_kind(&e->step->action));
     r->symmetry.known.at[id] = owners;
 }
 
@@ -223,10 +223,10 @@ static bool has_equal_path(const naming *n, walk *w) {
             if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action,
                                                  &w->at->action, !first_of(r, n->t)))
                 return false;
-            const uint64_t in =
-                f->step->action.kind == SMC_READ
-                    ? smc_renamed_value(&names, f->value, smc_names_in_values(&f->step->action))
-                    : 0;
+            const uint64_t in = f->step->action.kind == SMC_READ
+                                    ? smc_renamed_value(&names, f->value,
+                                                        smc_thread_reference_kind(&f->step->action))
+                                    : 0;
             if (names.failed) return false;
             if (!advance_walk(r, w, in)) return w->at;
         }
@@ -237,9 +237,9 @@ static bool has_equal_path(const naming *n, walk *w) {
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
-        const uint64_t in =
-            receives ? smc_renamed_value(&names, smc_received_value(e), smc_names_in_values(a))
-                     : smc_received_value(e);
+        const uint64_t in = receives ? smc_renamed_value(&names, smc_received_value(e),
+                                                         smc_thread_reference_kind(a))
+                                     : smc_received_value(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
                                                               !first_of(r, n->t))))
             return false;

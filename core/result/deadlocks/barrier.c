@@ -77,7 +77,7 @@ static void find_absent(const barrier *b, bool came_before, smc_barrier_wait *ou
         const uint32_t end = end_of(b, i, &came);
         if (end == SMC_NO_POSITION || came != came_before) continue;
         if (out->n_absent < SMC_MOST_ABSENT)
-            out->absent[out->n_absent] = (smc_absent){end, turn_before(b, end)};
+            out->absent[out->n_absent] = (smc_absent_thread){end, turn_before(b, end)};
         out->n_absent++;
     }
 }

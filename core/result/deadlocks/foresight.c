@@ -20,12 +20,12 @@ typedef struct memory_write {
 } memory_write;
 
 // A step, and the value that it received or would receive.
-typedef struct taken {
+typedef struct received_step {
     const smc_step *step;
     uint64_t in;
     uint32_t n_writes; // number of writes before the step
-} taken;
-typedef SMC_VEC(taken) trail;
+} received_step;
+typedef SMC_VEC(received_step) trail;
 
 struct smc_foresight {
     smc_program *program;
@@ -135,7 +135,7 @@ static bool advance_thread(smc_foresight *f, trail *t, const smc_step **at, uint
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
     assert(!smc_is_last(a->kind)); // no step follows a last action
     if (f->advances++ == MOST_ADVANCES) return false;
-    *smc_vec_push(t) = (taken){s, in, f->writes.n};
+    *smc_vec_push(t) = (received_step){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
     f->program->supposes = true;
     const smc_status status = f->program->advance(f->program, s, in, at);
@@ -195,19 +195,19 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
 }
 
 // State of a continuation, saved before a trial that changes it.
-typedef struct kept {
+typedef struct saved_continuation {
     trail trail;
     SMC_VEC(memory_write) writes;
-} kept;
+} saved_continuation;
 
-static kept save_state(const smc_foresight *f, const trail *t) {
-    kept k = {0};
+static saved_continuation save_state(const smc_foresight *f, const trail *t) {
+    saved_continuation k = {0};
     for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
     for (uint32_t i = f->n_now; i < f->writes.n; i++) *smc_vec_push(&k.writes) = f->writes.at[i];
     return k;
 }
 
-static void restore_state(smc_foresight *f, trail *t, const kept *k) {
+static void restore_state(smc_foresight *f, trail *t, const saved_continuation *k) {
     t->n = 0;
     f->writes.n = f->n_now;
     for (uint32_t i = 0; i < k->trail.n; i++) *smc_vec_push(t) = k->trail.at[i];
@@ -219,10 +219,10 @@ static void restore_state(smc_foresight *f, trail *t, const kept *k) {
 static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
                                uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
-    kept before = save_state(f, t);
+    saved_continuation before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
-        const taken was = before.trail.at[i];
+        const received_step was = before.trail.at[i];
         uint64_t in;
         if (!is_unforced_read(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
@@ -250,7 +250,7 @@ static bool continues_without_failure(smc_foresight *f, trail *t, uint32_t n, ui
     return !is_failing_step(*at);
 }
 
-static bool is_null_pointer(const taken *t) {
+static bool is_null_pointer(const received_step *t) {
     return t->step->action.kind == SMC_READ && t->step->action.size == 8 && !t->in;
 }
 
@@ -267,7 +267,7 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 // pointer that the thread has read; the address written last comes first.
 static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **at) {
     const uint32_t n = t->n;
-    kept before = save_state(f, t);
+    saved_continuation before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
@@ -287,17 +287,19 @@ static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
         const smc_witness_event *e = &f->x->events[i];
         if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
             *smc_vec_push(t) =
-                (taken){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
+                (received_step){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
     }
 }
 
-static void record_foreseen_step(const smc_foresight *f, const taken *s, smc_foreseen_list *out) {
+static void record_foreseen_step(const smc_foresight *f, const received_step *s,
+                                 smc_foreseen_list *out) {
     const smc_action *a = &s->step->action;
     uint64_t written = a->written;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_END)
-        *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, true};
+        *smc_vec_push(out) = (smc_foreseen_write){a->loc, a->place, true};
     if (a->kind != SMC_WRITE && !(a->kind == SMC_RMW && smc_rmw_writes(a, s->in, &written))) return;
-    *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
+    *smc_vec_push(out) =
+        (smc_foreseen_write){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
 }
 
 void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {

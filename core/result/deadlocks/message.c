@@ -66,7 +66,7 @@ static void print_wait_of_thread(const wording *d, const smc_wait *w) {
     else fprintf(d->to, ", held by thread %u", by);
 }
 
-static bool is_about_reading(const smc_witness *x) {
+static bool waits_by_reading(const smc_witness *x) {
     for (uint32_t i = 0; i < x->waits.n; i++)
         if (x->waits.at[i].is_root && !x->events[x->waits.at[i].at].pending) return true;
     return false;
@@ -93,14 +93,14 @@ static void print_circle(const wording *d) {
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
         assert(w && !said[w - x->waits.at]); // the loop runs once for each thread of the root
         said[w - x->waits.at] = true;
-        fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
+        fputs(!k ? "" : waits_by_reading(x) ? "; " : ", ", d->to);
         print_wait_of_thread(d, w);
     }
     free(said);
 }
 
 // Prints a thread that waits for itself.
-static void print_own(const wording *d, const smc_wait *w) {
+static void print_self_wait(const wording *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
     fprintf(d->to, "thread %u %s ", w->thread,
             is_once ? "waits for the once function of" : "locks");
@@ -112,7 +112,7 @@ static void print_own(const wording *d, const smc_wait *w) {
 
 // ---- holders that have ended --------------------------------------------------------------------
 
-static bool is_for_ended(const wording *d, const smc_wait *w) {
+static bool waits_for_ended_holder(const wording *d, const smc_wait *w) {
     return w->is_root && w->what == SMC_WAITS_FOR_MUTEX && w->n_by &&
            smc_witness_has_ended(d->x, w->by[0]);
 }
@@ -121,7 +121,7 @@ static bool is_for_ended(const wording *d, const smc_wait *w) {
 static bool is_named(const wording *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
-        is |= is_for_ended(d, o) && d->x->events[o->of].loc == d->x->events[w->of].loc;
+        is |= waits_for_ended_holder(d, o) && d->x->events[o->of].loc == d->x->events[w->of].loc;
     return is;
 }
 
@@ -129,14 +129,14 @@ static bool print_ended(const wording *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
-        if (!is_for_ended(d, w) || is_named(d, w)) continue;
+        if (!waits_for_ended_holder(d, w) || is_named(d, w)) continue;
         fprintf(d->to, "%sthread %u has ended and still holds ", any ? ", " : "", w->by[0]);
         print_name(d, w);
         any = true;
     }
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
-        if (!is_for_ended(d, w)) continue;
+        if (!waits_for_ended_holder(d, w)) continue;
         fputs(", ", d->to);
         print_wait_of_thread(d, w);
     }
@@ -207,7 +207,7 @@ static bool print_barrier(const wording *d, const smc_wait *w) {
             b.is_latch ? "latch" : "barrier");
     print_name(d, w);
     for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
-        const smc_absent *a = &b.absent[i];
+        const smc_absent_thread *a = &b.absent[i];
         fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
         if (a->turn != SMC_NO_POSITION) print_turn(d, &d->x->events[a->turn]);
         else fputs(" ended", d->to), print_end(d, a->end);
@@ -224,7 +224,7 @@ static const char *message_prefix(const smc_error *e) {
 
 // Whether the threads of the root wait for different objects. Threads that all wait for the same
 // object, such as one signal, are not described as a cycle.
-static bool is_of_several(const smc_witness *x) {
+static bool has_several_objects(const smc_witness *x) {
     const smc_wait *first = NULL;
     bool differs = false;
     for (uint32_t i = 0; i < x->waits.n; i++) {
@@ -241,7 +241,7 @@ static bool print_wait(const wording *d, const smc_wait *w) {
     fputs(message_prefix(d->error), d->to);
     if (print_upgrade(d, w) || print_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
-    if (n > 1 && is_of_several(d->x)) return print_circle(d), true;
+    if (n > 1 && has_several_objects(d->x)) return print_circle(d), true;
     if (!w->n_by && smc_deadlock_waits_for_future(d->program, d->x, w)) {
         fprintf(d->to, "thread %u waits for ", w->thread);
         print_name(d, w);
@@ -250,7 +250,7 @@ static bool print_wait(const wording *d, const smc_wait *w) {
     }
     if (w->what == SMC_WAITS_AT_BARRIER) return print_barrier(d, w);
     if (n == 1 && !w->would && w->taken != SMC_NO_POSITION && is_held_by(w, w->thread))
-        return print_own(d, w), true;
+        return print_self_wait(d, w), true;
     return false;
 }
 

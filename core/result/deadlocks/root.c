@@ -56,7 +56,7 @@ static bool is_in_root(const graph *g, uint32_t i) {
 
 // The kind of a root that consists of one thread. If it joins a thread that neither waits nor has
 // ended, that thread runs for ever.
-static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
+static root_kind kind_of_single_thread(const smc_witness *x, const smc_wait *w) {
     if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
 }
@@ -64,7 +64,7 @@ static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
 static root_kind kind_of(const graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
     assert(g->n == g->x->waits.n);
-    if (!*edge_at(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
+    if (!*edge_at(g, i, i)) return kind_of_single_thread(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
         only_locks &= !are_together(g, i, j) || !g->x->waits.at[j].would;

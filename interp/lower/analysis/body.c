@@ -21,7 +21,7 @@ typedef struct visit {
 
 enum { ON_STACK = 1, DONE };
 
-void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *see, void *self) {
+void smc_visit_back_edges(LLVMValueRef fn, smc_edge_visitor *see, void *self) {
     smc_table state = {0};
     SMC_VEC(visit) stack = {0};
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);

@@ -47,7 +47,7 @@ typedef struct object {
 
 typedef struct flow {
     LLVMTargetDataRef layout;
-    smc_extents *atomic;
+    smc_access_ranges *atomic;
     SMC_VEC(address) at;
     SMC_VEC(uint32_t) due;   // positions in `at` whose users must be followed, or followed again
     SMC_VEC(object) objects; // [0] is the analysed variable
@@ -152,7 +152,7 @@ static void follow_call(flow *f, const address *a, LLVMValueRef call) {
 // ---- memory -------------------------------------------------------------------------------------
 
 static void record_atomic_access(flow *f, const address *a, uint64_t size) {
-    const smc_extent e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
+    const smc_access_range e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
     if (a->object) return;
     for (uint32_t i = 0; i < f->atomic->n; i++)
         if (memcmp(&f->atomic->at[i], &e, sizeof e) == 0) return;
@@ -300,7 +300,7 @@ static void free_flow(flow *f) {
     smc_table_free(&f->seen);
 }
 
-bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_extents *atomic) {
+bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_access_ranges *atomic) {
     flow f = {.layout = layout, .atomic = atomic};
     const uint32_t size = size_of_variable(&f, LLVMGlobalGetValueType(global));
     if (LLVMIsThreadLocal(global) || LLVMIsGlobalConstant(global) || !size) return false;

@@ -36,7 +36,7 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
 }
 
 static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
-    if (smc_vm_owns(vm, s)) return ((const smc_owned *)(const void *)s)->base + offset;
+    if (smc_vm_owns(vm, s)) return ((const smc_owned_object *)(const void *)s)->base + offset;
     return smc_addr_make(SMC_TAG_PRIVATE, s->variable, offset);
 }
 

@@ -180,8 +180,8 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
 
 // True if something else than the lock keeps the object alive: a reference count in it, or an
 // announcement of the thread that it uses the object.
-static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
-                              const smc_witness_event *use) {
+static bool is_kept_alive_otherwise(const checks *c, const smc_witness_event *read,
+                                    const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
     bool is = !c->program->extent(c->program, address, &base, &size);
@@ -220,7 +220,8 @@ char *smc_advice_freed_after_check(const smc_program *p, const char *file, const
     }
     if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
     const smc_witness_event *read = pointer_to(&c, use);
-    const uint32_t lock = read && !is_kept_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
+    const uint32_t lock =
+        read && !is_kept_alive_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
     if (!lock || !holds_lock(&c, end, lock) || !smc_position_of(p, use->place).line ||
         !smc_position_of(p, end->place).line)
         return NULL;

@@ -262,7 +262,7 @@ static size_t length_of_object(const char *name) {
 }
 
 // True if the lock and the accessed location are members of the same object.
-static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
+static bool is_in_same_object(const race *r, uint32_t lock, uint32_t loc) {
     char names[2][TEXT];
     r->program->describe(r->program, lock, names[0], TEXT);
     r->program->describe(r->program, loc, names[1], TEXT);
@@ -278,7 +278,7 @@ static bool print_released(const race *r, FILE *to) {
     const uint32_t i = released_before(r, a), k = released_before(r, b);
     const uint32_t lock = i < r->x->n ? smc_held_released_lock(r->program, r->x, i) : 0;
     if (!lock || k == r->x->n || lock != smc_held_released_lock(r->program, r->x, k)) return false;
-    if (!is_beside(r, lock, a->event->loc)) return false;
+    if (!is_in_same_object(r, lock, a->event->loc)) return false;
     fprintf(to, "Thread %u unlocks ", a->event->thread);
     print_name(r, lock, to);
     fputs(" in ", to);

@@ -31,14 +31,14 @@ struct smc_model_state {
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
     steps_delta news;
-    steps_judge judge;
+    steps_checker judge;
     // [id][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
     uint32_t cap, stride;
     uint32_t n_clocks; // length of the prefix of link_order whose clocks are computed
 };
 
-static bool is_kept(const smc_model_state *s) {
+static bool is_answered_by_steps(const smc_model_state *s) {
     return s->by_steps && steps_event_index_is_complete(&s->trail);
 }
 
@@ -46,7 +46,7 @@ static bool is_kept(const smc_model_state *s) {
 
 // Whether the graph with the event linked last is consistent. The graph without that event must be
 // consistent.
-static bool can_come(smc_model_state *s) {
+static bool is_consistent_with_last(smc_model_state *s) {
     steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
     steps_event_index_select(t, of.own);
@@ -63,7 +63,7 @@ static bool can_take(smc_model_state *s, const steps_query *q) {
 }
 
 static void load_query(smc_model_state *s, const steps_query *q) {
-    if (!is_kept(s)) return;
+    if (!is_answered_by_steps(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
@@ -77,8 +77,8 @@ static bool judge_query(smc_model_state *s, const steps_query *q) {
 // arbitrary answer.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
-    if (!is_kept(s)) return judge_query(s, q);
-    const bool can = q->read ? can_take(s, q) : can_come(s);
+    if (!is_answered_by_steps(s)) return judge_query(s, q);
+    const bool can = q->read ? can_take(s, q) : is_consistent_with_last(s);
     assert(smc_graph_stops(s->graph) || can == judge_query(s, q));
     return can;
 }
@@ -135,7 +135,7 @@ static void note_clock(smc_model_state *s, smc_id id) {
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = smc_before_in_thread(s->graph, e);
     if (before) join_clock(s, clock, before);
-    if (is_kept(s)) join_column(s, clock, id);
+    if (is_answered_by_steps(s)) join_column(s, clock, id);
     else join_related(s, clock, id);
     clock[e->thread] = e->index;
 }
@@ -146,7 +146,7 @@ static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
-    if (is_kept(s)) steps_event_index_select(&s->trail, s->trail.n);
+    if (is_answered_by_steps(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_judge_compute_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
@@ -176,7 +176,7 @@ static uint32_t lowest_source_position(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
     const steps_event_index *t = &s->trail;
-    if (!s->by_hb || !is_kept(s)) return 0;
+    if (!s->by_hb || !is_answered_by_steps(s)) return 0;
     uint32_t index = e->index - 1;
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
