@@ -99,7 +99,7 @@ void smc_decoded_free(smc_decoded *t) {
 // ---- decoding -----------------------------------------------------------------------------------
 
 typedef struct decoder {
-    smc_decoded *told;
+    smc_decoded *decoded;
     smc_unpacking *from;
     SMC_VEC(uint32_t) places; // [number in the other process]: number here
     // The locations and objects of the other process are numbered consecutively from these numbers
@@ -139,30 +139,30 @@ static const char *keep_text(void *self, char *text) {
     uint64_t hash = 0;
     for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
     if (!text) return NULL;
-    uint32_t *id = smc_table_at(&h->told->text_ids, hash, 0);
-    if (*id && strcmp(h->told->texts.at[*id - 1], text) == 0) {
+    uint32_t *id = smc_table_at(&h->decoded->text_ids, hash, 0);
+    if (*id && strcmp(h->decoded->texts.at[*id - 1], text) == 0) {
         free(text);
-        return h->told->texts.at[*id - 1];
+        return h->decoded->texts.at[*id - 1];
     }
-    *smc_vec_push(&h->told->texts) = text;
-    *id = h->told->texts.n;
+    *smc_vec_push(&h->decoded->texts) = text;
+    *id = h->decoded->texts.n;
     return text;
 }
 
 static void decode_place(decoder *h, smc_codec *c) {
     smc_place p = {0};
     smc_code_place(c, &p);
-    uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
+    uint32_t *id = smc_table_at(&h->decoded->place_ids, p.code, 0);
     if (!*id) {
-        *id = h->told->places.n;
-        *smc_vec_push(&h->told->places) = p;
+        *id = h->decoded->places.n;
+        *smc_vec_push(&h->decoded->places) = p;
     }
     const uint32_t ours = *id;
     *smc_vec_push(&h->places) = ours;
 }
 
 static void decode_numbers(decoder *h, smc_codec *c) {
-    smc_decoded *t = h->told;
+    smc_decoded *t = h->decoded;
     *smc_vec_push(&h->places) = 0;
     for (uint32_t n = smc_code_count(c, 0); n; n--) decode_place(h, c);
     h->first_object = t->objects.n;
@@ -183,8 +183,8 @@ static void decode_numbers(decoder *h, smc_codec *c) {
 // Adds the name that the other process has for the thread: processes may number threads
 // differently.
 static void add_thread_name(decoder *h, const smc_decoded_value *v) {
-    for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
-        smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];
+    for (uint32_t i = 0; i < h->decoded->values[SMC_DECODED_THREAD].n; i++) {
+        smc_decoded_value *known = &h->decoded->values[SMC_DECODED_THREAD].at[i];
         if (known->value != v->value || strstr(known->text, v->text)) continue;
         char *both = smc_format("%s or %s", known->text, v->text);
         free(known->text);
@@ -197,13 +197,13 @@ static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
         smc_decoded_value v = {0};
         smc_code_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
-        if (find_value(h->told, kind, v.value) || h->from->wrong) free(v.text);
-        else *smc_vec_push(&h->told->values[kind]) = v;
+        if (find_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
+        else *smc_vec_push(&h->decoded->values[kind]) = v;
     }
 }
 
-bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) {
-    decoder h = {.told = told, .from = from};
+bool smc_decode_result(smc_decoded *decoded, smc_unpacking *from, smc_result *out) {
+    decoder h = {.decoded = decoded, .from = from};
     smc_codec c = {.from = from,
                    .self = &h,
                    .place = our_place,

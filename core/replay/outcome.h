@@ -28,7 +28,7 @@ typedef struct smc_replay_write {
 typedef struct smc_replay_source {
     smc_replay_write write, by;
     uint64_t value;
-    smc_source_status may;
+    smc_source_status status;
 } smc_replay_source;
 
 // The state of the replay at a step: its source is known and its thread has not continued yet.

@@ -37,14 +37,14 @@ void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_sta
         smc_replay_source *one = smc_vec_push(out);
         *one = (smc_replay_source){.write = smc_replay_name_of_write(g, co[i]),
                                    .value = w->out,
-                                   .may = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
+                                   .status = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
         if (source && source->taken && smc_would_write(e, w->out)) {
-            one->may = SMC_SOURCE_TAKEN;
+            one->status = SMC_SOURCE_TAKEN;
             if (w->taker) one->by = smc_replay_name_of_write(g, w->taker);
         }
-        for (uint32_t k = i + 1; k < n && one->may == SMC_SOURCE_BARRED; k++) {
+        for (uint32_t k = i + 1; k < n && one->status == SMC_SOURCE_BARRED; k++) {
             if (!is_known(g, co[k], hb)) continue;
-            one->may = SMC_SOURCE_OVERWRITTEN;
+            one->status = SMC_SOURCE_OVERWRITTEN;
             one->by = smc_replay_name_of_write(g, co[k]);
         }
     }

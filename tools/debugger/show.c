@@ -86,12 +86,12 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
             nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     format_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
-    else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
-    else if (w->may == SMC_SOURCE_TAKEN && w->by.index)
+    else if (w->status == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
+    else if (w->status == SMC_SOURCE_TAKEN && w->by.index)
         fprintf(s->console->to, ", not possible: %s has taken it", by);
-    else if (w->may == SMC_SOURCE_TAKEN)
+    else if (w->status == SMC_SOURCE_TAKEN)
         fputs(", not possible: another read-modify-write has taken it", s->console->to);
-    else if (w->may == SMC_SOURCE_OVERWRITTEN)
+    else if (w->status == SMC_SOURCE_OVERWRITTEN)
         fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u has seen", by,
                 e->thread);
     else fprintf(s->console->to, ", not possible under %s", s->report->model->name);

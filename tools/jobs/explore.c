@@ -194,7 +194,7 @@ static int explore_job(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     if (status != SMC_JOBS_DONE) return status;
     if (over && !j->resumes) return status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
-        if (out->apart) smc_jobs_found_free(out);
+        if (out->is_decoded) smc_jobs_found_free(out);
         if (!over) status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_and_finish(j, t, out);
         anew = over = false;

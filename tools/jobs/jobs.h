@@ -30,12 +30,12 @@ typedef struct smc_jobs {
 
 enum { SMC_JOBS_DONE = 0 };
 
-// The combined results. If `apart` is set, locations and threads in them are numbered as in `told`;
-// otherwise as in the explored program.
+// The combined results. If `is_decoded` is set, locations and threads in them are numbered as in
+// `decoded`; otherwise as in the explored program.
 typedef struct smc_jobs_found {
     smc_result result;
-    smc_decoded told;
-    bool apart;
+    smc_decoded decoded;
+    bool is_decoded;
     smc_interp_stats work;
     uint64_t peak_rss_kib;
     bool open; // parts remain: the checkpoint can be resumed, or other workers continue the job

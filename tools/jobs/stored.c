@@ -68,7 +68,7 @@ static int finish_job(const smc_workers_task *t) {
 // Evaluates the combined results, when no part is left.
 static int gather_results(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool anew;
-    if (out->apart) smc_jobs_found_free(out);
+    if (out->is_decoded) smc_jobs_found_free(out);
     int status = smc_jobs_gather_and_finish(j, t, out);
     if (status == SMC_JOBS_DONE) status = smc_jobs_begin_next_attempt(t, &out->result, &anew);
     return status == SMC_JOBS_DONE && !anew ? finish_job(t) : status;

@@ -135,9 +135,9 @@ static void mark_as_sample(smc_result *x) {
 static void reencode_result(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
-    smc_decoded_init(&r->found.told);
-    r->found.apart = true;
-    if (!smc_decode_result(&r->found.told, &from, &copy))
+    smc_decoded_init(&r->found.decoded);
+    r->found.is_decoded = true;
+    if (!smc_decode_result(&r->found.decoded, &from, &copy))
         smc_internal_error(__FILE__, __LINE__, "a result that cannot be read");
     copy.outcome_set = r->result.outcome_set;
     copy.has_outcome_hash = r->result.has_outcome_hash;
@@ -154,15 +154,15 @@ static void reencode_result(smc_run *r, const smc_packed *bytes) {
 // before the others could start.
 static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
-    if (!r->found.apart) {
+    if (!r->found.is_decoded) {
         smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
         if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
             reencode_result(r, &bytes);
         smc_vec_free(&bytes);
     }
-    if (r->found.apart)
+    if (r->found.is_decoded)
         smc_prefer_interleavings_merged(r->interp, r->pair.model, r->pair.explorer, how,
-                                        &r->found.told, &r->result);
+                                        &r->found.decoded, &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
@@ -207,13 +207,13 @@ static void explain_decoded_error(smc_run *r, smc_error *e) {
 // which belongs to no execution. It may teach the program new facts, and must not count as
 // coverage.
 static void explain_deadlocks(smc_run *r) {
-    const bool told = r->is_shared && r->found.apart;
-    smc_program *p = told        ? &r->found.told.program
+    const bool decoded = r->is_shared && r->found.is_decoded;
+    smc_program *p = decoded     ? &r->found.decoded.program
                      : r->interp ? smc_interp_program(r->interp)
                                  : NULL;
     if (!p) return;
     if (r->interp) smc_interp_show_output(r->interp, false);
-    for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
+    for (uint32_t i = 0; i < r->result.errors.n && decoded && r->interp; i++)
         if (smc_is_deadlock(&r->result.errors.at[i]))
             explain_decoded_error(r, &r->result.errors.at[i]);
     smc_deadlocks_explain(p, !r->options->coverage, &r->result);
@@ -246,13 +246,13 @@ void smc_run_explore(smc_run *r) {
 }
 
 void smc_run_explore_again(smc_run *r) {
-    const smc_diag told = r->diag;
+    const smc_diag diag = r->diag;
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
     smc_run_explore_alone(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
-    r->diag = told;
+    r->diag = diag;
 }
 
 void smc_run_allow_orders(smc_run *r, smc_overlay_permissions what) {

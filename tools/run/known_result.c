@@ -94,7 +94,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const uint64_t hash = smc_unpack_number(u);
     free(first);
     free(by);
-    const bool ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
+    const bool ok = explorer && smc_decode_result(&r->found.decoded, u, &r->result) &&
                     smc_interp_decode(r->interp, u);
 #define X(field, words) r->found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
@@ -113,8 +113,8 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     if (!smc_lowered_cache_get(at, &bytes)) return false;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
     r->is_shared = r->is_taken = true;
-    r->found = (smc_jobs_found){.apart = true};
-    smc_decoded_init(&r->found.told);
+    r->found = (smc_jobs_found){.is_decoded = true};
+    smc_decoded_init(&r->found.decoded);
     const bool ok = decode_known_result(&u, r);
     free(bytes.at);
     if (ok) return true;

@@ -22,7 +22,7 @@ static int why_stopped(const smc_run *r) {
 
 // Returns the program that the numbers in the result refer to.
 static const smc_program *program_of(const smc_run *r) {
-    if (r->is_shared && r->found.apart) return &r->found.told.program;
+    if (r->is_shared && r->found.is_decoded) return &r->found.decoded.program;
     return r->interp ? smc_interp_program(r->interp) : NULL;
 }
 

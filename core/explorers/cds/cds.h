@@ -104,18 +104,18 @@ typedef struct cds_choice {
 // A kind of observation about a location.
 typedef enum cds_observation_kind { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_observation_kind;
 typedef struct cds_observation {
-    cds_observation_kind sight;
+    cds_observation_kind kind;
     // `reader`: thread of the choice that the observation is for; CDS_NOBODY: it is for all
     // choices.
     uint32_t loc, reader;
-    cds_future what; // what was observed; only `thread` is set for all kinds
+    cds_future observed; // what was observed; only `thread` is set for all kinds
 } cds_observation;
 
 // Maximum number of writes of a thread to a location in executions without unfulfilled promises,
 // and whether a promise was refused because of this number.
 typedef struct cds_write_bound {
-    uint32_t loc, thread, most;
-    bool refused;
+    uint32_t loc, thread, max;
+    bool refused_promise;
 } cds_write_bound;
 
 // Flags of a write after a given history of its thread. CDS_FOLLOWED: in some execution the thread

@@ -46,9 +46,9 @@ static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) 
 }
 
 static bool is_same(const cds_observation *a, const cds_observation *b) {
-    return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader &&
-           a->what.thread == b->what.thread && a->what.value == b->what.value &&
-           a->what.because == b->what.because && a->what.rmw == b->what.rmw;
+    return a->kind == b->kind && a->loc == b->loc && a->reader == b->reader &&
+           a->observed.thread == b->observed.thread && a->observed.value == b->observed.value &&
+           a->observed.because == b->observed.because && a->observed.rmw == b->observed.rmw;
 }
 
 // Records an observation. Restarts the exploration if the observation is new and a choice that
@@ -59,13 +59,13 @@ static void record_observation(cds *x, cds_observation seen) {
     *smc_vec_push(&x->seen) = seen;
     for (uint32_t i = 0; i < x->missed.n; i++)
         x->again |= x->missed.at[i].loc == seen.loc &&
-                    (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
+                    (seen.kind == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
 static void apply_observation(cds_choice *c, const cds_observation *s) {
-    if (s->sight == CDS_WRITER) cds_add_writer(c, s->what.thread);
-    else if (s->reader == c->thread && s->sight == CDS_LINK) add_link(c, s->what.thread);
-    else if (s->reader == c->thread) add_future(c, s->what);
+    if (s->kind == CDS_WRITER) cds_add_writer(c, s->observed.thread);
+    else if (s->reader == c->thread && s->kind == CDS_LINK) add_link(c, s->observed.thread);
+    else if (s->reader == c->thread) add_future(c, s->observed);
 }
 
 static void record_missed_choice(cds *x, const cds_choice *c) {
@@ -82,7 +82,8 @@ void cds_abandon_execution(cds *x, uint64_t *count) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
             const cds_observation *s = &x->seen.at[k];
-            if (is_affected_by_write(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread))
+            if (is_affected_by_write(c, s->loc, s->observed.thread) &&
+                !cds_is_over(x, s->observed.thread))
                 apply_observation(c, s);
         }
         record_missed_choice(x, c);
@@ -100,9 +101,10 @@ void cds_note_overtaken(cds *x, cds_id w) {
 // Records that the thread has reached, after event `before`, an access from which a choice at the
 // location could read.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
-    record_observation(
-        x, (cds_observation){
-               .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
+    record_observation(x, (cds_observation){.kind = CDS_WRITER,
+                                            .loc = loc,
+                                            .reader = CDS_NOBODY,
+                                            .observed = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         if (is_affected_by_write(c, loc, thread) &&
@@ -176,7 +178,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool early = follows_read_of_choice(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && follows_read_of_choice(x, c, id));
     cds_observation seen = {
-        .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
+        .kind = CDS_LINK, .loc = e->loc, .reader = c->thread, .observed = {.thread = e->thread}};
     if (because) {
         record_observation(x, seen);
         apply_observation(c, &seen);
@@ -185,12 +187,12 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
     // A value that depends on more promises than there are writes would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
-    seen.sight = CDS_FUTURE;
-    seen.what = (cds_future){.value = out,
-                             .thread = e->thread,
-                             .rank = e->rank + 1,
-                             .because = because,
-                             .rmw = e->kind == SMC_RMW};
+    seen.kind = CDS_FUTURE;
+    seen.observed = (cds_future){.value = out,
+                                 .thread = e->thread,
+                                 .rank = e->rank + 1,
+                                 .because = because,
+                                 .rmw = e->kind == SMC_RMW};
     record_observation(x, seen);
     apply_observation(c, &seen);
 }
@@ -251,9 +253,9 @@ static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
     record_followed_write(x, loc, thread);
     cds_write_bound *c = write_count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
-    if (n <= c->most) return;
-    c->most = n;
-    x->again |= c->refused;
+    if (n <= c->max) return;
+    c->max = n;
+    x->again |= c->refused_promise;
 }
 
 bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
@@ -263,8 +265,8 @@ bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
         n += cds_is_open(p) && p->loc == loc && p->thread == thread;
     }
-    c->refused |= n >= c->most;
-    return n < c->most;
+    c->refused_promise |= n >= c->max;
+    return n < c->max;
 }
 
 void cds_note_fulfilled(cds *x) {

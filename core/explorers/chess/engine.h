@@ -19,9 +19,9 @@ typedef struct chess_frame {
     bool goes_on;     // `current` can continue and has not yielded: to run another thread is a
                       // preemption
     uint32_t chooser; // the thread that is at a choice; CHESS_NOBODY: none
-    // Without a chooser: the threads that can run, in chess.able from `able` on; the current thread
-    // is first.
-    uint32_t able, n_able;
+    // Without a chooser: the threads that can run, in chess.enabled from `enabled` on; the current
+    // thread is first.
+    uint32_t enabled, n_enabled;
     uint32_t next; // the next alternative: thread or answer
 } chess_frame;
 
@@ -47,7 +47,7 @@ typedef struct chess {
     smc_errors errors;
     smc_result *result;
     SMC_VEC(chess_frame) frames;
-    SMC_VEC(uint32_t) able;
+    SMC_VEC(uint32_t) enabled;
     SMC_VEC(uint32_t) waiting;        // scratch: enabled threads that would only wait
     SMC_VEC(chess_undo_record) marks; // one for each event of link_order
     SMC_VEC(smc_id) last;             // [loc]: the last write; 0: the initialisation write

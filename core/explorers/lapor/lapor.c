@@ -62,7 +62,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
                         program->has_elided;
     if (!elided || smc_materialise_errors(program, model, options,
-                                          (smc_materialise_settings){.folded = true}, result))
+                                          (smc_materialise_settings){.elided = true}, result))
         return end;
     in_full.plain_events = true;
     in_full.on_trial = false; // the second exploration has no alternative

@@ -8,7 +8,7 @@ void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
     if (*known) return;
     *known = 1;
     const mcr_shape *a = &f->shapes.at[first], *b = &f->shapes.at[second];
-    MCR_CLAUSE(f->solver, -a->here, -b->here,
+    MCR_CLAUSE(f->solver, -a->present, -b->present,
                mcr_before_literal(f->solver, mcr_time_at(f, a->thread, a->index),
                                   mcr_time_at(f, b->thread, b->index)));
 }
@@ -24,7 +24,7 @@ static void add_create(mcr_formula *f, uint32_t shape) {
 
 static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
     const mcr_shape *e = &f->shapes.at[end], *j = &f->shapes.at[join];
-    MCR_CLAUSE(f->solver, -e->here, -j->here, -mcr_position_at(f, j->thread, j->index)->in,
+    MCR_CLAUSE(f->solver, -e->present, -j->present, -mcr_position_at(f, j->thread, j->index)->in,
                mcr_position_at(f, e->thread, e->index)->in);
     mcr_add_order(f, end, join);
 }

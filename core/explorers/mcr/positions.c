@@ -8,8 +8,8 @@ mcr_thread_terms *mcr_thread_at(mcr_formula *f, uint32_t t) {
 void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first) {
     const mcr_shape *c = &f->shapes.at[create];
     const mcr_literal created = mcr_position_at(f, c->thread, c->index)->in;
-    MCR_CLAUSE(f->solver, -c->here, -first->in, created);
-    MCR_CLAUSE(f->solver, -c->here, -first->target, created);
+    MCR_CLAUSE(f->solver, -c->present, -first->in, created);
+    MCR_CLAUSE(f->solver, -c->present, -first->target, created);
 }
 
 static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {

@@ -36,7 +36,7 @@ typedef struct mcr_shape {
     uint8_t kind;
     bool reads, writes; // whether events of its kind can read, or write
     smc_action action;
-    mcr_literal here;          // the shape is present at its position
+    mcr_literal present;       // the shape is present at its position
     mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
     mcr_literal more;          // the shape's value comes from a source that is added later
     SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
@@ -47,13 +47,13 @@ typedef struct mcr_label {
     uint32_t shape;
     uint64_t out;
     bool writes;
-    mcr_literal here;
+    mcr_literal present;
 } mcr_label;
 
 typedef struct mcr_write {
     uint32_t thread, index, loc; // index 0: the initialisation write
     bool lock;                   // the write takes a mutex; no event reads from it
-    mcr_literal here;            // the event at the position writes to the location
+    mcr_literal present;         // the event at the position writes to the location
     mcr_literal reached;         // the event at the position writes to the location, and the prefix
                                  // contains that event
     SMC_VEC(uint32_t) labels;

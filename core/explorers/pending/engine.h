@@ -61,7 +61,7 @@ typedef enum pending_thread_position {
 } pending_thread_position;
 
 typedef struct pending_place {
-    pending_thread_position is;
+    pending_thread_position position;
     pending_history *at; // PENDING_NEXT and PENDING_WAITS: the thread's history
     int32_t undecided;   // PENDING_WAITS: index of the open read whose value the thread needs; -1:
                          // none
@@ -181,7 +181,7 @@ void pending_note_value(pending *, const pending_graph *, uint32_t event);
 // A value that an open read may still receive, and the length of the chain of assumptions on which
 // it depends. pending_values_of lists all such values, without duplicates.
 typedef struct pending_value {
-    uint64_t is;
+    uint64_t value;
     uint32_t rank;
 } pending_value;
 typedef SMC_VEC(pending_value) pending_values;

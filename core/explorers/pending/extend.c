@@ -194,7 +194,7 @@ void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     for (uint32_t i = 0; i < values.n && !pending_stopped(x); i++) {
         pending_graph *n = copy_graph_with_room(g, 0);
         n->events[event].supposed = true;
-        n->events[event].in = values.at[i].is;
+        n->events[event].in = values.at[i].value;
         n->events[event].rank = values.at[i].rank + 1;
         queue_graph(x, n);
     }

@@ -104,7 +104,7 @@ static bool may_reach_step(const pending *x, const pending_graph *g, const pendi
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].is != PENDING_OVER; // a thread that misses steps is not over
+    return x->places.at[t].position != PENDING_OVER; // a thread that misses steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g,
     const uint32_t writer = thread_of(x, n);
     if (writer >= x->places.n || writer == thread) return false;
     const pending_place *p = &x->places.at[writer];
-    if ((p->is != PENDING_NEXT && p->is != PENDING_AT_LOCK) ||
+    if ((p->position != PENDING_NEXT && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK || p->at->depth + 1 >= n->index)
         return false;
     const int32_t holder = holder_of(g, p->at->step->action.loc);
@@ -264,7 +264,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
         uint32_t k = 0;
         if (n->loc != name || n->locks) continue;
         if (!all && !may_still_be_executed(x, g, n, e->loc, e->thread, e->index)) continue;
-        while (k < out->n && out->at[k].is != n->value) k++;
+        while (k < out->n && out->at[k].value != n->value) k++;
         if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
         if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
     }

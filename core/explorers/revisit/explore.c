@@ -110,8 +110,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_settings how = {.coherence = coherence,
-                                          .settles = r->barriers.on,
-                                          .folded = program->has_elided,
+                                          .ordered_arrivals = r->barriers.on,
+                                          .elided = program->has_elided,
                                           .drops = smc_reductions_droppable(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))

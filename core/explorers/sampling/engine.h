@@ -40,7 +40,7 @@ typedef enum sampling_read_choice {
 typedef struct sampling_thread {
     uint64_t priority; // threads with higher priority run first
     uint64_t drawn;    // POS: priority of the thread's next event; 0: not drawn yet
-    // The value of sampling.news when the thread was suspended; the thread continues when `news`
+    // The value of sampling.wakeups when the thread was suspended; the thread continues when it
     // has grown, or at this number of events (`until`).
     uint64_t rests;
     uint64_t until;
@@ -68,7 +68,7 @@ typedef struct sampling {
     smc_model_state *state;
     const smc_explore_options *options;
     // Copy of the options with which executions are counted; the explorer records outcomes itself.
-    smc_explore_options quiet;
+    smc_explore_options counting_options;
     smc_errors errors;
     smc_result *result;
     smc_sources sources;
@@ -83,7 +83,7 @@ typedef struct sampling {
     uint32_t change[SAMPLING_MOST_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block
     sampling_lengths length;  // lengths of the current walk
-    uint64_t news;            // number of linked events that other threads may have waited for
+    uint64_t wakeups;         // number of linked events that other threads may have waited for
     uint64_t events;          // number of events of this walk
     uint32_t turn;   // length of all threads' turns, in points; TO_A_WRITE: until a write; 0: each
                      // thread has its own

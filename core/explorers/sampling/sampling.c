@@ -172,11 +172,11 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     sampling x = {.program = program,
                   .model = model,
                   .options = options,
-                  .quiet = *options,
+                  .counting_options = *options,
                   .result = result,
                   .cells = p->cells};
     if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
-    x.quiet.keep_going = false;
+    x.counting_options.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),

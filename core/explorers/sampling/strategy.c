@@ -75,7 +75,7 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
     x->first = x->passed = 0;
     x->threads.n = 0;
     x->length = (sampling_lengths){0};
-    x->news = x->events = 0;
+    x->wakeups = x->events = 0;
     x->ending = false;
     x->ends_with_latest = sampling_draw_number(x) & 1;
     draw_changes(x);
@@ -132,7 +132,7 @@ static bool is_yielding(const sampling *x, uint32_t t) {
 
 static bool is_resting(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
-    if (thread->resting && (x->news > thread->rests || x->events >= thread->until))
+    if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
         thread->resting = false;
     return thread->resting && !x->ending;
 }

@@ -116,7 +116,7 @@ static void add_event(sampling *x, uint32_t t) {
 
 static void finish_execution(sampling *x, bool late) {
     x->errors.shown.n = 0;
-    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->quiet, x->result);
+    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->counting_options, x->result);
     const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check_axioms(&x->errors);
     if (has_outcome) {

@@ -2,7 +2,7 @@
 #ifndef SMC_SEARCH_REORDER_H
 #define SMC_SEARCH_REORDER_H
 
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 // Whether the certificate can be reordered to a run that contains the event of the query. If so,
 // and the query is about the whole graph, that run becomes the certificate. Must be called after

@@ -23,7 +23,7 @@ typedef struct materialising {
     const smc_error *wanted; // the error to be shown; NULL: any error
     SMC_VEC(smc_id) events;  // [step]: the event made for it
     SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW in the abstract execution
-    bool folded; // the program elided accesses, which the abstract execution does not contain
+    bool elided; // the program elided accesses, which the abstract execution does not contain
 } materialising;
 
 static const smc_error *wanted_error(const materialising *u) {
@@ -77,7 +77,7 @@ static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
     return before < n ? 0 : before > n ? place - 1 : place;
 }
 
-static bool is_folded(const materialising *u, uint32_t t) {
+static bool is_elided_step(const materialising *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
     if (!step || !smc_is_access(step->action.kind)) return step && step->action.elided;
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
@@ -86,7 +86,7 @@ static bool is_folded(const materialising *u, uint32_t t) {
 // Replays the thread's accesses to its own memory that the program elided before the thread's next
 // step. Returns false if the replay is over.
 static bool materialise_thread(materialising *u, uint32_t t) {
-    while (u->folded && is_folded(u, t)) {
+    while (u->elided && is_elided_step(u, t)) {
         const smc_id id = smc_graph_add_event(&u->graph, t);
         const bool reads = smc_event_at(&u->graph, id)->reads;
         const smc_id last =
@@ -150,7 +150,7 @@ static smc_status materialise_execution(materialising *u, smc_program *program,
     graph_options.digests = false;
     graph_options.stop = &never;
     graph_options.start.ignores_stop = true;
-    graph_options.start.forces_sources = how.settles;
+    graph_options.start.forces_sources = how.ordered_arrivals;
     graph_options.start.drops = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
     if (status != SMC_OK) return status;
@@ -182,7 +182,7 @@ static void attempt_to_show(void *self, smc_result *into) {
     showing *s = self;
     materialising u = {.model = s->model,
                        .wanted = s->wanted,
-                       .folded = s->how.folded,
+                       .elided = s->how.elided,
                        .errors = {.model = s->model, .result = into, .options = s->options}};
     const smc_status status = materialise_execution(&u, s->program, s->how, s->abstract);
     smc_error *e = (smc_error *)(uintptr_t)wanted_error(&u);
@@ -245,7 +245,7 @@ void smc_explore_in_full(smc_exploration *explore, smc_program *program, const s
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
     if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided ||
-        smc_materialise_errors(program, model, options, (smc_materialise_settings){.folded = true},
+        smc_materialise_errors(program, model, options, (smc_materialise_settings){.elided = true},
                                result))
         return;
     in_full.plain_events = true;

@@ -5,12 +5,12 @@
 #include "models/model.h"
 #include "result/result.h"
 
-// Settings of the exploration that found the executions. coherence: the graph contained it.
-// settles: arrivals at barriers had one order. folded: the program elided accesses. drops: attempts
-// that the thread would revert were dropped.
+// Settings of the exploration that found the executions.
 typedef struct smc_materialise_settings {
-    bool coherence, settles, folded;
-    smc_dropped_repetitions drops;
+    bool coherence;                // the graph contained coherence
+    bool ordered_arrivals;         // arrivals at barriers had one order
+    bool elided;                   // the program elided accesses
+    smc_dropped_repetitions drops; // repetitions that were not explored
 } smc_materialise_settings;
 
 // Replays the execution of every error with the program restarted without elision. Returns false if

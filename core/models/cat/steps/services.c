@@ -2,11 +2,11 @@
 //
 // Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not tell
 // how to find one. Events that can extend every consistent graph are not checked
-// (extends_consistently). Other events are checked by the pairs that they add to relations (news.c)
-// if the program supports that, otherwise by judging the complete execution (question.c).
+// (extends_consistently). Other events are checked by the pairs that they add to relations
+// (delta.c) if the program supports that, otherwise by judging the complete execution (query.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
-#include "models/cat/steps/news.h"
+#include "models/cat/steps/delta.h"
 #include "models/coherent.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ struct smc_model_state {
     SMC_VEC(answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
-    steps_delta news;
+    steps_delta delta;
     steps_checker judge;
     // [id][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
@@ -50,13 +50,13 @@ static bool is_consistent_with_last(smc_model_state *s) {
     steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
     steps_event_index_select(t, of.own);
-    return steps_is_consistent_with(t, &s->news, of.own, of.end);
+    return steps_is_consistent_with(t, &s->delta, of.own, of.end);
 }
 
 // Whether the read of the query can take its source. `take` must have selected the other events.
 static bool can_take(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
-    const bool can = steps_is_consistent_with(&s->trail, &s->news, of.own, of.end);
+    const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
     for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.alive, i);
     steps_event_index_remove_tentative(&s->trail, of);
     return can;
@@ -206,7 +206,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
 
 static void finish_model(smc_model_state *s) {
     steps_event_index_free(&s->trail);
-    steps_delta_free(&s->news);
+    steps_delta_free(&s->delta);
     steps_judge_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);

@@ -1,7 +1,7 @@
-// question.h - the state of the search for a run, and a query that the search answers: is there a
+// query.h - the state of the search for a run, and a query that the search answers: is there a
 // run of these events in which each read reads from its source?
-#ifndef SMC_SEARCH_QUESTION_H
-#define SMC_SEARCH_QUESTION_H
+#ifndef SMC_SEARCH_QUERY_H
+#define SMC_SEARCH_QUERY_H
 
 #include "models/model.h"
 #include "models/saturation/certificate.h"

@@ -1,4 +1,4 @@
-#include "models/cat/steps/question.h"
+#include "models/cat/steps/query.h"
 
 #include "models/coherent.h"
 
@@ -11,7 +11,7 @@ void steps_judge_free(steps_checker *j) {
 }
 
 // A lock whose source is not in the view is a thread that waits and no event there, as in
-// models/search/question.c.
+// models/search/query.c.
 bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_event_at(g, id);

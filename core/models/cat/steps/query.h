@@ -1,7 +1,7 @@
-// question.h - answers a query about a graph by judging one complete execution. Used if the program
+// query.h - answers a query about a graph by judging one complete execution. Used if the program
 // or the graph does not support incremental evaluation, and to check the incremental answers.
-#ifndef SMC_CAT_STEPS_QUESTION_H
-#define SMC_CAT_STEPS_QUESTION_H
+#ifndef SMC_CAT_STEPS_QUERY_H
+#define SMC_CAT_STEPS_QUERY_H
 
 #include "models/cat/run.h"
 #include "models/model.h"
