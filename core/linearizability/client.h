@@ -92,7 +92,7 @@ bool smc_enumerate_client_orders(const smc_client *, uint32_t most, smc_client_v
                                  void *self);
 
 // Calls `see` with all sequences of the calls that extend program order. Calls that may fail
-// spuriously may be missing. Returns as smc_enumerate_clients does.
+// spuriously may be missing. Return value: as for smc_enumerate_clients.
 typedef bool smc_sequence_visitor(void *self, const smc_client_call *const *sequence, uint32_t n);
 bool smc_enumerate_client_sequences(const smc_client *, smc_sequence_visitor *see, void *self);
 

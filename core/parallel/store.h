@@ -120,8 +120,8 @@ typedef struct smc_store_calls {
     smc_store_end (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
                           void (*outcomes)(void *self, const uint64_t *at, uint64_t n), void *self);
     // The next two members are NULL if all sessions belong to one run, whose processes share
-    // memory. look: tells about the other sessions. `idle`: this session has no item to work on;
-    // the others see that until the next call.
+    // memory. look: returns the state of the other sessions. `idle`: this session has no item to
+    // work on; the others see this until the next call.
     smc_store_end (*look)(smc_store *, bool idle, smc_store_demand *out);
     // Ends the job after this attempt: everything is explored (`fault` NULL), or `fault` says why
     // the job has failed. No effect if the job has already ended.

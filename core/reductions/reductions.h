@@ -53,8 +53,8 @@ static inline bool smc_is_suspended(smc_reductions *r, uint32_t t, const smc_ste
 }
 // Whether the event requires that all accesses are events. Either it ends a round that reverted its
 // effects, which other threads may have observed; or it accesses a location that has only plain
-// accesses according to the program text, so that its address was forged. Such an event is not
-// linked while accesses are elided.
+// accesses according to the program text: then the address was not computed from the variable. Such
+// an event is not linked while accesses are elided.
 static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) {
     return smc_round_net_zero(&e->step->action) ||
            (e->located && g->locs.at[e->loc].info.plain_only);

@@ -4,8 +4,8 @@
 
 #include "result/result.h"
 
-// An attempt, which gets an empty result; and a function that discards the caller's other data
-// before the next attempt. The latter may be NULL: there is nothing to discard.
+// Runs an attempt; the result is empty at the start. smc_discard_callback discards the caller's
+// other data before the next attempt; NULL: the caller has none.
 typedef void smc_attempt_callback(void *self, smc_result *);
 typedef void smc_discard_callback(void *self);
 

@@ -273,7 +273,7 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// A loop that is known to end after at most so many rounds is explored as it is.
+// Loops that are known to end after at most this number of rounds are explored like other code.
 enum { FEW = 8 };
 
 // Finds the exits by which the loop gives up after a number of rounds. *by: the only one that can

@@ -216,7 +216,7 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
 }
 
 // Sets *value to the initial value of a cell, or to a placeholder (smc_names_of_undefined) if it is
-// partly undefined. Returns false as smc_names_of_undefined does.
+// partly undefined. Returns false in the same cases as smc_names_of_undefined.
 static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -330,8 +330,8 @@ static const smc_cut *same_cut(const smc_memory *m, uint64_t address, const smc_
                                                                                              : NULL;
 }
 
-// Returns the smallest distance of three such cuts in a row, of which `last` is the last one. It is
-// negative if addresses go down. 0: there are none.
+// Returns the smallest distance d such that cuts caused by the same two accesses as `last` are at
+// last - 2 d, last - d and last. Negative: addresses go down. 0: there are no such cuts.
 static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
     int64_t least = 0;
     for (uint32_t i = 1; i < m->cuts.n; i++) {

@@ -126,8 +126,8 @@ void smc_memory_restart(smc_memory *);
 static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
     return m->has_speculated || m->has_foreseen;
 }
-// Forgets cuts and wide cells, which may be due to what is in doubt. The caller must restart;
-// nothing of that kind is made after that.
+// Discards all cuts and wide cells, since some may come from infeasible histories or foreseen cuts.
+// The caller must restart. After the restart, nothing is assumed speculatively or foreseen.
 void smc_memory_refute(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`

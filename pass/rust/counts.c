@@ -178,9 +178,9 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Where a thread's body drops its packet, makes it pass its result to the joining thread and tell
-// its scope that it has ended, whichever thread drops the packet last. If panics unwind, the result
-// stays in the packet. Returns whether such code was found.
+// Changes a thread's body where it drops its packet: the thread passes its result to the joining
+// thread there and tells its scope that it has ended, even if another thread drops the packet last.
+// If panics unwind, the result stays in the packet. Returns whether such code was found.
 static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";

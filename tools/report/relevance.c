@@ -147,7 +147,8 @@ static bool is_name_of_library(const char *name) {
     return smc_has_prefix_of(name, begins, sizeof begins / sizeof *begins);
 }
 
-// Names of locations are looked for once: that of a byte of an array asks for all its bytes.
+// Whether the location's name shows that it belongs to the library. The answer is cached, because
+// the name of one byte of an array is computed from all bytes of the array.
 static bool is_named_by_library(const relevance *v, uint32_t loc) {
     const smc_program *p = v->report->program;
     char name[96];

@@ -594,8 +594,8 @@ static bool model_allows(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
-// True if the model m, which is stronger than the report's model, allows the execution and orders
-// the two accesses of the error no more than that one does.
+// True if the model m, which is stronger than the report's model, also allows the execution, and
+// does not order the two accesses of the error if the report's model leaves them unordered.
 static bool shows_error_under(const smc_why *y, const smc_model *m) {
     smc_relations r;
     uint32_t a, b;

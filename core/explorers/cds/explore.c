@@ -110,12 +110,11 @@ static void take_single_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
         cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
 }
 
-// Offers a new write to a waiting thread. The thread takes the write, or continues to wait if
-// another write may follow, in this or in any execution. (Taking this write may prevent the other
-// one, as the other comes after what the waiting thread has seen: in
-//     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
-// no execution in which r reads x += 1 has x = 3.) For a lock: a thread that let another one lock
-// first stops waiting.
+// Offers a new write to a waiting thread. The thread takes the write; or, if another write may
+// follow in this or in any execution, it continues to wait. (Taking this write may prevent the
+// other one, since the other write comes after the write that the waiting thread has read: in x =
+// 2; r = x || x += 1; if (x == 2) x = 3, no execution in which r reads x += 1 has x = 3.) At a
+// lock: a thread that lets another thread lock first stops waiting.
 static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_event_at(x, w)->kind == SMC_LOCK;

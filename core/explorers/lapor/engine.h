@@ -91,8 +91,9 @@ void lapor_assume_no_waker(lapor *, uint32_t t);
 // can run. If so, records that assumption.
 bool lapor_has_dead_sleeper(lapor *);
 
-// A section whose lock was deferred must read from a section of its mutex that began since then.
-// lapor_deferral_succeeded: whether it has; lapor_deferral_may_succeed: whether it still can.
+// A section whose lock was deferred must read from a section of its mutex that began after the
+// deferral. lapor_deferral_succeeded: it reads from such a section. lapor_deferral_may_succeed: it
+// may still do so later.
 bool lapor_deferral_succeeded(const lapor *, uint32_t section);
 bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 

@@ -26,8 +26,8 @@ static bool was_queried(const mcr_engine *x, uint32_t before, uint32_t after, ui
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
-// Records the pair as a possible error, unless `before` is known to happen before `after`, as it
-// should, or the pair was reported already.
+// Records the pair as a possible error, except if `before` is known to happen before `after`, which
+// is the correct order, or if the pair was already reported.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_node_of(x, before), *a = mcr_node_of(x, after);

@@ -104,7 +104,7 @@ typedef struct pending {
     SMC_VEC(pending_place) places; // [thread]: its position in the program
     SMC_VEC(uint64_t) names;   // [thread]: a name that is the same in all processes; 0: not created
     SMC_VEC(uint32_t) created; // threads in order of creation
-    // Scratch: the set of a thread's steps, as bits, whose values are neither known nor assumed.
+    // Scratch: bit set of the steps of a thread whose values are neither known nor assumed.
     SMC_VEC(uint64_t) undecided;
     bool unknown;     // some event's value is not known
     uint32_t longest; // number of events in the largest graph so far

@@ -67,7 +67,8 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// A value that the location has had. Nothing that is added depends on which value is chosen.
+// Some value that the location has had. The choice is arbitrary, since no added event depends on
+// it.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
     for (uint32_t i = 0; i < g->n; i++) {

@@ -206,11 +206,11 @@ static uint32_t sample_plan(smc_program *program, const smc_model *model,
     return sample_by_plan(program, model, &mixing, p, sharing, result);
 }
 
-// Looks for simpler executions of the errors found. The first execution with an error is an
-// arbitrary complete walk; a few further walks may show the same error in a simpler execution. The
-// error that is reported stays the one found first. The number of walks and of compared executions
-// (smc_max_compared, since many threads may race with each other) does not depend on time, so a
-// seed always gives the same report.
+// Searches for simpler executions that show the errors found. The first execution with an error is
+// an arbitrary complete walk; one of the next walks may show the same error in fewer steps. The
+// error that was found first is the one that is reported. The number of walks and of compared
+// executions (smc_max_compared, since many threads may race with each other) does not depend on
+// time, so a seed always gives the same report.
 static void extend_plan(smc_program *program, const smc_model *model,
                         const smc_explore_options *options, const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);

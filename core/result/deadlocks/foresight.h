@@ -1,4 +1,4 @@
-// foresight.h - continues threads that wait for ever speculatively, to find what they would do.
+// foresight.h - speculatively continues threads that wait for ever, to predict their next actions.
 #ifndef SMC_RESULT_DEADLOCKS_FORESIGHT_H
 #define SMC_RESULT_DEADLOCKS_FORESIGHT_H
 
