@@ -3,15 +3,15 @@
 
 enum { TEXT = 1024 };
 
-typedef struct numbering {
+typedef struct number_list {
     smc_table of; // number in this process -> 1 + number in the encoding
     SMC_VEC(uint32_t) all;
-} numbering;
+} number_list;
 
 typedef struct encoder {
     const smc_program *program;
     smc_packed body, places, locations;
-    numbering place, location, object;
+    number_list place, location, object;
     smc_table seen[SMC_DECODED_KINDS];
     smc_packed values[SMC_DECODED_KINDS];
     uint32_t n_values[SMC_DECODED_KINDS];
@@ -21,7 +21,7 @@ static smc_codec codec_to(encoder *, smc_packed *);
 
 // Sets *out to the number of x in the encoding, and assigns the next number if x has none. Returns
 // whether x had none.
-static bool number_of_item(numbering *n, uint32_t x, uint32_t *out) {
+static bool number_of_item(number_list *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
     if (is_new) {
@@ -72,7 +72,7 @@ static uint32_t encode_location(void *self, uint32_t x) {
 
 // ---- values with descriptions -------------------------------------------------------------------
 
-static void put_value(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
+static void encode_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
     if (*known) return;
     *known = 1;
@@ -87,12 +87,12 @@ static void encode_value(encoder *t, uint32_t loc, uint64_t x) {
     char text[TEXT];
     smc_decoded_value v = {.value = x, .text = text};
     if (p->describe_undefined && p->describe_undefined(p, x, text, sizeof text)) {
-        put_value(t, SMC_DECODED_UNDEFINED, v);
+        encode_value_once(t, SMC_DECODED_UNDEFINED, v);
     } else if (size <= 8 && p->describe_value && p->describe_value(p, size, x, text, sizeof text)) {
-        put_value(t, SMC_DECODED_ADDRESS, v);
+        encode_value_once(t, SMC_DECODED_ADDRESS, v);
     } else if (size > 8 && p->wide) {
         p->wide(p, x, v.half);
-        put_value(t, SMC_DECODED_WIDE, v);
+        encode_value_once(t, SMC_DECODED_WIDE, v);
     }
 }
 
@@ -100,7 +100,8 @@ static void encode_thread(encoder *t, uint32_t x) {
     char text[TEXT];
     const bool is_named =
         t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
-    if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
+    if (is_named)
+        encode_value_once(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
 static void encode_more(void *self, const smc_witness_event *e) {
@@ -142,7 +143,7 @@ static void pack_objects(encoder *t, smc_packed *to) {
     }
 }
 
-static void free_numbering(numbering *n) {
+static void free_numbering(number_list *n) {
     smc_table_free(&n->of);
     smc_vec_free(&n->all);
 }

@@ -107,7 +107,7 @@ typedef struct smc_result {
     uint64_t outcome_hash;
     smc_outcomes outcome_set; // with keep_going: the outcomes of the visited executions
     smc_error_list errors;    // one error for each distinct combination of kind, places and rule
-    smc_error_list allowed;   // after the exploration: those errors of it that are allowed
+    smc_error_list allowed;   // after the exploration: suppressed errors, moved here from `errors`
     smc_distinct_places cut;  // places at which a loop bound was reached, without duplicates
     // Places at which one thread more than the limit would have been created, without duplicates.
     smc_distinct_places thread_limit;

@@ -14,7 +14,7 @@ typedef struct read_values {
     bool more;
 } read_values;
 
-static bool is_known(const read_values *r, uint32_t loc) {
+static bool is_listed_location(const read_values *r, uint32_t loc) {
     bool known = false;
     for (uint32_t i = 0; i < r->n; i++) known |= r->at[i]->loc == loc;
     return known;
@@ -27,7 +27,8 @@ static read_values reads_of(const smc_graph *g, const smc_event *wait) {
     for (uint32_t i = wait->index - 1; i > 0; i--) {
         const smc_event *e = smc_event_at(g, g->threads.at[wait->thread].events.at[i - 1]);
         if (e->actions + length < wait->actions) break;
-        if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_known(&r, e->loc)) continue;
+        if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_listed_location(&r, e->loc))
+            continue;
         if (e->step->action.result_unused) continue;
         r.more |= r.n == NAMED;
         if (r.n < NAMED) r.at[r.n++] = e;

@@ -7,13 +7,13 @@
 // Role of an operand: IN registers are read, OUT registers are written, one or several consecutive
 // ones; TO is a jump displacement.
 typedef enum smc_operand {
-    SMC_NO,
-    SMC_IN,
-    SMC_IN2,
-    SMC_OUT,
-    SMC_OUT2,
-    SMC_OUT3,
-    SMC_TO
+    SMC_NO,   // no register
+    SMC_IN,   // a register that is read
+    SMC_IN2,  // two registers that are read
+    SMC_OUT,  // a register that is written
+    SMC_OUT2, // two registers that are written
+    SMC_OUT3, // three registers that are written
+    SMC_TO    // displacement of a jump
 } smc_operand;
 
 // Operand roles of the fields a, b, c, and of imm if that is a register. Some instructions have

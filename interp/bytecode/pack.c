@@ -82,44 +82,44 @@ static void pack_cases(packer *p, smc_function *fn) {
 
 // The set of functions and variables that the code may use (an over-approximation). Only these are
 // written when names are left out (smc_code_behaviour).
-typedef struct reached {
+typedef struct reached_code {
     const smc_code *code;
     bool *functions, *globals;
     uint32_t n_variables;     // variables with smaller numbers are reached
     SMC_VEC(uint32_t) left;   // reached functions that are still to be scanned
     SMC_VEC(uint32_t) images; // reached variables whose initial values are still to be scanned
-} reached;
+} reached_code;
 
-static void mark_reached_function(reached *r, uint32_t function) {
+static void mark_reached_function(reached_code *r, uint32_t function) {
     if (function >= r->code->functions.n || r->functions[function]) return;
     r->functions[function] = true;
     *smc_vec_push(&r->left) = function;
 }
 
-static void reach_global(reached *r, uint32_t global) {
+static void reach_global(reached_code *r, uint32_t global) {
     if (global >= r->code->globals.n || r->globals[global]) return;
     r->globals[global] = true;
     *smc_vec_push(&r->images) = global;
 }
 
 // Adds an escaping thread-local variable.
-static void reach_local(reached *r, uint32_t slot) {
+static void reach_local(reached_code *r, uint32_t slot) {
     if (slot < r->code->locals.n)
         reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
 }
 
-static void mark_referenced_address(reached *r, uint64_t word) {
+static void mark_referenced_address(reached_code *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
     if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE)
         mark_reached_function(r, smc_addr_object_number(word));
     if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object_number(word));
 }
 
-static void mark_used_variable(reached *r, uint32_t variable) {
+static void mark_used_variable(reached_code *r, uint32_t variable) {
     if (variable >= r->n_variables) r->n_variables = variable + 1;
 }
 
-static void scan_function(reached *r, const smc_function *fn) {
+static void scan_function(reached_code *r, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++) mark_referenced_address(r, fn->consts[i]);
     for (uint32_t i = 0; i < fn->cases.n; i++) mark_referenced_address(r, fn->cases.at[i].value);
     mark_used_variable(r, fn->unnamed);
@@ -136,7 +136,7 @@ static void scan_function(reached *r, const smc_function *fn) {
 }
 
 // Looks for addresses at every byte offset, since fields of packed structs are not aligned.
-static void scan_image(reached *r, const smc_global *g) {
+static void scan_image(reached_code *r, const smc_global *g) {
     for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
         uint64_t word;
         memcpy(&word, g->image + i, sizeof word);
@@ -146,10 +146,10 @@ static void scan_image(reached *r, const smc_global *g) {
 
 // Computes the reached set: the entry function, called functions, everything whose address occurs
 // in reached code or initial values, and all thread-local variables (they have numbered slots).
-static void find_reached(reached *r, const smc_code *code) {
-    *r = (reached){.code = code,
-                   .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
-                   .globals = smc_alloc((code->globals.n + 1) * sizeof *r->globals)};
+static void find_reached(reached_code *r, const smc_code *code) {
+    *r = (reached_code){.code = code,
+                        .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
+                        .globals = smc_alloc((code->globals.n + 1) * sizeof *r->globals)};
     mark_reached_function(r, code->entry);
     mark_referenced_address(r, code->argv);
     mark_referenced_address(r, code->envp);
@@ -167,7 +167,7 @@ static void find_reached(reached *r, const smc_code *code) {
     smc_vec_free(&r->images);
 }
 
-static void reached_free(reached *r) {
+static void reached_free(reached_code *r) {
     free(r->functions);
     free(r->globals);
 }
@@ -480,7 +480,7 @@ char *smc_code_pack(const smc_code *c, const smc_pack_functions *known, size_t *
 char *smc_code_behaviour(const smc_code *c, const smc_pack_functions *known, size_t *n) {
     packer p = new_writer(c, known, true);
     smc_code *same = p.s.code;
-    reached r;
+    reached_code r;
     find_reached(&r, c);
     pack_function(&p, &same->functions.at[c->entry]);
     for (uint32_t i = 0; i < c->functions.n; i++) {

@@ -270,7 +270,7 @@ static bool is_instruction(const checker *c, uint32_t at) {
 }
 
 // True if control never falls through to the next instruction.
-static bool is_last(const smc_insn *i) {
+static bool never_falls_through(const smc_insn *i) {
     return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
            i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_INVOKED ||
            i->op == SMC_OP_REFUSE;
@@ -306,7 +306,7 @@ static char *fault_of_function(const checker *c) {
     for (uint32_t i = 0; i < fn->code.n; i++)
         if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
             return fault_of_instruction(c, i);
-    if (!is_last(&fn->code.at[fn->code.n - 1]))
+    if (!never_falls_through(&fn->code.at[fn->code.n - 1]))
         return smc_format("'%s': its code does not end", fn->name);
     if (!smc_is_stoppable(fn)) return smc_format("'%s': a loop that cannot be stopped", fn->name);
     return NULL;

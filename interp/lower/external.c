@@ -122,7 +122,7 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
 // the lowering itself (SMC_LOWER_DESTRUCTORS), or by --extern. SMC_PASS_RESUME needs no body in a
 // program that throws nothing. (smc's library in C has been linked before, so its functions have
 // bodies.)
-static bool is_known(const smc_lowering *l, LLVMValueRef v) {
+static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     return smc_libc_model_find(symbol) || smc_external_exists(symbol) ||
@@ -135,7 +135,7 @@ static void find_nowhere(smc_lowering *l) {
     if (l->nowhere_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
-        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
+        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_defined_elsewhere(l, f))
             *smc_vec_push(&l->nowhere) = f;
     }
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
@@ -325,7 +325,7 @@ static bool is_weak_declaration(LLVMValueRef v) {
 }
 
 static void resolve_weak_declaration(const smc_lowering *l, LLVMValueRef v) {
-    if (!is_weak_declaration(v) || is_known(l, v)) return;
+    if (!is_weak_declaration(v) || is_defined_elsewhere(l, v)) return;
     LLVMReplaceAllUsesWith(v, LLVMConstNull(LLVMTypeOf(v)));
 }
 

@@ -467,21 +467,21 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
 }
 
-static bool is_inside(const smc_waiting_loop *s, LLVMBasicBlockRef bb) {
+static bool is_block_of_loop(const smc_waiting_loop *s, LLVMBasicBlockRef bb) {
     return smc_table_get(&s->inside, (uintptr_t)bb, 0);
 }
 
 bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     bool leaves = false;
     for (uint32_t i = 0; i < l->spins.n; i++)
-        leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);
+        leaves |= is_block_of_loop(&l->spins.at[i], from) && !is_block_of_loop(&l->spins.at[i], to);
     return leaves;
 }
 
 void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->spins.n; i++) {
         const smc_waiting_loop *s = &l->spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to))
+        if (is_block_of_loop(s, from) && !is_block_of_loop(s, to))
             smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
     }
 }

@@ -93,24 +93,24 @@ static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned
 
 // A family of allocating functions, by module and name. They return the address in a Result, a
 // RawVec, a table or a slice.
-typedef struct family {
+typedef struct type_family {
     const char *module, *name;
-} family;
+} type_family;
 
-static const family allocators[] = {{"5alloc5alloc", ""},
-                                    {"5alloc7raw_vec", ""},
-                                    {"9hashbrown3raw", ""},
-                                    {"5alloc5boxed", "new_uninit"},
-                                    {"5alloc5boxed", "new_zeroed"},
-                                    {"5alloc4sync", "allocate_for_"},
-                                    {"5alloc2rc", "allocate_for_"}},
-                    of_parameter[] = {{"5alloc7raw_vec", ""},
-                                      {"5alloc3vec", ""},
-                                      {"9hashbrown3raw", ""},
-                                      {"5alloc5boxed", "new_uninit"},
-                                      {"5alloc5boxed", "new_zeroed"}},
-                    of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
-                                         {"5alloc2rc", "allocate_for_"}};
+static const type_family allocators[] = {{"5alloc5alloc", ""},
+                                         {"5alloc7raw_vec", ""},
+                                         {"9hashbrown3raw", ""},
+                                         {"5alloc5boxed", "new_uninit"},
+                                         {"5alloc5boxed", "new_zeroed"},
+                                         {"5alloc4sync", "allocate_for_"},
+                                         {"5alloc2rc", "allocate_for_"}},
+                         of_parameter[] = {{"5alloc7raw_vec", ""},
+                                           {"5alloc3vec", ""},
+                                           {"9hashbrown3raw", ""},
+                                           {"5alloc5boxed", "new_uninit"},
+                                           {"5alloc5boxed", "new_zeroed"}},
+                         of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
+                                              {"5alloc2rc", "allocate_for_"}};
 
 // Returns the part of a mangled symbol from the crate's name on, after which the type arguments
 // follow: "5alloc3vec.." in "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
@@ -121,7 +121,7 @@ static const char *path_of(const char *symbol) {
     return end ? end + 1 : NULL;
 }
 
-static bool is_one_of(const char *symbol, const family *all, size_t n) {
+static bool is_one_of(const char *symbol, const type_family *all, size_t n) {
     const char *path = path_of(symbol);
     bool is = false;
     for (size_t i = 0; path && i < n && !is; i++)

@@ -77,15 +77,15 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
 }
 
 // State of a copy that is kept while its actions await answers.
-typedef struct progress {
+typedef struct copy_progress {
     uint32_t done; // bytes copied
     uint8_t size;  // size of the current piece; 0: not chosen yet
     bool read;     // the current piece has been read; `value` is its value
     smc_value value;
-} progress;
-_Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
+} copy_progress;
+_Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
-static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n,
+static void next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from, uint64_t n,
                        bool backwards) {
     const uint64_t left = n - p->done;
     p->size = (uint8_t)(backwards ? aligned_size(vm, to + left, from + left, left)
@@ -93,7 +93,7 @@ static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from
     assert(p->size && p->size <= left);
 }
 
-static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
+static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
     const smc_flow flow =
         p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -118,7 +118,7 @@ static smc_flow report_too_long(smc_vm *vm, const char *doing, uint64_t n) {
 // lifetimes and races.
 smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
-    progress p = {0};
+    copy_progress p = {0};
     if (!vm->head.phase) {
         if (n == 0) return SMC_FLOW_NEXT;
         if (is_too_long(to, n) || is_too_long(from, n)) return report_too_long(vm, "copy of", n);
@@ -133,7 +133,7 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
         smc_flow flow = copy_piece(vm, &p, to + at, from + at);
         memcpy(vm->head.scratch, &p, sizeof p);
         if (flow != SMC_FLOW_NEXT) return flow;
-        p = (progress){.done = p.done + p.size};
+        p = (copy_progress){.done = p.done + p.size};
     }
     return SMC_FLOW_NEXT;
 }

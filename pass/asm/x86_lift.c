@@ -23,14 +23,14 @@ static LLVMValueRef thread_pointer(const lifting *x) {
 }
 
 // Where an instruction's argument is: in memory, in a location, or a constant.
-typedef struct place {
+typedef struct operand_place {
     LLVMValueRef memory, constant; // constant: a value that is only read
     uint32_t location, size;       // size in bytes; 0: not given
     bool stack;                    // the argument is in memory of the thread's own stack
-} place;
+} operand_place;
 
-static bool place_of(lifting *x, const x86_argument *a, place *out) {
-    *out = (place){.size = a->size};
+static bool place_of(lifting *x, const x86_argument *a, operand_place *out) {
+    *out = (operand_place){.size = a->size};
     const bool is_operand = a->kind == X86_OPERAND || a->kind == X86_NEAR_OPERAND;
     if (is_operand && a->number >= x->n) return false;
     const lifting_operand *o = is_operand ? &x->operands[a->number] : NULL;
@@ -59,7 +59,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
     return true;
 }
 
-static bool is_memory_place(const place *p) { return p->memory || p->stack; }
+static bool is_memory_place(const operand_place *p) { return p->memory || p->stack; }
 
 // Returns the value of a location; an arbitrary value if nothing was written to it.
 static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
@@ -83,7 +83,7 @@ static void mark_value(const lifting *x, LLVMValueRef v, const char *as) {
                     LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
 }
 
-static LLVMValueRef load_place(const lifting *x, const place *p, uint32_t size) {
+static LLVMValueRef load_place(const lifting *x, const operand_place *p, uint32_t size) {
     if (p->constant)
         return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
     if (!p->memory) return location_value(x, p->location, size);
@@ -94,7 +94,7 @@ static LLVMValueRef load_place(const lifting *x, const place *p, uint32_t size) 
     return v;
 }
 
-static void store_place(lifting *x, const place *p, LLVMValueRef v) {
+static void store_place(lifting *x, const operand_place *p, LLVMValueRef v) {
     if (!p->memory) {
         set_location(x, p->location, v);
         return;
@@ -106,28 +106,30 @@ static void store_place(lifting *x, const place *p, LLVMValueRef v) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-typedef struct step {
+typedef struct operand_step {
     bool lock, repeat;
     uint32_t n, size;
-    place args[X86_MAX_ARGUMENTS];
-} step;
+    operand_place args[X86_MAX_ARGUMENTS];
+} operand_step;
 
-typedef bool lifter(lifting *, const step *, int what);
+typedef bool lifter(lifting *, const operand_step *, int what);
 
-static bool lift_nop(lifting *x, const step *s, int what) { return (void)x, (void)what, !s->lock; }
+static bool lift_nop(lifting *x, const operand_step *s, int what) {
+    return (void)x, (void)what, !s->lock;
+}
 
 static void build_fence(const lifting *x) {
     LLVMBuildFence(x->builder, LLVMAtomicOrderingSequentiallyConsistent, 0, "");
 }
 
-static bool lift_fence(lifting *x, const step *s, int what) {
+static bool lift_fence(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->lock || s->n) return false;
     build_fence(x);
     return true;
 }
 
-static bool lift_move(lifting *x, const step *s, int what) {
+static bool lift_move(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant)
         return false;
@@ -145,12 +147,12 @@ static LLVMValueRef build_atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMVa
 }
 
 // xchg with memory is atomic without a lock prefix.
-static bool lift_exchange(lifting *x, const step *s, int what) {
+static bool lift_exchange(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
         s->args[1].stack)
         return false;
-    const place *a = &s->args[0], *b = &s->args[1];
+    const operand_place *a = &s->args[0], *b = &s->args[1];
     if (a->memory && b->memory) return false;
     if (!a->memory && !b->memory) {
         LLVMValueRef va = load_place(x, a, s->size), vb = load_place(x, b, s->size);
@@ -158,16 +160,16 @@ static bool lift_exchange(lifting *x, const step *s, int what) {
         store_place(x, b, va);
         return !s->lock;
     }
-    const place *memory = a->memory ? a : b, *other = a->memory ? b : a;
+    const operand_place *memory = a->memory ? a : b, *other = a->memory ? b : a;
     store_place(
         x, other,
         build_atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory, load_place(x, other, s->size)));
     return true;
 }
 
-static bool lift_exchange_add(lifting *x, const step *s, int what) {
+static bool lift_exchange_add(lifting *x, const operand_step *s, int what) {
     (void)what;
-    const place *by = &s->args[0], *to = &s->args[1];
+    const operand_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || by->constant || is_memory_place(by) || to->constant || to->stack ||
         (s->lock && !to->memory))
         return false;
@@ -193,7 +195,8 @@ static LLVMValueRef build_operation(const lifting *x, int op, LLVMValueRef a, LL
 
 // Replaces the destination by (destination op v): atomically if the instruction is locked,
 // otherwise by a load and a store.
-static bool update_place(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
+static bool update_place(lifting *x, const operand_step *s, const operand_place *to, int op,
+                         LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !is_memory_place(to))) return false;
     if (to->stack) { // lock; addl $0,0(%rsp): only the fence is observable by other threads
@@ -210,7 +213,7 @@ static bool update_place(lifting *x, const step *s, const place *to, int op, LLV
     return true;
 }
 
-static bool lift_binary(lifting *x, const step *s, int op) {
+static bool lift_binary(lifting *x, const operand_step *s, int op) {
     if (s->n != 2 || s->args[0].stack ||
         (is_memory_place(&s->args[0]) && is_memory_place(&s->args[1])))
         return false;
@@ -218,8 +221,8 @@ static bool lift_binary(lifting *x, const step *s, int op) {
 }
 
 // Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
-static bool lift_compare(lifting *x, const step *s, int op) {
-    const place *by = &s->args[0], *to = &s->args[1];
+static bool lift_compare(lifting *x, const operand_step *s, int op) {
+    const operand_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
         (by->memory && to->memory))
         return false;
@@ -229,7 +232,7 @@ static bool lift_compare(lifting *x, const step *s, int op) {
 }
 
 // Translates inc and dec, which do not change the carry flag.
-static bool lift_increment(lifting *x, const step *s, int op) {
+static bool lift_increment(lifting *x, const operand_step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack ||
         !update_place(x, s, &s->args[0], op, int_constant(x, s->size, 1)))
@@ -239,7 +242,7 @@ static bool lift_increment(lifting *x, const step *s, int op) {
 }
 
 // Translates the instruction `not`, which changes no flag.
-static bool lift_complement(lifting *x, const step *s, int op) {
+static bool lift_complement(lifting *x, const operand_step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
     if (s->n != 1 || s->args[0].stack ||
@@ -257,9 +260,9 @@ static LLVMValueRef negate_atomically(const lifting *x, LLVMValueRef memory, uin
     return old;
 }
 
-static bool lift_negate(lifting *x, const step *s, int what) {
+static bool lift_negate(lifting *x, const operand_step *s, int what) {
     (void)what;
-    const place *to = &s->args[0];
+    const operand_place *to = &s->args[0];
     if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
     LLVMValueRef zero = int_constant(x, s->size, 0),
                  old = s->lock ? negate_atomically(x, to->memory, s->size)
@@ -282,7 +285,7 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
 
 // Translates cmpxchg: compares the destination with rax, which receives the old value. Flags are
 // set as by cmp.
-static bool compare_and_swap(lifting *x, const step *s, int what) {
+static bool compare_and_swap(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0]) ||
         s->args[0].constant)
@@ -307,7 +310,7 @@ static LLVMValueRef join_bytes(const lifting *x, uint32_t low, uint32_t high) {
     return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, int_constant(x, 16, 64), ""), "");
 }
 
-static bool compare_and_swap_16(lifting *x, const step *s, int what) {
+static bool compare_and_swap_16(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 1 || !s->lock || !s->args[0].memory) return false;
     LLVMValueRef expected = join_bytes(x, X86_RAX, X86_RDX),
@@ -337,7 +340,7 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
 // tzcnt and lzcnt return the width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
-static bool find_bits(lifting *x, const step *s, int what) {
+static bool find_bits(lifting *x, const operand_step *s, int what) {
     if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
         is_memory_place(&s->args[1]) || s->args[1].constant)
         return false;
@@ -372,7 +375,7 @@ static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef
 
 // Translates rep stos and rep movs in forward direction. The library accesses the elements one
 // after the other, not atomically.
-static bool lift_repeat(lifting *x, const step *s, int copies) {
+static bool lift_repeat(lifting *x, const operand_step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
@@ -394,7 +397,7 @@ static LLVMValueRef call_library_for_value(const lifting *x, const char *name, L
 }
 
 // Translates rdtsc, and rdtscp, which also returns the processor's number.
-static bool read_clock(lifting *x, const step *s, int with_processor) {
+static bool read_clock(lifting *x, const operand_step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
     set_location(x, X86_RDX, LLVMBuildLShr(x->builder, ticks, int_constant(x, 8, 32), ""));
@@ -405,7 +408,7 @@ static bool read_clock(lifting *x, const step *s, int with_processor) {
 
 // Translates cpuid and the like for a processor without optional features: all results are zero.
 // cpuid waits for all earlier instructions, as a fence does.
-static bool lift_cpuid(lifting *x, const step *s, int what) {
+static bool lift_cpuid(lifting *x, const operand_step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
     if (s->n || s->lock) return false;
@@ -418,7 +421,7 @@ static bool lift_cpuid(lifting *x, const step *s, int what) {
 
 // Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
 // index in a register may be outside of the operand.
-static bool lift_bit_change(lifting *x, const step *s, int op) {
+static bool lift_bit_change(lifting *x, const operand_step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || is_memory_place(&s->args[0])) return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
     LLVMValueRef memory = s->args[1].memory, index = load_place(x, &s->args[0], s->size);
@@ -491,7 +494,7 @@ static const struct {
 static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;
-    place to;
+    operand_place to;
     if (i->n != 1 || i->lock ||
         !x86_condition(i->name + 3, strlen(i->name) - 3, &condition, &negated))
         return false;
@@ -503,7 +506,7 @@ static bool lift_set(lifting *x, const x86_instruction *i) {
     return true;
 }
 
-static bool places_of(lifting *x, const x86_instruction *i, step *s) {
+static bool places_of(lifting *x, const x86_instruction *i, operand_step *s) {
     for (uint32_t k = 0; k < i->n; k++) {
         if (!place_of(x, &i->args[k], &s->args[k])) return false;
         if (!s->size && !s->args[k].constant) s->size = s->args[k].size;
@@ -521,10 +524,10 @@ bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
         if (strncmp(i->name, known[k].name, m) != 0 ||
             !(n == m || (suffix && (suffix - suffixes) % 2 == 0)))
             continue;
-        step s = {.lock = i->lock,
-                  .repeat = i->repeat,
-                  .n = i->n,
-                  .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
+        operand_step s = {.lock = i->lock,
+                          .repeat = i->repeat,
+                          .n = i->n,
+                          .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
         if (known[k].lift == lift_nop) return lift_nop(x, &s, 0);
         return places_of(x, i, &s) && (s.size || !known[k].sized) &&
                known[k].lift(x, &s, known[k].what);

@@ -114,7 +114,7 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // Returns the keyed hash of an entry. It covers the name, so an entry that is moved to another name
 // is invalid.
-static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
+static uint64_t keyed_hash_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
                               smc_siphash(d->key, at, n)};
     return smc_siphash(d->key, parts, sizeof parts);
@@ -131,7 +131,8 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, MAGIC) == 0 && h.check == check_of(d, name, out->at, out->n);
+        ok = memcmp(h.magic, magic, MAGIC) == 0 &&
+             h.check == keyed_hash_of(d, name, out->at, out->n);
     }
     if (ok) (void)futimens(fd, NULL); // the time marks it as recently used
     else if (is_read) free(out->at);
@@ -143,7 +144,7 @@ static bool has_grown(const smc_cache_dir *, size_t);
 static void trim_cache(const smc_cache_dir *);
 
 void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
-    header h = {.check = check_of(d, name, at, n)};
+    header h = {.check = keyed_hash_of(d, name, at, n)};
     char *temporary;
     memcpy(h.magic, magic, MAGIC);
     const int fd = create_temporary_file(d->fd, &temporary);

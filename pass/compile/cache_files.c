@@ -295,13 +295,13 @@ static bool is_listed(const smc_files *f, const char *path) {
 
 // Caches which first components of paths exist in a directory. Most do not, and then neither does
 // any path that begins with them.
-typedef struct begun {
+typedef struct tested_prefix {
     const char *name; // the path up to its first slash
     size_t n;
     bool is_there;
-} begun;
+} tested_prefix;
 
-typedef SMC_VEC(begun) beginnings;
+typedef SMC_VEC(tested_prefix) beginnings;
 
 // Returns false if the file certainly does not exist. `path` consists of a directory and, at its
 // end, the text `tail`.
@@ -315,7 +315,7 @@ static bool file_may_exist(beginnings *b, char *path, const char *tail) {
     *end = 0;
     const bool is_there = access(path, F_OK) == 0;
     *end = '/';
-    *smc_vec_push(b) = (begun){tail, n, is_there};
+    *smc_vec_push(b) = (tested_prefix){tail, n, is_there};
     return is_there;
 }
 

@@ -59,7 +59,7 @@ static void annotate_variable(const variable_marker *s, LLVMValueRef alloca,
 }
 
 // True if the expression only selects a variable or a part of it, without computing anything.
-static bool is_plain(LLVMValueRef expression) {
+static bool selects_part_only(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
     const bool plain =
@@ -106,7 +106,7 @@ static void store_value(variable_marker *s, LLVMValueRef fn, LLVMValueRef in,
                         const smc_llvm_variable *v) {
     LLVMTypeRef type = LLVMTypeOf(v->value);
     if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
-        !is_plain(v->expression) || is_in_thread_local(v->value))
+        !selects_part_only(v->expression) || is_in_thread_local(v->value))
         return;
     LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);

@@ -20,7 +20,7 @@ typedef struct smc_points_options {
 
 // An access to memory: a load, store, RMW, fill or copy, or a pause that gets an address.
 typedef struct smc_memory_access {
-    LLVMValueRef in;
+    LLVMValueRef in;         // the instruction
     uint32_t group, operand; // group of the accessed object; index of the operand that is the
                              // address
     uint32_t node;           // node of the address

@@ -11,10 +11,10 @@
 #include <string.h>
 
 // A function to be replaced: its path, and the library function that replaces it.
-typedef struct function {
+typedef struct replaced_function {
     const char *path, *by;
-} function;
-static const function functions[] = {
+} replaced_function;
+static const replaced_function functions[] = {
     {"std::rt::lang_start_internal", SMC_PASS_RUST_START},
     {"std::process::exit", "rust.exit"},
     {"test::test_main_static", SMC_RUST_TESTS},
@@ -31,22 +31,22 @@ static const function functions[] = {
 
 // Functions that are only replaced in programs in which a panic ends the program, or only if it
 // unwinds.
-static const function where_panics_end[] = {
+static const replaced_function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
 };
-static const function where_panics_unwind[] = {
+static const replaced_function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
 };
 
 // Words with constant values, since they are only written by replaced functions, by panics, or at
 // the start of the program: path, value.
-typedef struct word {
+typedef struct constant_word {
     const char *path;
     uint64_t value;
-} word;
-static const word words[] = {
+} constant_word;
+static const constant_word words[] = {
     {"std::sys::pal::unix::stack_overflow::imp::NEED_ALTSTACK", 0},
     {"std::io::stdio::OUTPUT_CAPTURE_USED", 0},
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
@@ -54,27 +54,27 @@ static const word words[] = {
 
 // Functions whose result is constant because it depends on such words, and the one that reads the
 // stack size from the environment: path, result.
-static const word constants[] = {
+static const constant_word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
 };
 
 // State that only panics change; constant if a panic ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
-static const word panic_constants[] = {
+static const constant_word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
     {"std::panicking::panicking", 0},      {"std::panicking::panic_count::count_is_zero", 1},
     {"std::thread::panicking", 0},
 };
 
 // Functions of std that the library calls by other names: path, name.
-static const function called[] = {
+static const replaced_function called[] = {
     {"core::fmt::write", SMC_PASS_RUST_WRITE},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
     {"std::thread::scoped::ScopeData::decrement_num_running_threads", SMC_RUST_SCOPE_DONE},
 };
 #define N(table) (sizeof(table) / sizeof *(table))
 
-static const char *named(const function *table, size_t n, const char *path) {
+static const char *named(const replaced_function *table, size_t n, const char *path) {
     for (size_t i = 0; i < n; i++)
         if (strcmp(path, table[i].path) == 0) return table[i].by;
     return NULL;

@@ -34,7 +34,7 @@ static unsigned kinds_of(const smc_result *r) {
 // ---- the runs -----------------------------------------------------------------------------------
 
 // The exploration by one algorithm. It does not stop at the first error.
-typedef struct compared {
+typedef struct explorer_row {
     const smc_explorer *by;
     bool all_rounds; // all rounds of waiting loops are executed (smc_run.all_rounds)
     smc_result result;
@@ -42,7 +42,7 @@ typedef struct compared {
     const char *reason; // why the exploration is incomplete; NULL: it is complete
     double seconds;     // exploration time
     char *reason_text;  // owned text of `reason`, if it came from a child process; NULL otherwise
-} compared;
+} explorer_row;
 
 typedef struct contestant {
     const smc_explorer *by;
@@ -55,7 +55,7 @@ enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;
-    SMC_VEC(compared) rows;
+    SMC_VEC(explorer_row) rows;
     SMC_VEC(char *) disagreements; // sentences about results that differ; owned
     bool reported; // errors were printed (only those of the first algorithm that found some)
     bool interrupted;
@@ -67,16 +67,16 @@ typedef struct comparison {
     FILE *messages;     // in a child process: collects messages about the program; NULL: messages
                         // are printed at once
     smc_text text;      // contents of `messages`
-    smc_status refused;
-    bool crashed; // some child process has crashed
+    smc_status refused; // why an option or the program was refused; SMC_OK: it was not
+    bool crashed;       // some child process has crashed
 } comparison;
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
 // one. The one with all rounds does not count, since it has a bound.
-static const compared *decisive_row(const comparison *c) {
-    const compared *best = &c->rows.at[0];
+static const explorer_row *decisive_row(const comparison *c) {
+    const explorer_row *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const explorer_row *row = &c->rows.at[i];
         if (row->verdict == SMC_UNSAFE) return row;
         if (row->result.complete && !best->result.complete && !row->all_rounds) best = row;
     }
@@ -95,7 +95,7 @@ static bool has_row(const comparison *c, const contestant *of) {
     return false;
 }
 
-static const char *row_name(const compared *row) {
+static const char *row_name(const explorer_row *row) {
     return row->all_rounds ? "all rounds" : row->by->name;
 }
 
@@ -122,7 +122,7 @@ static void print_text(const comparison *c, FILE *to) {
     fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked",
             "outcomes", "seconds");
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const explorer_row *row = &c->rows.at[i];
         const smc_result *r = &row->result;
         fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row_name(row),
                 r->executions, r->blocked, r->outcome_set.n, row->seconds,
@@ -144,7 +144,7 @@ static json_t *kinds_json(const smc_result *r) {
     return kinds;
 }
 
-static json_t *row_json(const compared *row) {
+static json_t *row_json(const explorer_row *row) {
     const smc_result *r = &row->result;
     json_t *o =
         json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict",
@@ -190,11 +190,11 @@ static void report_row(comparison *c, const smc_report *r, const smc_console *co
     c->reported |= r->result->errors.n > 0;
 }
 
-static compared row_of_contestant(const contestant *of, const smc_report *r) {
+static explorer_row row_of_contestant(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
+    return (explorer_row){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
 }
 
 // Creates a report of the finished explorations and the current one, without comparing them; for
@@ -311,7 +311,7 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
     FLAG(keeps_rounds)                                                                             \
     FLAG(cyclic)
 
-static void pack_row(const compared *row, smc_packed *out) {
+static void pack_row(const explorer_row *row, smc_packed *out) {
     const smc_result *r = &row->result;
     smc_pack_number(out, row->verdict);
 #define PUT(field) smc_pack_number(out, r->field);
@@ -330,7 +330,7 @@ static void pack_row(const compared *row, smc_packed *out) {
 }
 
 static void get_row(comparison *c, const contestant *of, smc_unpacking *from) {
-    compared row = {.by = of->by, .all_rounds = of->all_rounds};
+    explorer_row row = {.by = of->by, .all_rounds = of->all_rounds};
     smc_result *r = &row.result;
     row.verdict = (smc_verdict)smc_unpack_number(from);
 #define NUMBER(field) r->field = (__typeof__(r->field))smc_unpack_number(from);
@@ -435,7 +435,7 @@ static void find_disagreements(comparison *c) {
     with_all_rounds.all_rounds = true;
     SMC_VEC(smc_explored) explored = {0};
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const compared *row = &c->rows.at[i];
+        const explorer_row *row = &c->rows.at[i];
         *smc_vec_push(&explored) =
             (smc_explored){row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
     }

@@ -32,8 +32,9 @@ typedef struct workers {
     smc_jobs *jobs;
     smc_workers_task task;
     process *members;
-    uint32_t alive, too_early, killed;
-    uint64_t items_done; // number of finished parts when a process was killed last
+    uint32_t alive, too_early, killed; // running processes; processes that ended before they had a
+                                       // session; kills without a finished part in between
+    uint64_t items_done;               // number of finished parts when a process was killed last
     double next_save, asked;
     int status;
 } workers;

@@ -83,31 +83,31 @@ static bool takes_next(const char *tool) {
 }
 
 // An option as the user typed it.
-typedef struct typed {
+typedef struct typed_option {
     const char *word, *name;
     size_t n;          // length of the name
     const char *value; // its value; NULL: it has none
     bool is_next;      // the value, if the option takes one, is the next word of the command line
     size_t row;        // row of the table; N_ROWS: the option is unknown
-} typed;
+} typed_option;
 
 // Splits an option into name and value. Returns false if the word is no long option.
-static bool read_typed(const char *word, const char *next, typed *out) {
+static bool read_typed(const char *word, const char *next, typed_option *out) {
     const char *name = word + strspn(word, "-");
     const size_t n = strcspn(name, "=");
     const bool is_next = !name[n] && next && *next != '-';
-    *out = (typed){.word = word,
-                   .name = name,
-                   .n = n,
-                   .value = name[n]   ? name + n + 1
-                            : is_next ? next
-                                      : NULL,
-                   .is_next = is_next};
+    *out = (typed_option){.word = word,
+                          .name = name,
+                          .n = n,
+                          .value = name[n]   ? name + n + 1
+                                   : is_next ? next
+                                             : NULL,
+                          .is_next = is_next};
     while (out->row < N_ROWS && !is_one_of(rows[out->row].words, name, n)) out->row++;
     return n && name != word && name - word <= 2;
 }
 
-static bool apply_row(const typed *t, smc_foreign_option *out) {
+static bool apply_row(const typed_option *t, smc_foreign_option *out) {
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
                *star = strchr(answer, '*'), *end = text_before_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;
@@ -169,7 +169,7 @@ static bool translate_own(const char *word, smc_foreign_option *out) {
 }
 
 bool smc_foreign_translate(const char *word, const char *next, smc_foreign_option *out) {
-    typed t;
+    typed_option t;
     *out = (smc_foreign_option){0};
     if (translate_letter(word, next, out) || translate_own(word, out)) return true;
     if (!read_typed(word, next, &t)) return false;
@@ -180,7 +180,7 @@ bool smc_foreign_translate(const char *word, const char *next, smc_foreign_optio
 }
 
 char *smc_foreign_explain_option(const char *word, const char *next) {
-    typed t;
+    typed_option t;
     if (strcmp(word, "-b") == 0 && is_number(next))
         return smc_strdup(" (CDSChecker): actions are not bounded; --unroll=N bounds loops");
     if (!read_typed(word, next, &t)) return NULL;

@@ -322,7 +322,7 @@ static void record_given_option(smc_options *o, int id, const char *text) {
 }
 
 // True for options that do not matter when an execution is replayed.
-static bool is_about_results(int id) {
+static bool is_ignored_by_replay(int id) {
     switch (id) {
     case OPT_algo:
     case OPT_keep_going:
@@ -370,7 +370,7 @@ static smc_status parse_short_option(char **argv, const smc_option_letter *s, sm
                               option_row_of(id).argument);
         return SMC_USAGE;
     }
-    for (int i = 0; i < s->used && !is_about_results(id); i++)
+    for (int i = 0; i < s->used && !is_ignored_by_replay(id); i++)
         *smc_vec_push(&o->kept) = argv[optind + i];
     optind += s->used;
     o->brief |= id == OPT_help;
@@ -410,7 +410,7 @@ static smc_status parse_long_option(int argc, char **argv, const struct option *
     if (id == ':') return report_missing_argument(word, optopt);
     if (optarg && id >= OPT_BASE && is_no_value(word, optarg, argv[optind - 1], all))
         return report_missing_argument(word, id);
-    if (id >= OPT_BASE && id != OPT_args && !is_about_results(id))
+    if (id >= OPT_BASE && id != OPT_args && !is_ignored_by_replay(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
@@ -488,7 +488,7 @@ static smc_given_options given_of(const smc_options *o) {
     return given;
 }
 
-static bool are_together(const smc_options *o) {
+static bool can_all_combine(const smc_options *o) {
     smc_given_options given = given_of(o);
     const bool are = smc_given_can_combine(&given);
     smc_vec_free(&given);
@@ -517,7 +517,7 @@ static smc_status check_together(const smc_options *o) {
         return SMC_USAGE;
     }
     const bool hunts = strcmp(o->algo, "sampling") == 0;
-    if (!are_together(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
+    if (!can_all_combine(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
     if (!o->tests && o->package.n > 1) {
         smc_print_usage_error("several packages are for smc test; choose one by --package");
         return SMC_USAGE;
@@ -584,7 +584,7 @@ static bool apply_renamed_option(smc_options *o, const char *word) {
     const int id = id_of(name);
     const char *value = word[n] ? word + n + 1 : NULL;
     free(name);
-    if (!is_about_results(id)) *smc_vec_push(&o->kept) = word;
+    if (!is_ignored_by_replay(id)) *smc_vec_push(&o->kept) = word;
     if (!set_option(o, id, value)) return report_bad_argument(id, value), false;
     record_given_option(o, id, value);
     return true;

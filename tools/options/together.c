@@ -74,7 +74,7 @@ static bool report_unsupported_use(const smc_option_row *row, smc_option_use use
     return false;
 }
 
-static bool report_other_use(const smc_option_row *row) {
+static bool report_required_use(const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
         if (column_contains(row->together, "+", uses[i].word))
             smc_print_usage_error("--%s is for %s", row->name, uses[i].name);
@@ -109,7 +109,7 @@ bool smc_given_can_combine(const smc_given_options *given) {
 
 bool smc_given_fit_use(const smc_given_options *given, smc_option_use use) {
     for (uint32_t i = 0; i < given->n; i++) {
-        if (is_for_another(use, &given->at[i])) return report_other_use(&given->at[i]);
+        if (is_for_another(use, &given->at[i])) return report_required_use(&given->at[i]);
         if (smc_use_excludes(use, &given->at[i])) return report_unsupported_use(&given->at[i], use);
     }
     return true;

@@ -250,7 +250,7 @@ static bool is_listed_model(const orders_search *s, const smc_model *model) {
     return false;
 }
 
-static bool is_known(const orders_search *s, const orders_choice *c) {
+static bool is_known_right_choice(const orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; i < s->right.n; i++)
         if (s->right.at[i]->n == c->n && memcmp(s->right.at[i]->order, c->order, c->n) == 0)
             return true;
@@ -290,7 +290,7 @@ orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
 orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
     if (smc_is_stopped(&s->run->stop)) return ORDERS_UNKNOWN;
     complete_choice(s, c);
-    if (!anew && is_known(s, c)) return ORDERS_RIGHT;
+    if (!anew && is_known_right_choice(s, c)) return ORDERS_RIGHT;
     if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
     return explore_choice(s, c, why);
 }
@@ -334,13 +334,13 @@ enum { SOON = 16 }; // number of tries
 
 // The time spent by the search for the cheapest choice and by its fallback: if the cheapest is not
 // found soon, each gets half of the time.
-typedef struct turns {
+typedef struct time_split {
     uint32_t tries;
     double own, others; // seconds spent by the search; seconds spent by the fallback
     bool has_asked;     // is_hopeless was already called
-} turns;
+} time_split;
 
-static void switch_turns(orders_search *s, turns *t, double since) {
+static void switch_turns(orders_search *s, time_split *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
     if (++t->tries < SOON || !s->beside || t->others > t->own) return;
@@ -351,7 +351,7 @@ static void switch_turns(orders_search *s, turns *t, double since) {
 // Calls is_hopeless, once, if the search takes many tries. An execution that is not judged refutes
 // only choices that are nowhere stronger than the one with which it was found; so if no choice is
 // right, there could be as many tries as choices.
-static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
+static bool is_hopeless(orders_search *s, time_split *t, uint32_t *why) {
     if (t->has_asked || !s->is_hopeless) return false;
     if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
     t->has_asked = true;
@@ -363,7 +363,7 @@ static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
 
 orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
                                    orders_choice *c, uint32_t *why) {
-    turns t = {0};
+    time_split t = {0};
     for (;;) {
         const double since = smc_watch_seconds();
         *why = UINT32_MAX;

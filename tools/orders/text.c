@@ -101,13 +101,13 @@ static char *format_reason(orders_search *s, const orders_result *a, uint32_t v)
 }
 
 // A variable to be shown, with the place by which it is sorted.
-typedef struct shown {
+typedef struct shown_place {
     const smc_order_place *p;
     uint32_t variable;
-} shown;
+} shown_place;
 
 static int compare_positions(const void *a, const void *b) {
-    const shown *x = a, *y = b;
+    const shown_place *x = a, *y = b;
     const int files = strcmp(x->p->at.file, y->p->at.file);
     if (files) return files;
     if (x->p->at.line != y->p->at.line) return x->p->at.line < y->p->at.line ? -1 : 1;
@@ -117,9 +117,10 @@ static int compare_positions(const void *a, const void *b) {
 }
 
 uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
-    SMC_VEC(shown) all = {0};
+    SMC_VEC(shown_place) all = {0};
     for (uint32_t v = 0; v < a->best.n; v++)
-        if (orders_is_shown(s, a, v)) *smc_vec_push(&all) = (shown){&s->orders.at.at[v / 2], v};
+        if (orders_is_shown(s, a, v))
+            *smc_vec_push(&all) = (shown_place){&s->orders.at.at[v / 2], v};
     if (all.n) qsort(all.at, all.n, sizeof *all.at, compare_positions);
     uint32_t *sorted = smc_alloc((all.n + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < all.n; i++) sorted[i] = all.at[i].variable;

@@ -81,13 +81,13 @@ static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions,
 
 // True if no stage should follow: an error was found, everything was explored, or the user
 // interrupted.
-static bool is_over(const smc_run *r) {
+static bool needs_no_further_stage(const smc_run *r) {
     return r->failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
-// Runs one stage and returns is_over. The stage ends at the time `until`, in seconds since the
-// start of smc; 0: only at the time limit.
+// Runs one stage and returns needs_no_further_stage. The stage ends at the time `until`, in seconds
+// since the start of smc; 0: only at the time limit.
 static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
                           uint32_t preemptions, double until) {
     smc_run *r = s->run;
@@ -110,7 +110,7 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
     smc_vec_free(&own);
     s->options.own = s->asked->own;
     record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
-    return is_over(r);
+    return needs_no_further_stage(r);
 }
 
 // ---- explore everything -------------------------------------------------------------------------

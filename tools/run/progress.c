@@ -90,7 +90,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
 
-static bool is_wanted(const smc_options *o, bool terminal) {
+static bool shows_progress(const smc_options *o, bool terminal) {
     if (o->progress == SMC_PROGRESS_AUTO) return terminal && !o->show_output && !o->quiet;
     return o->progress != SMC_PROGRESS_NEVER;
 }
@@ -98,7 +98,7 @@ static bool is_wanted(const smc_options *o, bool terminal) {
 smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     const smc_options *o = r->options;
     const bool terminal = smc_console_is_screen(stderr);
-    line.wanted = is_wanted(o, terminal);
+    line.wanted = shows_progress(o, terminal);
     line.forecast = (smc_forecast){0};
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;

@@ -32,7 +32,8 @@ static void record_pace(smc_progress_log *p, double seconds, double share) {
 
 // Returns the seconds that the rest takes at the rate measured since the time `since`; negative:
 // the share has not grown since.
-static double rest_since(const smc_progress_log *p, double seconds, double share, double since) {
+static double remaining_seconds_since(const smc_progress_log *p, double seconds, double share,
+                                      double since) {
     double then = p->begin, before = 0;
     for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
         then = p->looks[i].seconds, before = p->looks[i].share;
@@ -51,8 +52,8 @@ static double time_of_last_growth(const smc_progress_log *p, double seconds, dou
 static smc_progress_prediction pace_of_run(const smc_progress_log *p, double seconds,
                                            double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
-    const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),
-                 of_last = rest_since(p, seconds, share, p->begin + 0.9 * gone);
+    const double of_half = remaining_seconds_since(p, seconds, share, p->begin + gone / 2),
+                 of_last = remaining_seconds_since(p, seconds, share, p->begin + 0.9 * gone);
     const double still = seconds - time_of_last_growth(p, seconds, share);
     double left = of_all;
     if (share < LEAST || gone <= 0) return (smc_progress_prediction){0};

@@ -66,7 +66,7 @@ typedef struct cds_thread {
     bool waits;
     uint32_t waits_for;
     uint32_t promised; // see cds_event.promised
-    cds_id create;
+    cds_id create;     // the event that created the thread
 } cds_thread;
 
 typedef struct cds_loc {
@@ -82,7 +82,7 @@ typedef struct cds_future {
     uint32_t thread, rank;
     bool because; // the write was seen to depend on the read
     bool rmw;     // the value was written by an RMW
-    bool tried;
+    bool tried;   // the read was already promised this value
 } cds_future;
 
 enum { CDS_NOBODY = UINT32_MAX, CDS_ANYBODY = UINT32_MAX };

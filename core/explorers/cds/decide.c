@@ -55,17 +55,17 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     return false;
 }
 
-typedef struct decision {
+typedef struct order_decision {
     cds *x;
     bool all, pending;
     bool *matters; // [location]: whether its modification order must be enumerated
     void (*visit)(cds *);
     bool found;
-} decision;
+} order_decision;
 
 // Finds two unordered writes of a location whose order must be enumerated. Returns false if there
 // are none.
-static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
+static bool find_loose(const order_decision *d, cds_id *a, cds_id *b) {
     const cds *x = d->x;
     for (uint32_t loc = 0; loc < x->locs.n; loc++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -155,7 +155,7 @@ static bool reads_are_timely(const cds *x) {
     return true;
 }
 
-static void check_decided_execution(decision *d) {
+static void check_decided_execution(order_decision *d) {
     cds *x = d->x;
     const uint32_t words = x->saved_words.n, clocks = x->saved_clocks.n;
     uint32_t *total = smc_alloc(x->events.n * sizeof *total);
@@ -174,7 +174,7 @@ static void check_decided_execution(decision *d) {
     cds_undo_order(x, words);
 }
 
-static void decide_remaining_orders(decision *d) {
+static void decide_remaining_orders(order_decision *d) {
     cds *x = d->x;
     cds_id a, b;
     if (!find_loose(d, &a, &b)) {
@@ -191,7 +191,7 @@ static void decide_remaining_orders(decision *d) {
 
 // Marks the locations that waiting threads read: whether a wait is endless depends on which write
 // is the last there.
-static void mark_waits(decision *d) {
+static void mark_waits(order_decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
@@ -219,7 +219,7 @@ static bool is_ordered_by_need(const cds *x) {
 }
 
 bool cds_enumerate_modification_orders(cds *x, void (*visit)(cds *)) {
-    decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
+    order_decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
     for (uint32_t l = 0; l < x->locs.n; l++) {
         const bool pending = x->locs.at[l].init && has_pending_sequence(x, &x->locs.at[l]);
         d.pending |= pending;

@@ -154,9 +154,9 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     return t;
 }
 
-// Offers the events in `announced` in turn. Whether a write fulfils a promise is decided before
-// other threads take the write: a read of that promise could not take the write if the write came
-// after the promised one.
+// Offers the events in `announced` in turn. First decides whether a write fulfils a promise, and
+// only then lets other threads read it: a thread that reads from the promise could not read a write
+// that comes after the promised one.
 static void offer_announced_write(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];

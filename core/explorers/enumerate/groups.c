@@ -198,8 +198,8 @@ static void split_group_between(enumerate_groups *g, smc_program *p, const smc_c
     split_group_of(g, first);
 }
 
-static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e,
-                   uint64_t *owner) {
+static bool is_own_thread_data(const enumerate_groups *g, smc_program *p,
+                               const smc_candidate_event *e, uint64_t *owner) {
     const smc_thread_datum *at =
         e->loc && (e->reads || e->writes)
             ? smc_thread_datum_at(&g->thread_data, p->location(p, e->loc).address)
@@ -230,7 +230,7 @@ static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
     for (uint32_t i = 0; i < c->n && !shown; i++) {
         const smc_candidate_event *e = &c->events[i];
         shown = in[i] && e->thread == t && e->writes && !e->step->action.forced_source &&
-                !is_own(g, p, e, &owner);
+                !is_own_thread_data(g, p, e, &owner);
     }
     free(in);
     return shown;
@@ -240,8 +240,8 @@ static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
 static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
-        if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) ||
-            owner == c->events[i].thread)
+        if (c->events[i].thread == SMC_INIT_THREAD ||
+            is_own_thread_data(g, p, &c->events[i], &owner) || owner == c->events[i].thread)
             continue;
         if (owner < g->first.n && g->first.at[owner] &&
             !has_made_write_visible(g, p, c, (uint32_t)owner, i))

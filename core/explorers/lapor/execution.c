@@ -50,13 +50,13 @@ bool lapor_compute_run(const lapor *x, lapor_run *run) {
 
 // ---- its graph ----------------------------------------------------------------------------------
 
-typedef struct building {
+typedef struct graph_builder {
     lapor *x;
     smc_graph graph;
     smc_id *ids; // [event of the exploration's graph]: the event in this graph
-} building;
+} graph_builder;
 
-static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
+static smc_id source_of(const graph_builder *b, const smc_event *e, smc_id id) {
     const smc_graph *g = &b->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
     if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
@@ -66,7 +66,7 @@ static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
 }
 
 // Adds and links the event that corresponds to `of`. Returns false if the model forbids the event.
-static bool build_event(building *b, smc_id of) {
+static bool build_event(graph_builder *b, smc_id of) {
     smc_graph *g = &b->graph;
     const smc_event *e = smc_event_at(&b->x->graph, of);
     const smc_id id = b->ids[of] = smc_graph_add_event(g, e->thread);
@@ -78,7 +78,7 @@ static bool build_event(building *b, smc_id of) {
     return b->x->model->add(b->x->errors.state, id);
 }
 
-static bool build_all_events(building *b, const lapor_run *run, lapor_build_options what) {
+static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
     if (what.errors) smc_errors_of_execution(&b->x->errors);
@@ -88,7 +88,7 @@ static bool build_all_events(building *b, const lapor_run *run, lapor_build_opti
 }
 
 bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_build_options what) {
-    building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
+    graph_builder b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
     options.start.elides = smc_elision_options(x->options);

@@ -39,17 +39,17 @@ static void build_run(lapor *x, lapor_build_options what) {
 // ---- errors that depend on the order ------------------------------------------------------------
 
 // What may be wrong with one or two events under some order of sections.
-typedef enum fault {
+typedef enum fault_kind {
     LATE,      // the first event does not happen before the second
     RACE,      // neither event happens before the other
     FOLLOWS,   // the second event can directly follow the first on a synchronisation object
     HOLDS,     // the first event, a lock, is not released before the second destroys the mutex
     NOT_BEGUN, // nothing has initialised the object before the first event
-} fault;
+} fault_kind;
 
 typedef struct possible_error {
     smc_id first, second;
-    fault fault;
+    fault_kind fault;
     lapor_run run; // scratch: the events in a possible order
 } possible_error;
 
@@ -84,7 +84,7 @@ static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t
 }
 
 // Looks for an order of sections under which the fault occurs, and reports the error.
-static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault fault) {
+static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault_kind fault) {
     possible_error s = {.first = first, .second = second, .fault = fault};
     const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (x->done || !is_founded(x, &s)) return;

@@ -55,7 +55,7 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_time_variable) moments;
     smc_table unordered;          // pairs of places that were reported already (memory.c)
     SMC_VEC(mcr_access) accesses; // scratch of races.c and memory.c
-    bool done;
+    bool done;                    // the exploration must end
 } mcr_engine;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.

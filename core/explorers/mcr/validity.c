@@ -44,7 +44,7 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
 
 // Whether the write precedes the read in the read's thread, so that the read sees it in memory or
 // in the store buffer.
-static bool is_own(const mcr_shape *r, const mcr_write *w) {
+static bool is_earlier_write_of_thread(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
 static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
@@ -68,7 +68,7 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
     const mcr_time_variable at_o = mcr_time_at(f, o->thread, o->index);
     if (!is_earlier_in_thread(w, o))
         clause[n++] = mcr_before_literal(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
-    if (!is_own(r, o))
+    if (!is_earlier_write_of_thread(r, o))
         clause[n++] = mcr_before_literal(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
     mcr_add_clause(f->solver, clause, n);
 }
@@ -94,7 +94,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     if (w->index) {
         MCR_CLAUSE(f->solver, -source.taken, w->present);
         MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
-        if (!is_own(r, w))
+        if (!is_earlier_write_of_thread(r, w))
             MCR_CLAUSE(f->solver, -source.taken,
                        mcr_before_literal(f->solver, mcr_time_at(f, w->thread, w->index),
                                           mcr_time_at(f, r->thread, r->index)));

@@ -35,7 +35,7 @@ typedef struct pending_noted_step {
     uint64_t value; // write: its value, recorded if values are assumed (smc_model.free_paths)
     uint32_t index;
     uint32_t rank; // minimum of pending_event.rank over the graphs that contain the step
-    bool locks;
+    bool locks;    // the step is a lock
 } pending_noted_step;
 
 typedef struct pending_location {

@@ -49,7 +49,7 @@ typedef struct sampling_thread {
     uint32_t yielded;  // index of the event before which the thread has yielded
     uint32_t sink;     // PCTWM: index of the thread's postponed event, a sink
     uint32_t counted; // PCTWM: index of the thread's last event that was counted as a communication
-    bool resting;
+    bool resting;     // the thread is suspended
 } sampling_thread;
 
 // Lengths of the current walk, or their maxima over a block. A point is a choice of the thread to

@@ -47,7 +47,7 @@ static const smc_option strategy = {.name = "strategy",
 
 // ---- a sample -----------------------------------------------------------------------------------
 
-typedef struct plan {
+typedef struct sampling_plan {
     uint64_t seed;
     uint32_t first, end; // the walks of this part: [first, end)
     uint32_t all;        // number of walks of the complete sample
@@ -55,21 +55,21 @@ typedef struct plan {
     uint32_t max_events, depth;
     sampling_strategy strategy;
     bool cells; // accesses may cover several cells
-} plan;
+} sampling_plan;
 
-static plan plan_of(const smc_explore_options *o) {
+static sampling_plan plan_of(const smc_explore_options *o) {
     const uint32_t n = smc_setting_of(o, &samples).count;
-    return (plan){.seed = smc_setting_of(o, &smc_seed).count,
-                  .end = n ? n : UINT32_MAX,
-                  .all = n ? n : UINT32_MAX,
-                  .endless = !n,
-                  .max_events = smc_setting_of(o, &max_events).count,
-                  .depth = smc_setting_of(o, &depth).count,
-                  .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
-                  .cells = smc_knows_multi_cell_access(&o->facts)};
+    return (sampling_plan){.seed = smc_setting_of(o, &smc_seed).count,
+                           .end = n ? n : UINT32_MAX,
+                           .all = n ? n : UINT32_MAX,
+                           .endless = !n,
+                           .max_events = smc_setting_of(o, &max_events).count,
+                           .depth = smc_setting_of(o, &depth).count,
+                           .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
+                           .cells = smc_knows_multi_cell_access(&o->facts)};
 }
 
-static bool is_in_last_tenth(const sampling *x, const plan *p, uint32_t i) {
+static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t i) {
     if (!p->endless && i >= p->all - p->all / 10) return true;
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
@@ -81,7 +81,7 @@ static void begin_block(sampling *x) {
     if (x->pending) pending_walks_reset(x->pending);
 }
 
-static void draw_execution(sampling *x, const plan *p, uint32_t i) {
+static void draw_execution(sampling *x, const sampling_plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix_hash(p->seed * 0x9e3779b97f4a7c15u + i);
     if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_in_last_tenth(x, p, i));
@@ -89,12 +89,12 @@ static void draw_execution(sampling *x, const plan *p, uint32_t i) {
     sampling_draw_execution(x, p->max_events, is_in_last_tenth(x, p, i));
 }
 
-static uint32_t end_of_block(const plan *p, uint32_t i) {
+static uint32_t end_of_block(const sampling_plan *p, uint32_t i) {
     const uint32_t left = BLOCK - i % BLOCK;
     return p->end - i > left ? i + left : p->end;
 }
 
-static void show_progress(sampling *x, const plan *p, uint32_t done) {
+static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
     if (!smc_progress_due(x->options) || p->endless) return;
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
@@ -125,8 +125,8 @@ static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint
 
 // Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
 // Returns whether it did.
-static bool give_away_if_demanded(const smc_work_sharing *sharing, const plan *p, uint32_t i,
-                                  uint32_t blocks) {
+static bool give_away_if_demanded(const smc_work_sharing *sharing, const sampling_plan *p,
+                                  uint32_t i, uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
     const smc_work_demand demand = sharing->demand(sharing->self);
     if (demand == SMC_DEMAND_NOTHING && blocks < BLOCKS) return false;
@@ -135,7 +135,7 @@ static bool give_away_if_demanded(const smc_work_sharing *sharing, const plan *p
 }
 
 // Samples the walks of the part. Returns the number of the first walk that was not made.
-static uint32_t run_plan(sampling *x, const plan *p, const smc_work_sharing *sharing) {
+static uint32_t run_plan(sampling *x, const sampling_plan *p, const smc_work_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0;
          i < p->end && !x->done && !give_away_if_demanded(sharing, p, i, blocks); blocks++)
@@ -150,7 +150,8 @@ static uint32_t run_plan(sampling *x, const plan *p, const smc_work_sharing *sha
 // ---- the exploration ----------------------------------------------------------------------------
 
 // As run, for models in which writes may precede earlier reads.
-static uint32_t sample_pending(sampling *x, const plan *p, const smc_work_sharing *sharing) {
+static uint32_t sample_pending(sampling *x, const sampling_plan *p,
+                               const smc_work_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
     const uint32_t next = able ? run_plan(x, p, sharing) : p->first;
     pending_walks_end(x->pending);
@@ -161,7 +162,7 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_work_sharin
 
 // Samples with the given plan. Returns the number of the first walk that was not made.
 static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
-                               const smc_explore_options *options, const plan *p,
+                               const smc_explore_options *options, const sampling_plan *p,
                                const smc_work_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_cells_model cells;
@@ -195,12 +196,12 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     return next;
 }
 
-static smc_mixing_mode mixing_of(const plan *p, const smc_model *model) {
+static smc_mixing_mode mixing_of(const sampling_plan *p, const smc_model *model) {
     return (smc_mixing_mode){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
 static uint32_t sample_plan(smc_program *program, const smc_model *model,
-                            const smc_explore_options *options, const plan *p,
+                            const smc_explore_options *options, const sampling_plan *p,
                             const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(p, model), options);
     return sample_by_plan(program, model, &mixing, p, sharing, result);
@@ -212,9 +213,10 @@ static uint32_t sample_plan(smc_program *program, const smc_model *model,
 // executions (smc_max_compared, since many threads may race with each other) does not depend on
 // time, so a seed always gives the same report.
 static void extend_plan(smc_program *program, const smc_model *model,
-                        const smc_explore_options *options, const plan *p, smc_result *result) {
+                        const smc_explore_options *options, const sampling_plan *p,
+                        smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
-    plan more = *p;
+    sampling_plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
     if (more.end > p->end) more.end = p->end;
     smc_explore_options how = *options;
@@ -239,7 +241,7 @@ static void extend_plan(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
-    plan p = plan_of(options);
+    sampling_plan p = plan_of(options);
     uint32_t next = sample_plan(program, model, options, &p, NULL, result);
     if (smc_mixing_refuted(mixing_of(&p, model), program, result)) {
         const struct smc_explorer *by = result->by;
@@ -258,7 +260,7 @@ static void explore(smc_program *program, const smc_model *model,
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_work_sharing *sharing, smc_result *result) {
-    plan part = plan_of(options);
+    sampling_plan part = plan_of(options);
     if (work->path.n) {
         const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];
         result->replay_diverged = work->path.n != 2 || first >= end || end > part.end ||

@@ -167,18 +167,18 @@ static bool is_postponed(sampling *x, uint32_t t) {
     return false;
 }
 
-typedef struct candidates {
+typedef struct thread_candidates {
     uint32_t best, yielding, n; // the thread with the highest priority; number of threads that
                                 // yield; number that can run
     uint64_t most;
     bool any, any_yielding, any_resting;
-} candidates;
+} thread_candidates;
 
 // Collects the threads that can run. If a thread's step is free, or the thread must run first, sets
 // *out and returns true.
-static bool find_candidates(sampling *x, candidates *c, uint32_t *out) {
+static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
-    *c = (candidates){0};
+    *c = (thread_candidates){0};
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || !smc_is_enabled(g, t)) continue;
@@ -202,7 +202,7 @@ static bool find_candidates(sampling *x, candidates *c, uint32_t *out) {
 }
 
 bool sampling_next_thread(sampling *x, uint32_t *out) {
-    candidates c;
+    thread_candidates c;
     for (;;) {
         if (find_candidates(x, &c, out)) return true;
         if (c.any && is_postponed(x, c.best)) continue;

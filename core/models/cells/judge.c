@@ -9,7 +9,7 @@ typedef const smc_execution_event event;
 // Relations as bit matrices, stored one after the other; CLOSED is scratch space of
 // close_transitively(). Sets, of a single row each, follow.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
-typedef enum set {
+typedef enum event_set {
     VISITED,
     FROM_TARGET,
     AFTER,
@@ -21,7 +21,7 @@ typedef enum set {
     OPEN,
     DONE,
     SETS
-} set;
+} event_set;
 
 static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
 static bool is_fence(event *e) { return e->kind == SMC_FENCE && !e->reads && !e->writes; }
@@ -45,7 +45,7 @@ static bool is_related(const cells_checker *j, relation r, uint32_t a, uint32_t 
     return bit_is_set(relation_row(j, r, a), b);
 }
 
-static uint64_t *empty_set(const cells_checker *j, set s) {
+static uint64_t *empty_set(const cells_checker *j, event_set s) {
     return memset(relation_row(j, RELATIONS, s), 0, j->words * sizeof(uint64_t));
 }
 static void unite_sets(const cells_checker *j, uint64_t *set, const uint64_t *others) {
@@ -186,20 +186,20 @@ static uint32_t place_of_source(const smc_execution *x, event *read) {
 
 // The position of an access in the coherence order of one cell: of the write that it reads, and of
 // its own write.
-typedef struct place {
+typedef struct access_position {
     uint32_t event;
     bool reads, writes;
-    uint32_t read, written;
-} place;
+    uint32_t read, written; // positions in coherence of the source and of the write
+} access_position;
 
-static place place_of_event(const cells_checker *j, uint32_t at) {
+static access_position place_of_event(const cells_checker *j, uint32_t at) {
     const smc_execution *x = j->x;
     event *e = &x->events[j->cells.at[2 * at]], *c = &x->events[j->cells.at[2 * at + 1]];
-    return (place){.event = j->cells.at[2 * at],
-                   .reads = e->reads,
-                   .writes = e->writes,
-                   .read = e->reads ? place_of_source(x, c) : 0,
-                   .written = c->co};
+    return (access_position){.event = j->cells.at[2 * at],
+                             .reads = e->reads,
+                             .writes = e->writes,
+                             .read = e->reads ? place_of_source(x, c) : 0,
+                             .written = c->co};
 }
 
 // ---- sc, tso, pso -------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ static void add_sync(const cells_checker *j) {
 }
 
 // Whether (a, b) is in (rf u co u fr)+ within one cell.
-static bool is_eco(const place *a, const place *b) {
+static bool is_eco(const access_position *a, const access_position *b) {
     return (a->writes && b->writes && a->written < b->written) ||
            (a->writes && b->reads && a->written <= b->read) ||
            (a->reads && b->writes && a->read < b->written) ||
@@ -287,10 +287,10 @@ static bool add_communication(const cells_checker *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_of_event(j, a);
+            const access_position p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue; // no event precedes an initialisation write
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_of_event(j, b);
+                const access_position q = place_of_event(j, b);
                 if (p.event == q.event) continue;
                 event *e = &x->events[p.event], *f = &x->events[q.event];
                 const bool rf = p.writes && q.reads && q.read == p.written,
@@ -447,10 +447,10 @@ static bool is_coherent(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_of_event(j, a);
+            const access_position p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue;
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_of_event(j, b);
+                const access_position q = place_of_event(j, b);
                 if (p.event == q.event) continue;
                 if (is_eco(&p, &q) && is_related(j, HB, q.event, p.event)) return false;
                 const bool rfe = p.writes && q.reads && q.read == p.written &&
@@ -546,7 +546,7 @@ static bool is_sra(cells_checker *j) {
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++)
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place p = place_of_event(j, a), q = place_of_event(j, b);
+                const access_position p = place_of_event(j, a), q = place_of_event(j, b);
                 if (p.writes && q.writes && p.written < q.written)
                     add_pair(j, ORDER, p.event, q.event);
             }

@@ -181,7 +181,7 @@ static bool pass_without_memory_change(smc_search *base, smc_id id) {
     return true;
 }
 
-static bool is_through(const smc_search *base, uint32_t t) {
+static bool thread_is_done(const smc_search *base, uint32_t t) {
     return !(base->q->drained && const_state_of(base)->pending.at[t]);
 }
 
@@ -371,7 +371,7 @@ static bool begin_search(smc_search *base) {
 static const smc_machine machine = {
     .begin = begin_search,
     .pass = pass_without_memory_change,
-    .is_through = is_through,
+    .is_through = thread_is_done,
     .offer = offer_thread,
     .may_write = may_write,
     .write = commit_next_store,

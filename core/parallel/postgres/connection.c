@@ -70,13 +70,13 @@ static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
 
 static void ignore_notice(void *self, const char *text) { (void)self, (void)text; }
 
-typedef struct words {
+typedef struct connection_parameters {
     const char *keys[6], *values[6];
-} words;
+} connection_parameters;
 
 // The parameters of the connection. The URL comes after the parameters that it may override.
-static words words_of(const postgres_connection *c) {
-    return (words){
+static connection_parameters words_of(const postgres_connection *c) {
+    return (connection_parameters){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
         {"smc", "10", "30000", c->url, NULL}};
 }
@@ -86,7 +86,7 @@ static bool is_connected(const postgres_connection *c) {
 }
 
 static bool try_to_connect(postgres_connection *c) {
-    const words w = words_of(c);
+    const connection_parameters w = words_of(c);
     if (c->conn) c->pq.finish(c->conn);
     c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
     c->n_prepared = 0;
@@ -120,7 +120,7 @@ static void find_code(const char *text, char out[6]) {
 // not answer.
 static void find_reject_reason(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // maximum time to wait, in seconds
-    const words w = words_of(c);
+    const connection_parameters w = words_of(c);
     const double begin = current_seconds();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
     PostgresPollingStatusType next = PGRES_POLLING_WRITING;

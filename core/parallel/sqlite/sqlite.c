@@ -106,7 +106,7 @@ typedef struct sqlite_store {
                      // struct
     sqlite3 *db;
     char *path;
-    bool lasting;
+    bool lasting;             // the file is kept when the store is closed
     uint64_t attempt;         // attempt to which `books` belongs; 0: no results were handed in
     smc_session_totals books; // account of the session that was entered through this store
     uint64_t held, held_sum;  // id of the item taken last, and its checksum

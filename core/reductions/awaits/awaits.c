@@ -24,7 +24,7 @@ void smc_awaits_stop_deferring(smc_reductions *r) {
                               // are awaits too
 }
 
-static bool is_plain(const smc_event *e) {
+static bool counts_as_plain(const smc_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
 }
 
@@ -33,7 +33,7 @@ static bool is_plain(const smc_event *e) {
 static bool may_conflict(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
-                                    : is_plain(e) && await->loc == e->loc &&
+                                    : counts_as_plain(e) && await->loc == e->loc &&
                                           (e->kind == SMC_WRITE || await->kind == SMC_RMW);
 }
 
@@ -289,12 +289,12 @@ static bool has_write_that_ends_await(smc_reductions *r, smc_id id) {
     return false;
 }
 
-typedef enum offered { NOTHING, HALVES, SOURCES } offered;
+typedef enum offered_sources { NOTHING, HALVES, SOURCES } offered_sources;
 
 // Stores the sources that the await may take at present in `sources` from index `from` on.
-static offered offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
+static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
-    offered o = NOTHING;
+    offered_sources o = NOTHING;
     if (conflicts_with_earlier_event(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
     if (*r->done || !has_write_that_ends_await(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
@@ -388,7 +388,7 @@ smc_id smc_add_next_await(smc_reductions *r, uint32_t from) {
     uint32_t i = 0, t;
     while (!*r->done && next_waiting(r, &i, &t)) {
         const smc_id e = smc_reductions_add_event(r, t);
-        const offered o = offer_later_sources(r, e, from);
+        const offered_sources o = offer_later_sources(r, e, from);
         if (o == HALVES ||
             (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};

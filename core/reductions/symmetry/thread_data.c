@@ -208,7 +208,14 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
 
 // ---- learning thread data -----------------------------------------------------------------------
 
-typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
+typedef enum action_field {
+    LOCATION,
+    FIRST_WORD,
+    SECOND_WORD,
+    OBJECT,
+    NUMBER,
+    FIELDS
+} action_field;
 
 // Whether the action contains the number of its own thread: it starts or ends waiting, or takes a
 // lock.
@@ -219,7 +226,7 @@ static bool contains_own_thread(const smc_action *a) {
 }
 
 // The address in the given field of the action; 0: the field contains none.
-static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
+static uint64_t address_in(const smc_program *p, const smc_action *a, action_field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
     case FIRST_WORD:
@@ -249,7 +256,7 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
         !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION)))
         return false;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
-        const field f = FIRST_WORD + i;
+        const action_field f = FIRST_WORD + i;
         const bool differs = smc_action_word(a, i) == SMC_WORD_VALUE && a->words[i] != b->words[i];
         if (differs && !contains_own_thread(a) &&
             !are_addresses(p, address_in(p, a, f), address_in(p, b, f)))
@@ -293,7 +300,7 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
 
 // Determines n equally sized pieces of memory that contain the addresses: a whole object each, or
 // elements of one array. Returns false if there are none.
-static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, field f,
+static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, action_field f,
                         uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
@@ -324,7 +331,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
 }
 
 static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
-                        uint32_t n, field f, const uint64_t *owners) {
+                        uint32_t n, action_field f, const uint64_t *owners) {
     uint64_t start[SMC_MOST_RENAMED], size;
     bool known = true;
     if (!find_pieces(p, address, n, f, start, &size)) return false;
@@ -352,7 +359,7 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
                            const uint64_t *owners, uint32_t n) {
     uint64_t address[SMC_MOST_RENAMED];
     if (n < 2 || n > SMC_MOST_RENAMED) return false;
-    for (field f = 0; f < FIELDS; f++) {
+    for (action_field f = 0; f < FIELDS; f++) {
         bool apart = true;
         for (uint32_t i = 0; i < n; i++) {
             address[i] = address_in(p, a[i], f);

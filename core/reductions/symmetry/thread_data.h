@@ -33,7 +33,7 @@ _Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 typedef struct smc_thread_datum {
     uint64_t base, size; // the address range of the memory
     uint32_t owner;      // the thread: an index in smc_thread_data.owners
-    uint32_t kind;
+    uint32_t kind;       // number of the kind of thread data
 } smc_thread_datum;
 
 typedef struct smc_thread_data {

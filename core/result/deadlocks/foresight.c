@@ -25,7 +25,7 @@ typedef struct received_step {
     uint64_t in;
     uint32_t n_writes; // number of writes before the step
 } received_step;
-typedef SMC_VEC(received_step) trail;
+typedef SMC_VEC(received_step) step_trail;
 
 struct smc_foresight {
     smc_program *program;
@@ -128,7 +128,7 @@ static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes
 
 // Executes a step that reads `in`, and updates *at. Returns false if the thread cannot be
 // continued.
-static bool advance_thread(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
+static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at, uint64_t in) {
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
@@ -153,12 +153,12 @@ static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
 
 static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
-static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
+static bool has_ended(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
 
 static bool is_failing_step(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
 // Undoes the last steps of the trail until n are left.
-static void undo_steps(smc_foresight *f, trail *t, uint32_t n) {
+static void undo_steps(smc_foresight *f, step_trail *t, uint32_t n) {
     assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
@@ -166,11 +166,11 @@ static void undo_steps(smc_foresight *f, trail *t, uint32_t n) {
 
 // Whether the thread, if step n of the trail reads `in`, does not wait at `place` again within
 // MOST_AFTER steps.
-static bool continues_past_wait(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
-                                const smc_step **at) {
+static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
+                                uint32_t place, const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at); k++) {
+    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at); k++) {
         if (is_wait(*at)) return (*at)->action.place != place;
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     }
@@ -196,18 +196,18 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
 
 // State of a continuation, saved before a trial that changes it.
 typedef struct saved_continuation {
-    trail trail;
+    step_trail trail;
     SMC_VEC(memory_write) writes;
 } saved_continuation;
 
-static saved_continuation save_state(const smc_foresight *f, const trail *t) {
+static saved_continuation save_state(const smc_foresight *f, const step_trail *t) {
     saved_continuation k = {0};
     for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
     for (uint32_t i = f->n_now; i < f->writes.n; i++) *smc_vec_push(&k.writes) = f->writes.at[i];
     return k;
 }
 
-static void restore_state(smc_foresight *f, trail *t, const saved_continuation *k) {
+static void restore_state(smc_foresight *f, step_trail *t, const saved_continuation *k) {
     t->n = 0;
     f->writes.n = f->n_now;
     for (uint32_t i = 0; i < k->trail.n; i++) *smc_vec_push(t) = k->trail.at[i];
@@ -216,8 +216,8 @@ static void restore_state(smc_foresight *f, trail *t, const saved_continuation *
 
 // Continues the thread past the wait at which it is, by letting one of its last steps read another
 // value. Updates *first, the first step of the continuation.
-static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
-                               uint32_t *first) {
+static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
+                               const smc_step **at, uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
@@ -241,11 +241,11 @@ static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, cons
 // ---- values passed at the wait ------------------------------------------------------------------
 
 // Whether the thread, if step n of the trail reads `in`, does not fail within MOST_AFTER steps.
-static bool continues_without_failure(smc_foresight *f, trail *t, uint32_t n, uint64_t in,
+static bool continues_without_failure(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                                       const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at) && !is_wait(*at); k++)
+    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at) && !is_wait(*at); k++)
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     return !is_failing_step(*at);
 }
@@ -265,7 +265,7 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 // Repairs a continuation that fails because the thread was continued past a wait without the data
 // that it waited for, such as the result of a future. Retries with an address in place of a null
 // pointer that the thread has read; the address written last comes first.
-static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **at) {
+static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_step **at) {
     const uint32_t n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
@@ -282,7 +282,7 @@ static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **a
 }
 
 // Fills the trail with the steps of the thread in the execution.
-static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
+static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
         if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
@@ -304,13 +304,13 @@ static void record_foreseen_step(const smc_foresight *f, const received_step *s,
 
 void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
-    trail t = {0};
+    step_trail t = {0};
     uint32_t waits = 0;
     assert(f->writes.n == f->n_now); // the continuation starts at the end of the execution
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;
-    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !is_over(at)); n++) {
+    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !has_ended(at)); n++) {
         if (is_failing_step(at) ? !change_earlier_choice(f, &t, &at)
             : is_wait(at) ? waits++ == MOST_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
                           : !advance_thread(f, &t, &at, value_read_by(f, &at->action)))
@@ -323,7 +323,7 @@ void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_lis
 
 bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
-    trail t = {0};
+    step_trail t = {0};
     bool is = false;
     if (!at || !is_wait(at)) return false;
     begin_trail(f, thread, &t);

@@ -121,7 +121,9 @@ static bool counts_rounds(search *s, const smc_memory_access *a) {
 
 // ---- all ----------------------------------------------------------------------------------------
 
-static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
+static bool is_not_atomic(LLVMValueRef in) {
+    return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+}
 
 // Returns the load that precedes the store in a load-add-store sequence to the same address; NULL:
 // none. Such a load is removed with the store's value: the store still detects every race and
@@ -132,7 +134,7 @@ static smc_memory_access *load_before(search *s, LLVMValueRef store) {
         in = LLVMGetPreviousInstruction(in);
     const uint32_t k = in ? smc_table_get(&s->r.to.access_of, (uintptr_t)in, 0) : 0;
     smc_memory_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
-    const bool is = a && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, a) &&
+    const bool is = a && LLVMIsALoadInst(in) && is_not_atomic(in) && is_statistic(s, a) &&
                     LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
                     LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
     return is ? a : NULL;
@@ -142,7 +144,7 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
     LLVMSetOperand(in, written, nothing);
-    smc_memory_access *load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    smc_memory_access *load = LLVMIsAStoreInst(in) && is_not_atomic(in) ? load_before(s, in) : NULL;
     if (!load) return;
     LLVMReplaceAllUsesWith(load->in, nothing);
     LLVMInstructionEraseFromParent(load->in);
@@ -150,7 +152,7 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
 }
 
 // True if the access neither orders other locations nor changes the value of its own.
-static bool is_free(LLVMValueRef in) {
+static bool orders_and_changes_nothing(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||
            (order == LLVMAtomicOrderingMonotonic &&
@@ -160,7 +162,8 @@ static bool is_free(LLVMValueRef in) {
 static void mark_statistics(const search *s, LLVMValueRef in) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
     LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
-    if (is_free(in)) LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
+    if (orders_and_changes_nothing(in))
+        LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
 }
 
 void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, unsigned kind,

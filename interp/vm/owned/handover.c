@@ -12,10 +12,10 @@
 enum { MOST = 4096 }; // largest object that is handed over, in bytes
 
 // A byte that is at least partly undefined.
-typedef struct hole {
+typedef struct undefined_range {
     uint64_t offset;
     smc_undefined undefined;
-} hole;
+} undefined_range;
 
 // An object that was handed over, with its undefined bytes and (after them) its bytes. Sets are
 // compared bytewise, so the struct has no padding.
@@ -24,14 +24,14 @@ struct smc_handover_set {
     uint32_t size, n_holes;
     uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
                             // `nothing` is 0 and fills the padding
-    hole holes[];
+    undefined_range holes[];
 };
 
 static uint8_t *bytes_of(const smc_handover_set *h) {
     return (uint8_t *)(uintptr_t)(h->holes + h->n_holes);
 }
 static size_t size_of(uint32_t size, uint32_t n_holes) {
-    return sizeof(smc_handover_set) + n_holes * sizeof(hole) + size;
+    return sizeof(smc_handover_set) + n_holes * sizeof(undefined_range) + size;
 }
 
 static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object *o, uint32_t more) {
@@ -43,7 +43,7 @@ static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object 
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
         assert(i < s->size);
         if (smc_uninitialised_has_bits(vm, s, i, 1))
-            h->holes[n++] = (hole){i, smc_uninitialised_get(vm, s, i, 1)};
+            h->holes[n++] = (undefined_range){i, smc_uninitialised_get(vm, s, i, 1)};
     }
     return h;
 }

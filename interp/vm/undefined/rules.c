@@ -51,7 +51,7 @@ static smc_bits undefined_bits_of_product(smc_partly_undefined u, smc_partly_und
 }
 
 // True if the result of the unsigned comparison depends on the undefined bits.
-static bool is_open(smc_partly_undefined u, smc_partly_undefined v, bool or_equal) {
+static bool is_undetermined(smc_partly_undefined u, smc_partly_undefined v, bool or_equal) {
     const bool always =
         or_equal ? greatest_value(u) <= least_value(v) : greatest_value(u) < least_value(v);
     const bool never =
@@ -95,14 +95,14 @@ static smc_bits apply_rule(smc_rule what, unsigned width, smc_partly_undefined u
     case SMC_RULE_ASHR: return v.bits ? ALL : undefined_bits_of_shift(what, width, u, v.known);
     case SMC_RULE_EQ:
     case SMC_RULE_NE: return may_be_equal_or_not(u, v);
-    case SMC_RULE_ULT: return is_open(u, v, false);
-    case SMC_RULE_ULE: return is_open(u, v, true);
-    case SMC_RULE_UGT: return is_open(v, u, false);
-    case SMC_RULE_UGE: return is_open(v, u, true);
-    case SMC_RULE_SLT: return is_open(s, t, false);
-    case SMC_RULE_SLE: return is_open(s, t, true);
-    case SMC_RULE_SGT: return is_open(t, s, false);
-    case SMC_RULE_SGE: return is_open(t, s, true);
+    case SMC_RULE_ULT: return is_undetermined(u, v, false);
+    case SMC_RULE_ULE: return is_undetermined(u, v, true);
+    case SMC_RULE_UGT: return is_undetermined(v, u, false);
+    case SMC_RULE_UGE: return is_undetermined(v, u, true);
+    case SMC_RULE_SLT: return is_undetermined(s, t, false);
+    case SMC_RULE_SLE: return is_undetermined(s, t, true);
+    case SMC_RULE_SGT: return is_undetermined(t, s, false);
+    case SMC_RULE_SGE: return is_undetermined(t, s, true);
     case SMC_RULE_UMIN:
     case SMC_RULE_UMAX:
     case SMC_RULE_SMIN:

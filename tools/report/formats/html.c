@@ -54,14 +54,14 @@ static json_t *json_of_calls(const smc_report *r, uint32_t place) {
 // ---- events -------------------------------------------------------------------------------------
 
 // An error and its execution.
-typedef struct story {
+typedef struct html_report {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
     const smc_variable_trace *story; // values of variables at each step; NULL: they were not
                                      // recorded
     smc_explanation why;
-} story;
+} html_report;
 
 // True if several threads access the location of the event.
 static bool is_shared(const smc_witness *x, const smc_witness_event *e) {
@@ -75,7 +75,7 @@ static const char *kind_of(const smc_witness_event *e) {
     return e->reads && e->writes ? "rmw" : e->writes ? "write" : "read";
 }
 
-static void text_of(const story *s, const smc_witness_event *e, char *buf) {
+static void text_of(const html_report *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_TRACE_LINE, "%s",
                  e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(s->error));
@@ -86,7 +86,7 @@ static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     }
 }
 
-static void add_json_location(const story *s, json_t *o, const smc_witness_event *e) {
+static void add_json_location(const html_report *s, json_t *o, const smc_witness_event *e) {
     const smc_program *p = s->report->program;
     char text[256];
     p->describe(p, e->loc, text, sizeof text);
@@ -114,7 +114,7 @@ static void add_json_variables(json_t *o, const smc_report_step *step) {
 }
 
 // Adds the step to which the event belongs; omitted if every event is a step.
-static void add_json_head(const story *s, json_t *o, uint32_t i) {
+static void add_json_head(const html_report *s, json_t *o, uint32_t i) {
     char text[SMC_TRACE_TEXT];
     bool reads = false;
     const smc_explanation *w = &s->why;
@@ -125,7 +125,7 @@ static void add_json_head(const story *s, json_t *o, uint32_t i) {
         smc_json_set_member(o, "call", smc_json_text(text));
 }
 
-static json_t *json_of_event(const story *s, uint32_t i) {
+static json_t *json_of_event(const html_report *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
     char text[SMC_TRACE_LINE];
@@ -150,7 +150,7 @@ static json_t *json_of_event(const story *s, uint32_t i) {
     return o;
 }
 
-static json_t *json_of_threads(const story *s) {
+static json_t *json_of_threads(const html_report *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
         char title[SMC_TRACE_TEXT];
@@ -166,14 +166,14 @@ static json_t *json_of_threads(const story *s) {
 // ---- relations, as pairs of steps ---------------------------------------------------------------
 // Appends a pair of steps.
 
-static void add_json_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
+static void add_json_pair(const html_report *s, json_t *pairs, uint32_t from, uint32_t to) {
     json_t *pair = json_array();
     smc_json_append(pair, smc_json_number(s->x->events[from].step));
     smc_json_append(pair, smc_json_number(s->x->events[to].step));
     smc_json_append(pairs, pair);
 }
 
-static json_t *json_of_reads_from(const story *s) {
+static json_t *json_of_reads_from(const html_report *s) {
     json_t *pairs = json_array();
     for (uint32_t i = 0; i < s->x->n; i++)
         if (s->x->events[i].rf >= 0 && s->x->events[i].reads && !s->x->events[i].pending)
@@ -181,7 +181,7 @@ static json_t *json_of_reads_from(const story *s) {
     return pairs;
 }
 
-static json_t *json_of_coherence(const story *s) {
+static json_t *json_of_coherence(const html_report *s) {
     json_t *pairs = json_array();
     for (uint32_t i = 0; i < s->x->n_co; i++)
         add_json_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
@@ -189,7 +189,7 @@ static json_t *json_of_coherence(const story *s) {
 }
 
 // Returns the pairs of each read with the first write that overwrites its value.
-static json_t *json_of_from_reads(const story *s) {
+static json_t *json_of_from_reads(const html_report *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
     for (uint32_t i = 0; i < s->x->n && s->why.why.known; i++) {
@@ -204,7 +204,7 @@ static json_t *json_of_from_reads(const story *s) {
 }
 
 // Returns the pairs of happens-before between threads, except those that follow by transitivity.
-static json_t *json_of_happens_before(const story *s) {
+static json_t *json_of_happens_before(const html_report *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
     for (uint32_t a = 0; a < s->x->n && s->why.why.known; a++)
@@ -222,11 +222,11 @@ static json_t *json_of_happens_before(const story *s) {
 
 // ---- reasons and suggestions --------------------------------------------------------------------
 
-static json_t *step_of(const story *s, uint32_t event) {
+static json_t *step_of(const html_report *s, uint32_t event) {
     return smc_json_number(s->x->events[event].step);
 }
 
-static json_t *json_of_reasons(const story *s) {
+static json_t *json_of_reasons(const html_report *s) {
     const char *all[SMC_MOST_REASONS];
     json_t *texts = json_array();
     smc_explanation_reasons(&s->why, all);
@@ -234,7 +234,7 @@ static json_t *json_of_reasons(const story *s) {
     return texts;
 }
 
-static json_t *json_of_advice(const story *s) {
+static json_t *json_of_advice(const html_report *s) {
     json_t *texts = json_array();
     for (uint32_t i = 0; i < s->why.advice.n; i++)
         smc_json_append(texts, smc_json_text(s->why.advice.at[i]));
@@ -242,7 +242,7 @@ static json_t *json_of_advice(const story *s) {
 }
 
 // Returns the list of waits and held locks.
-static json_t *json_of_waits(const story *s) {
+static json_t *json_of_waits(const html_report *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.waits.n; i++) {
         json_t *o = json_object();
@@ -253,7 +253,7 @@ static json_t *json_of_waits(const story *s) {
     return all;
 }
 
-static json_t *json_of_held_locks(const story *s) {
+static json_t *json_of_held_locks(const html_report *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.held.n; i++) {
         char *text = smc_explanation_held_lock(&s->why, i);
@@ -267,7 +267,7 @@ static json_t *json_of_held_locks(const story *s) {
 }
 
 // Returns the list of the steps at which the threads of a deadlock's cycle wait.
-static json_t *json_of_wait_cycle(const story *s) {
+static json_t *json_of_wait_cycle(const html_report *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
         const smc_wait *w = s->why.circle.at[i];
@@ -282,7 +282,7 @@ static json_t *json_of_wait_cycle(const story *s) {
 }
 
 // Returns the edges of the cycle that excludes interleavings: [from, to, relation].
-static json_t *json_of_cycle(const story *s) {
+static json_t *json_of_cycle(const html_report *s) {
     json_t *edges = json_array();
     smc_cycle found;
     smc_find_shortest_cycle(&s->why, &found);
@@ -297,7 +297,7 @@ static json_t *json_of_cycle(const story *s) {
     return edges;
 }
 
-static json_t *json_of_race(const story *s) {
+static json_t *json_of_race(const html_report *s) {
     uint32_t pair[2];
     json_t *steps = json_array();
     for (uint32_t i = 0; i < 2 && smc_find_race_pair(&s->why, pair); i++)
@@ -310,7 +310,7 @@ static json_t *json_of_race(const story *s) {
 static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
     brief.full = false; // the page has its own switch to show all steps
-    story s = {.report = &brief, .error = e, .x = &e->witness};
+    html_report s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
     smc_explain_error(&s.why, &brief, e);

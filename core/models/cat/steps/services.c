@@ -14,20 +14,20 @@
 
 // Cached result of `readable`: the sources of a thread's next read. Valid until one of the events
 // that are linked at that time is unlinked.
-typedef struct answer {
+typedef struct cached_answer {
     uint32_t height; // number of linked events at that time
     const smc_step *step;
     uint32_t thread, first, n; // the thread, and the range of its read's sources in
                                // smc_model_state.allowed
-} answer;
+} cached_answer;
 
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
-    bool by_hb;              // coherence contains happens-before, see cat_is_coherent_by_hb
-    bool coherent;           // coherence contains program order, see cat_is_coherent
-    bool by_steps;           // queries are answered by steps_event_index if possible
-    SMC_VEC(answer) answers; // cached results, by increasing height
+    bool by_hb;                     // coherence contains happens-before, see cat_is_coherent_by_hb
+    bool coherent;                  // coherence contains program order, see cat_is_coherent
+    bool by_steps;                  // queries are answered by steps_event_index if possible
+    SMC_VEC(cached_answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
     steps_delta delta;
@@ -54,7 +54,7 @@ static bool is_consistent_with_last(smc_model_state *s) {
 }
 
 // Whether the read of the query can take its source. `take` must have selected the other events.
-static bool can_take(smc_model_state *s, const steps_query *q) {
+static bool can_take_source(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
     for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.alive, i);
@@ -78,7 +78,7 @@ static bool judge_query(smc_model_state *s, const steps_query *q) {
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
     if (!is_answered_by_steps(s)) return judge_query(s, q);
-    const bool can = q->read ? can_take(s, q) : is_consistent_with_last(s);
+    const bool can = q->read ? can_take_source(s, q) : is_consistent_with_last(s);
     assert(smc_graph_stops(s->graph) || can == judge_query(s, q));
     return can;
 }
@@ -251,7 +251,7 @@ static void drop_cached_answers(smc_model_state *s, uint32_t height) {
 // Whether a cached answer allows the read linked last to take its source.
 static bool is_answered(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
-        const answer *a = &s->answers.at[i];
+        const cached_answer *a = &s->answers.at[i];
         for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
             if (s->allowed.at[a->first + k] == e->rf) return true;
     }
@@ -291,15 +291,15 @@ static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
-    const answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
+    const cached_answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
     const bool again = last && last->height == g->link_order.n &&
                        last->step == smc_event_at(g, id)->step &&
                        last->thread == smc_event_at(g, id)->thread;
     drop_cached_answers(s, g->link_order.n - again);
-    answer a = {.height = g->link_order.n,
-                .step = smc_event_at(g, id)->step,
-                .thread = smc_event_at(g, id)->thread,
-                .first = s->allowed.n};
+    cached_answer a = {.height = g->link_order.n,
+                       .step = smc_event_at(g, id)->step,
+                       .thread = smc_event_at(g, id)->thread,
+                       .first = s->allowed.n};
     const uint32_t seen = s->coherent ? last_position_seen(g, smc_event_at(g, id)) : 0,
                    past = lowest_source_position(s, smc_event_at(g, id));
     load_query(s, &(steps_query){0});
