@@ -303,7 +303,7 @@ START_TEST(counts) {
 }
 END_TEST
 
-// What was left out on purpose is missing nowhere.
+// Executions that an exploration left out on purpose do not count as missing.
 START_TEST(withheld) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(true, 3, NULL, 0);
