@@ -10,12 +10,14 @@
 // Kinds of inspector addresses, which lie above all program addresses: NAMED is the address of a
 // variable, by its index; SHOWN that of the copy of a variable's value, by the index of its word
 // (SMC_OP_SHOW). Below the kind there are 29 bits of the index and 31 bits of the biased offset.
-typedef enum own_kind { SHOWN = 5, NAMED = 6 } own_kind;
+typedef enum inspector_address_kind { SHOWN = 5, NAMED = 6 } inspector_address_kind;
 
-static uint64_t own_address(own_kind kind, uint32_t index) {
+static uint64_t inspector_address(inspector_address_kind kind, uint32_t index) {
     return (uint64_t)kind << 60 | (uint64_t)index << 31 | SMC_BIAS;
 }
-static bool is_own(uint64_t address, own_kind kind) { return address >> 60 == (uint64_t)kind; }
+static bool is_inspector_address(uint64_t address, inspector_address_kind kind) {
+    return address >> 60 == (uint64_t)kind;
+}
 static uint32_t own_index(uint64_t address) {
     return (uint32_t)(address >> 31) & ((UINT32_C(1) << 29) - 1);
 }
@@ -74,7 +76,7 @@ static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, 
     if (to && to->line > v->line) return;
     if (!to) {
         to = smc_vec_push(&out->variables);
-        *to = (smc_inspected_variable){.address = own_address(NAMED, out->variables.n - 1)};
+        *to = (smc_inspected_variable){.address = inspector_address(NAMED, out->variables.n - 1)};
     }
     if (to->line != v->line) to->pieces.n = 0;
     for (uint32_t i = 0; i < to->pieces.n; i++)
@@ -91,7 +93,8 @@ static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *ou
     for (uint32_t i = 0; i < a->function->code.n; i++) {
         const smc_insn *in = &a->function->code.at[i];
         if (in->op != SMC_OP_SHOW || !is_in_scope(vm, &vm->code->variables.at[in->c], a)) continue;
-        add_piece(out, vm, (uint32_t)in->c, in->x, own_address(SHOWN, a->frame + (uint32_t)in->a));
+        add_piece(out, vm, (uint32_t)in->c, in->x,
+                  inspector_address(SHOWN, a->frame + (uint32_t)in->a));
     }
 }
 
@@ -127,7 +130,7 @@ smc_status smc_inspect_step(smc_program *p, const smc_step *at, uint32_t up, smc
     if (out->variables.n)
         qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, compare_lines);
     for (uint32_t i = 0; i < out->variables.n; i++)
-        out->variables.at[i].address = own_address(NAMED, i);
+        out->variables.at[i].address = inspector_address(NAMED, i);
     return SMC_OK;
 }
 
@@ -198,7 +201,7 @@ const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
 
 // Returns the program address of a byte of a variable with an inspector address; 0: none.
 static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
-    if (!is_own(address, NAMED)) return address;
+    if (!is_inspector_address(address, NAMED)) return address;
     if (own_index(address) >= x->variables.n) return 0;
     const smc_inspected_variable *v = &x->variables.at[own_index(address)];
     const uint32_t offset = own_offset(address);
@@ -210,7 +213,8 @@ static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
 }
 
 uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
-    const bool is_named = is_own(address, NAMED) && own_index(address) < x->variables.n;
+    const bool is_named =
+        is_inspector_address(address, NAMED) && own_index(address) < x->variables.n;
     if (!is_named || x->variables.at[own_index(address)].pieces.n != 1) return address;
     const uint64_t own = address_of_piece(x, address);
     return own ? own : address;
@@ -252,7 +256,7 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     const smc_vm *vm = vm_of(x->program);
     address = address_of_piece(x, address);
     if (smc_addr_has_kind(address, SMC_KIND_PRIVATE)) return private_byte(vm, address);
-    if (is_own(address, SHOWN)) return shown_byte(vm, address);
+    if (is_inspector_address(address, SHOWN)) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
     const uint32_t loc =
         first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
@@ -274,12 +278,12 @@ static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t 
 bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, size_t size) {
     const smc_vm *vm = vm_of(x->program);
     char name[200];
-    if (is_own(address, NAMED) && own_index(address) < x->variables.n) {
+    if (is_inspector_address(address, NAMED) && own_index(address) < x->variables.n) {
         const uint64_t known = address_of_piece(x, address);
         if (!known) return false;
         address = known;
     }
-    if (is_own(address, SHOWN)) {
+    if (is_inspector_address(address, SHOWN)) {
         const smc_inspected_piece *p = shown_piece(x, address);
         if (!p) return false;
         smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0,

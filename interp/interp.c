@@ -22,7 +22,7 @@ struct smc_interp {
 
 static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
 
-static const smc_pack_known known_here = {.model = smc_libc_model_named, .model_name = name_of};
+static const smc_pack_functions known_here = {.model = smc_libc_model_named, .model_name = name_of};
 
 char *smc_interp_pack(const smc_code *code, size_t *n) {
     return smc_code_pack(code, &known_here, n);
@@ -34,8 +34,9 @@ char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
                             char **fault) {
-    const smc_pack_known known = {smc_libc_model_named, name_of, options->undefined.extern_calls.at,
-                                  options->undefined.extern_calls.n};
+    const smc_pack_functions known = {smc_libc_model_named, name_of,
+                                      options->undefined.extern_calls.at,
+                                      options->undefined.extern_calls.n};
     return smc_code_unpack(at, n, &known, fault);
 }
 
@@ -88,7 +89,7 @@ void smc_interp_apply_orders(smc_interp *interp, smc_orders *orders) {
     smc_trie_apply_orders(&interp->trie, orders);
 }
 
-void smc_interp_allow_orders(smc_interp *interp, smc_overlay what) {
+void smc_interp_allow_orders(smc_interp *interp, smc_overlay_permissions what) {
     smc_trie_restart(&interp->trie);
     interp->trie.vm.puts_fences = what.fences;
     interp->trie.vm.memory.mixes_plain =

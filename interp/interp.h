@@ -67,10 +67,10 @@ void smc_interp_apply_orders(smc_interp *, smc_orders *);
 // Permissions of an overlay besides memory orders. fences: it may insert fences where the program
 // has none (smc_action.is_new), if the options include such places. plain: it may make plain
 // accesses atomic. smc_interp_allow_orders restarts the interpreter.
-typedef struct smc_overlay {
+typedef struct smc_overlay_permissions {
     bool fences, plain;
-} smc_overlay;
-void smc_interp_allow_orders(smc_interp *, smc_overlay);
+} smc_overlay_permissions;
+void smc_interp_allow_orders(smc_interp *, smc_overlay_permissions);
 
 smc_program *smc_interp_program(smc_interp *); // valid until the interpreter is freed
 // Returns the name of the program's i-th function; NULL past the last one.

@@ -7,15 +7,15 @@
 #include "base/marked.h"
 
 // A bound on the rounds of all loops of the function with this name.
-typedef struct smc_bound {
+typedef struct smc_loop_bound {
     char *function;
     uint32_t rounds;
-} smc_bound;
+} smc_loop_bound;
 
 typedef SMC_VEC(char *) smc_test_names; // each name once; owned by the list
 
 typedef struct smc_bounds {
-    const smc_bound *at; // if a name occurs several times, the last bound counts
+    const smc_loop_bound *at; // if a name occurs several times, the last bound counts
     uint32_t n;
 } smc_bounds;
 

@@ -9,7 +9,7 @@ static const uint32_t NOTHING = UINT32_MAX;
 // Limits on the number and length of lines that are counted; other lines may be printed repeatedly.
 enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 };
 
-static bool is_due(smc_printed *p) {
+static bool must_be_written(smc_program_output *p) {
     if (p->written.n >= MOST_LINES || p->now.n >= MOST_LINES) return true;
     const XXH128_hash_t h = XXH3_128bits(p->line.at, p->line.n);
     const uint32_t now = ++*smc_table_at(&p->now, h.low64, h.high64),
@@ -19,30 +19,30 @@ static bool is_due(smc_printed *p) {
     return true;
 }
 
-static void end_line(smc_printed *p) {
-    if (is_due(p)) {
+static void end_line(smc_program_output *p) {
+    if (must_be_written(p)) {
         smc_print_lines(stdout, p->line.at, p->line.n, false);
         putchar('\n');
     }
     p->line.n = 0;
 }
 
-void smc_printed_add_character(smc_printed *p, char c) {
+void smc_printed_add_character(smc_program_output *p, char c) {
     if (c == '\n' || p->line.n == LONGEST) end_line(p);
     if (c != '\n') *smc_vec_push(&p->line) = c;
 }
 
-void smc_printed_end_line(smc_printed *p) {
+void smc_printed_end_line(smc_program_output *p) {
     if (p->line.n) end_line(p);
 }
 
 // ---- lines that have begun ----------------------------------------------------------------------
 
-static void append_to_line(smc_printed *p, const char *text) {
+static void append_to_line(smc_program_output *p, const char *text) {
     for (; *text; text++) *smc_vec_push(&p->line) = *text;
 }
 
-void smc_printed_continue_line(smc_printed *p, const void *history) {
+void smc_printed_continue_line(smc_program_output *p, const void *history) {
     const uint32_t begun = history ? smc_table_get(&p->partial_line_of, (uintptr_t)history, 0) : 0;
     p->line.n = 0;
     if (!begun || begun == NOTHING) return;
@@ -50,7 +50,7 @@ void smc_printed_continue_line(smc_printed *p, const void *history) {
     p->begun.at[begun - 1].continued = true;
 }
 
-void smc_printed_record_line(smc_printed *p, const void *history, bool is_last) {
+void smc_printed_record_line(smc_program_output *p, const void *history, bool is_last) {
     if (is_last) smc_printed_end_line(p);
     if (!p->line.n && !smc_table_get(&p->partial_line_of, (uintptr_t)history, 0)) return;
     // An entry for this address may belong to an earlier history, which has been freed.
@@ -62,14 +62,14 @@ void smc_printed_record_line(smc_printed *p, const void *history, bool is_last) 
     p->line.n = 0;
 }
 
-static void clear_begun(smc_printed *p) {
+static void clear_begun(smc_program_output *p) {
     for (uint32_t i = 0; i < p->begun.n; i++) free(p->begun.at[i].text);
     smc_vec_free(&p->begun);
     smc_table_free(&p->partial_line_of);
     p->line.n = 0;
 }
 
-void smc_printed_end_all(smc_printed *p) {
+void smc_printed_end_all(smc_program_output *p) {
     smc_printed_end_line(p);
     for (uint32_t i = 0; i < p->begun.n; i++) {
         if (p->begun.at[i].continued) continue;
@@ -79,12 +79,12 @@ void smc_printed_end_all(smc_printed *p) {
     clear_begun(p);
 }
 
-void smc_printed_restart(smc_printed *p) {
+void smc_printed_restart(smc_program_output *p) {
     smc_table_free(&p->now);
     clear_begun(p);
 }
 
-void smc_printed_free(smc_printed *p) {
+void smc_printed_free(smc_program_output *p) {
     clear_begun(p);
     smc_vec_free(&p->line);
     smc_table_free(&p->written);

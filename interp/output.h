@@ -15,25 +15,25 @@ typedef struct smc_partial_line {
     bool continued;
 } smc_partial_line;
 
-typedef struct smc_printed {
+typedef struct smc_program_output {
     SMC_VEC(char) line;     // the partial line of the history that is executed
     smc_table written, now; // hash of a line -> how often it was written; how often it occurred in
                             // this attempt
     smc_table partial_line_of; // history -> index + 1 in `begun` of its partial line; NOTHING: it
                                // has ended its line
     SMC_VEC(smc_partial_line) begun;
-} smc_printed;
+} smc_program_output;
 
-void smc_printed_add_character(smc_printed *, char);
+void smc_printed_add_character(smc_program_output *, char);
 // Makes the partial line of this history the current one; NULL: the current line becomes empty.
-void smc_printed_continue_line(smc_printed *, const void *history);
+void smc_printed_continue_line(smc_program_output *, const void *history);
 // Records the current line under the history that has just printed it. is_last: no history extends
 // this one, so its line ends.
-void smc_printed_record_line(smc_printed *, const void *history, bool is_last);
-void smc_printed_end_line(smc_printed *); // writes the current line, unless it is empty
+void smc_printed_record_line(smc_program_output *, const void *history, bool is_last);
+void smc_printed_end_line(smc_program_output *); // writes the current line, unless it is empty
 // Also writes partial lines that no history has continued, such as those of waiting threads.
-void smc_printed_end_all(smc_printed *);
-void smc_printed_restart(smc_printed *); // to be called when a new attempt begins
-void smc_printed_free(smc_printed *);
+void smc_printed_end_all(smc_program_output *);
+void smc_printed_restart(smc_program_output *); // to be called when a new attempt begins
+void smc_printed_free(smc_program_output *);
 
 #endif

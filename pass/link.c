@@ -56,7 +56,7 @@ static bool module_defines(LLVMModuleRef m, const char *name) {
 
 // True if the function is defined in the module's own file, not in a file that this includes: tests
 // of static functions include the file that defines them.
-static bool stands_in_own_file(LLVMModuleRef m, const char *name) {
+static bool is_defined_in_own_file(LLVMModuleRef m, const char *name) {
     static const char units[] = "llvm.dbg.cu";
     LLVMValueRef f = LLVMGetNamedFunction(m, name);
     LLVMMetadataRef subprogram = f ? LLVMGetSubprogram(f) : NULL;
@@ -86,26 +86,27 @@ void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
 }
 
 // Units that are linked only if needed. module == NULL: it is already linked.
-typedef struct spare {
+typedef struct optional_unit {
     const char *name;
     LLVMModuleRef module;
     bool is_near;
-} spare;
-typedef SMC_VEC(spare) spares;
+} optional_unit;
+typedef SMC_VEC(optional_unit) optional_units;
 
 // Returns a rank for the unit among those that define the name; the highest is preferred.
-static int rank_of(const spare *s, const char *name) {
-    return 2 * s->is_near + stands_in_own_file(s->module, name);
+static int rank_of(const optional_unit *s, const char *name) {
+    return 2 * s->is_near + is_defined_in_own_file(s->module, name);
 }
 
 // Returns the unit of the highest rank that defines the name. *other: another unit of the same
 // rank, NULL: none.
-static spare *definition_of(const spares *spares, const char *name, spare **other) {
-    spare *found = NULL;
+static optional_unit *definition_of(const optional_units *optional_units, const char *name,
+                                    optional_unit **other) {
+    optional_unit *found = NULL;
     int best = -1;
     *other = NULL;
-    for (uint32_t k = 0; k < spares->n; k++) {
-        spare *s = &spares->at[k];
+    for (uint32_t k = 0; k < optional_units->n; k++) {
+        optional_unit *s = &optional_units->at[k];
         if (!s->module || !module_defines(s->module, name)) continue;
         const int rank = rank_of(s, name);
         if (rank == best) *other = s;
@@ -120,13 +121,13 @@ static spare *definition_of(const spares *spares, const char *name, spare **othe
 // Sets *out to the next unit to be linked, one that defines a missing name; NULL: there is none.
 // Reports an error if two units of the same rank define the name.
 static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
-                              const spares *spares, spare **out) {
+                              const optional_units *optional_units, optional_unit **out) {
     smc_pass_words lacking = {0};
-    spare *other = NULL;
+    optional_unit *other = NULL;
     *out = NULL;
     smc_pass_list_undefined_names(module, &lacking);
     for (uint32_t i = 0; i < lacking.n && !*out; i++) {
-        *out = definition_of(spares, lacking.at[i], &other);
+        *out = definition_of(optional_units, lacking.at[i], &other);
         if (other)
             smc_diag_error(options->diag, other->name,
                            "'%s' is defined here and in %s; name the files of one program only",
@@ -137,11 +138,11 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
 }
 
 static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module,
-                              spares *spares) {
-    spare *next;
+                              optional_units *optional_units) {
+    optional_unit *next;
     smc_status status = SMC_OK;
-    while (status == SMC_OK && (status = next_needed(options, module, spares, &next)) == SMC_OK &&
-           next) {
+    while (status == SMC_OK &&
+           (status = next_needed(options, module, optional_units, &next)) == SMC_OK && next) {
         LLVMModuleRef more = next->module;
         next->module = NULL;
         status = join_modules(options, module, more, next->name);
@@ -154,12 +155,14 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
 // Links the unit, or adds it to the spare ones if it is linked only if needed. A spare unit that
 // defines main is dropped, since it is a separate program.
 static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit,
-                           LLVMContextRef context, LLVMModuleRef module, spares *spares) {
+                           LLVMContextRef context, LLVMModuleRef module,
+                           optional_units *optional_units) {
     LLVMModuleRef more;
     const smc_status status = smc_pass_read_unit(options, unit, context, &more);
     if (status != SMC_OK) return status;
     if (unit->if_needed && module_defines(more, "main")) LLVMDisposeModule(more);
-    else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more, unit->is_near};
+    else if (unit->if_needed)
+        *smc_vec_push(optional_units) = (optional_unit){unit->name, more, unit->is_near};
     else return join_modules(options, module, more, unit->name);
     return SMC_OK;
 }
@@ -167,17 +170,17 @@ static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit
 smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
                              LLVMModuleRef *module) {
     const smc_units *units = options->units;
-    spares spares = {0};
+    optional_units optional_units = {0};
     smc_status status = smc_pass_read_unit(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
         if (!units->at[i].is_library && units->at[i].of_std == SMC_STD_NONE)
-            status = add_unit(options, &units->at[i], context, *module, &spares);
-    if (status == SMC_OK) status = link_needed(options, *module, &spares);
+            status = add_unit(options, &units->at[i], context, *module, &optional_units);
+    if (status == SMC_OK) status = link_needed(options, *module, &optional_units);
     if (status == SMC_OK) status = smc_pass_link_std(options, *module);
-    for (uint32_t i = 0; i < spares.n; i++)
-        if (spares.at[i].module) LLVMDisposeModule(spares.at[i].module);
-    smc_vec_free(&spares);
+    for (uint32_t i = 0; i < optional_units.n; i++)
+        if (optional_units.at[i].module) LLVMDisposeModule(optional_units.at[i].module);
+    smc_vec_free(&optional_units);
     if (status != SMC_OK) LLVMDisposeModule(*module);
     return status;
 }

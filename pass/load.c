@@ -54,7 +54,7 @@ static void make_external(LLVMModuleRef module) {
 // another thread can reach.
 static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    smc_held held = {0};
+    smc_unpromoted_variables held = {0};
     smc_flow_inline_atomics(module);
     smc_flow_remove_limits(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);

@@ -34,7 +34,7 @@ class Server:
 
 
 class Client(Server):
-    """A client that keeps what it is told, by method."""
+    """A client that stores the notifications it receives, by method."""
 
     def __init__(self, smc, *words):
         self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0

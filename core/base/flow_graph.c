@@ -29,14 +29,14 @@ void smc_flow_connect(smc_flow_graph *g, uint32_t from, uint32_t to) {
 
 // Appends the blocks that the reversed graph reaches from `root` to `order`, in postorder.
 static void visit_blocks_from(smc_flow_graph *g, uint32_t root, bool *seen) {
-    typedef struct step {
+    typedef struct visit_step {
         uint32_t block, next;
-    } step;
-    SMC_VEC(step) stack = {0};
-    *smc_vec_push(&stack) = (step){root, 0};
+    } visit_step;
+    SMC_VEC(visit_step) stack = {0};
+    *smc_vec_push(&stack) = (visit_step){root, 0};
     seen[root] = true;
     while (stack.n) {
-        step *top = &stack.at[stack.n - 1];
+        visit_step *top = &stack.at[stack.n - 1];
         const smc_numbers *before = &g->before[top->block];
         if (top->next == before->n) {
             *smc_vec_push(&g->order) = top->block;
@@ -46,7 +46,7 @@ static void visit_blocks_from(smc_flow_graph *g, uint32_t root, bool *seen) {
         const uint32_t b = before->at[top->next++];
         if (seen[b]) continue;
         seen[b] = true;
-        *smc_vec_push(&stack) = (step){b, 0};
+        *smc_vec_push(&stack) = (visit_step){b, 0};
     }
     smc_vec_free(&stack);
 }

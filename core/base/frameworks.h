@@ -1,5 +1,5 @@
-// frameworks.h - test frameworks whose tests `smc test` runs with stand-ins of its own: how a
-// program that is built with the frameworks themselves is recognised.
+// frameworks.h - the test frameworks for which `smc test` has substitutes, and how a program built
+// with the real framework is recognised.
 #ifndef SMC_BASE_FRAMEWORKS_H
 #define SMC_BASE_FRAMEWORKS_H
 

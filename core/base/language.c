@@ -17,7 +17,7 @@ static const struct {
 
 // Returns the row of `endings` that has the path's extension; -1: none. The base name must not be
 // empty before the extension.
-static int row_of(const char *path) {
+static int row_of_extension(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path,
                *dot = strrchr(name, '.');
     for (size_t i = 0; dot && dot > name && i < sizeof endings / sizeof *endings; i++)
@@ -26,14 +26,14 @@ static int row_of(const char *path) {
 }
 
 smc_language smc_language_of(const char *path) {
-    const int row = row_of(path);
+    const int row = row_of_extension(path);
     return row < 0 ? SMC_NO_LANGUAGE : endings[row].language;
 }
 
 static const char standard[] = "-std=";
 
 smc_cxx_standard smc_cxx_standard_in(const char *text) {
-    smc_cxx_standard last = SMC_CXX_UNSAID;
+    smc_cxx_standard last = SMC_CXX_UNSPECIFIED;
     for (const char *at = text; (at = strstr(at, standard)); at++) {
         const char *plus = strstr(at, "++");
         if (plus && plus < at + strcspn(at, " \""))
@@ -43,18 +43,18 @@ smc_cxx_standard smc_cxx_standard_in(const char *text) {
 }
 
 bool smc_is_cxx20(const char *const *words, uint32_t n) {
-    smc_cxx_standard last = SMC_CXX_UNSAID;
+    smc_cxx_standard last = SMC_CXX_UNSPECIFIED;
     for (uint32_t i = 0; i < n; i++) {
         const char *word = words[i] + (strncmp(words[i], "--", 2) == 0); // skips one dash of --std=
         if (strncmp(word, standard, sizeof standard - 1) != 0) continue;
         const smc_cxx_standard said = smc_cxx_standard_in(word);
-        if (said != SMC_CXX_UNSAID) last = said;
+        if (said != SMC_CXX_UNSPECIFIED) last = said;
     }
     return last == SMC_CXX_20;
 }
 
 bool smc_is_preprocessed(const char *path) {
-    const int row = row_of(path);
+    const int row = row_of_extension(path);
     return row >= 0 && endings[row].preprocessed;
 }
 

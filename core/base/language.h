@@ -27,7 +27,11 @@ static inline bool smc_is_source(const char *path) {
 
 // The C++ standard, as far as memory models depend on it: C++20 changed release sequences and the
 // order of seq_cst operations.
-typedef enum smc_cxx_standard { SMC_CXX_UNSAID, SMC_CXX_BEFORE_20, SMC_CXX_20 } smc_cxx_standard;
+typedef enum smc_cxx_standard {
+    SMC_CXX_UNSPECIFIED,
+    SMC_CXX_BEFORE_20,
+    SMC_CXX_20
+} smc_cxx_standard;
 
 // The C++ standard that the last -std= in the text selects.
 smc_cxx_standard smc_cxx_standard_in(const char *text);

@@ -5,9 +5,9 @@
 
 enum { BLOCK = 64 };
 
-typedef struct sums {
+typedef struct md5_state {
     uint32_t a, b, c, d;
-} sums;
+} md5_state;
 
 static uint32_t rotate_left(uint32_t x, unsigned by) { return x << by | x >> (32 - by); }
 
@@ -29,7 +29,7 @@ static const uint32_t sines[64] = {
 
 // Computes step i of the 64 steps that process a block (RFC 1321, 3.4); returns the new first word
 // of the state.
-static uint32_t apply_round(const sums *s, const unsigned char *block, unsigned i) {
+static uint32_t apply_round(const md5_state *s, const unsigned char *block, unsigned i) {
     static const unsigned char shifts[4][4] = {
         {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
     uint32_t f;
@@ -44,16 +44,16 @@ static uint32_t apply_round(const sums *s, const unsigned char *block, unsigned 
                               shifts[i / 16][i % 4]);
 }
 
-static void add_block(sums *s, const unsigned char *block) {
-    const sums before = *s;
-    for (unsigned i = 0; i < 64; i++) *s = (sums){s->d, apply_round(s, block, i), s->b, s->c};
+static void add_block(md5_state *s, const unsigned char *block) {
+    const md5_state before = *s;
+    for (unsigned i = 0; i < 64; i++) *s = (md5_state){s->d, apply_round(s, block, i), s->b, s->c};
     s->a += before.a, s->b += before.b, s->c += before.c, s->d += before.d;
 }
 
 void smc_md5(const void *bytes, size_t n, char out[static SMC_MD5_TEXT]) {
     const unsigned char *at = bytes;
     unsigned char last[2 * BLOCK] = {0};
-    sums s = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
+    md5_state s = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
     size_t left = n;
     for (; left >= BLOCK; at += BLOCK, left -= BLOCK) add_block(&s, at);
     if (left) memcpy(last, at, left);

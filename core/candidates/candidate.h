@@ -13,7 +13,7 @@
 typedef struct smc_candidate_event {
     const smc_step *step; // NULL: an initialisation write
     const smc_step *next; // for the last event of a thread: the thread's next step; NULL: none
-    uint64_t in, out;
+    uint64_t in, out;     // values that the event reads and writes
     uint32_t thread, index, loc, co;
     int32_t rf;
     bool reads, writes, plain;

@@ -62,7 +62,7 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
 }
 
 // Implements smc_model.can_be_last: the execution has one coherence order.
-static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+static bool are_last_in_coherence(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_candidate *c = s->execution;
     bool last = true;
     for (uint32_t i = 0; i < c->n; i++)
@@ -74,16 +74,16 @@ static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 
 // A model that answers from the complete execution. Sets SMC_MODEL_ORDERS: it is not known of an
 // arbitrary model that every reads-from edge orders events.
-static smc_model model_of_whole_executions(const smc_model *m) {
+static smc_model model_for_complete_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
                        .hb = clock_of,
                        .coherence = coherence_of,
-                       .can_be_last = are_last};
+                       .can_be_last = are_last_in_coherence};
 }
 
 // State of building the graph of an execution.
-typedef struct building {
+typedef struct graph_builder {
     smc_candidate_errors *x;
     const smc_candidate *c;
     smc_graph graph;
@@ -94,11 +94,11 @@ typedef struct building {
     smc_errors errors;
     bool mixed;       // some access covers several cells (smc_candidate_is_mixed)
     uint32_t race[2]; // the two events of a race
-} building;
+} graph_builder;
 
 // Whether the model judges the graph event by event. Models do not support this for accesses that
 // consist of several events.
-static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
+static bool has_services(const graph_builder *b) { return b->x->model->start && !b->mixed; }
 
 static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
                                const bool *placed, uint32_t e, bool after_source) {
@@ -109,7 +109,7 @@ static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, sm
     return true;
 }
 
-static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
+static void set_order(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     bool *placed = smc_alloc(c->n * sizeof *placed);
     for (uint32_t n = 0; n < c->n; n++) {
@@ -134,7 +134,7 @@ static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *e
 
 // Changes the clock of event i, which frees or destroys an object, so that it contains those uses
 // of the object that must be over by then (relation `over`) and no others.
-static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
+static void set_lifetimes(graph_builder *b, const smc_matrices *m, smc_rel over) {
     const smc_candidate *c = b->c;
     for (uint32_t i = 0; i < c->n; i++) {
         uint32_t *clock = &b->state.clocks[(size_t)i * b->state.n_threads];
@@ -153,7 +153,7 @@ static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
     }
 }
 
-static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
+static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     smc_model_state *s = &b->state;
     *s = (smc_model_state){
@@ -171,7 +171,7 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
 
 // In a graph with coherence: places a write that does not read after those linked writes that
 // precede it in the execution.
-static void place_event(building *b, uint32_t i) {
+static void place_event(graph_builder *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
     for (uint32_t k = 0; k < b->c->n; k++) {
@@ -182,7 +182,7 @@ static void place_event(building *b, uint32_t i) {
     smc_graph_set_coherence(&b->graph, b->ids[i], co);
 }
 
-static smc_status link_event(building *b, uint32_t i) {
+static smc_status link_event(graph_builder *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     if (e->thread == SMC_INIT_THREAD) {
         smc_graph_add_location(&b->graph, e->loc);
@@ -205,7 +205,7 @@ static smc_status link_event(building *b, uint32_t i) {
 }
 
 // Sets the sources of reads that were linked before their sources.
-static void complete_graph(building *b) {
+static void complete_graph(graph_builder *b) {
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
         if (e->rf >= 0) smc_event_at(&b->graph, b->ids[i])->rf = b->ids[e->rf];
@@ -213,7 +213,7 @@ static void complete_graph(building *b) {
 }
 
 // The last event of the waiting thread with the lowest number.
-static smc_id waiting_event(const building *b) {
+static smc_id waiting_event(const graph_builder *b) {
     const smc_candidate_event *first = NULL;
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
@@ -224,20 +224,20 @@ static smc_id waiting_event(const building *b) {
     return b->ids[first - b->c->events];
 }
 
-static smc_status link_events(building *b) {
+static smc_status link_events(graph_builder *b) {
     smc_status s = SMC_OK;
     for (uint32_t i = 0; i < b->c->n && s == SMC_OK; i++) s = link_event(b, b->order[i]);
     return s;
 }
 
-static void ask_about_events(building *b, uint32_t from) {
+static void observe_events(graph_builder *b, uint32_t from) {
     for (uint32_t i = from; i < b->c->n; i++)
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
 // Records net-zero rounds. For models that have only axioms, each such round is assumed to be
 // observed.
-static void ask_about_rounds(building *b) {
+static void observe_rounds(graph_builder *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
     if (smc_leaf_thread_waits(&b->graph, smc_leaf_kind_of(&b->graph)))
@@ -252,7 +252,7 @@ static const char *describe_access(const smc_candidate_event *e) {
                                  : "marked read";
 }
 
-static void record_race(building *b) {
+static void record_race(graph_builder *b) {
     const uint32_t *pair = b->race;
     const smc_id one = b->ids[pair[0]], two = b->ids[pair[1]],
                  late = smc_last_of(&b->graph, one, two);
@@ -263,25 +263,25 @@ static void record_race(building *b) {
                       first->thread, describe_access(second), second->thread);
 }
 
-static void ask_observers(building *b, unsigned what) {
-    if (what & EACH_EVENT) ask_about_events(b, 0);
-    if (what & LAST_EVENT) ask_about_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
+static void run_observers(graph_builder *b, unsigned what) {
+    if (what & EACH_EVENT) observe_events(b, 0);
+    if (what & LAST_EVENT) observe_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_record_deadlock(&b->errors);
     if (what & ENDLESS_WAIT && !smc_errors_record_root_of_wait(&b->errors))
         smc_errors_record_wait(&b->errors, waiting_event(b));
-    if (what & ROUNDS) ask_about_rounds(b);
+    if (what & ROUNDS) observe_rounds(b);
     if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_record_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
     if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_kind_of(&b->graph));
 }
 
-static smc_status build_and_observe(building *b, unsigned what) {
+static smc_status build_and_observe(graph_builder *b, unsigned what) {
     const smc_status s = link_events(b);
     if (s != SMC_OK) return s;
     complete_graph(b);
-    ask_observers(b, what);
+    run_observers(b, what);
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
@@ -296,11 +296,11 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
         smc_matrices_free(&m);
         return SMC_STOPPED;
     }
-    building b = {.x = x,
-                  .c = c,
-                  .ids = smc_alloc(c->n * sizeof *b.ids),
-                  .order = smc_alloc(c->n * sizeof *b.order),
-                  .mixed = smc_candidate_is_mixed(c)};
+    graph_builder b = {.x = x,
+                       .c = c,
+                       .ids = smc_alloc(c->n * sizeof *b.ids),
+                       .order = smc_alloc(c->n * sizeof *b.order),
+                       .mixed = smc_candidate_is_mixed(c)};
     if (what & RACE) memcpy(b.race, race, sizeof b.race);
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
@@ -314,7 +314,7 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
-        const smc_model model = model_of_whole_executions(x->model);
+        const smc_model model = model_for_complete_execution(x->model);
         b.errors = (smc_errors){.graph = &b.graph,
                                 .model = &model,
                                 .state = &b.state,

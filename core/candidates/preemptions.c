@@ -11,7 +11,7 @@
 
 enum { MOST_STATES = 1 << 22, UNREACHED = UINT32_MAX };
 
-typedef struct places {
+typedef struct state_space {
     smc_program *program;
     const smc_step *start;
     const smc_candidate *c;
@@ -24,41 +24,42 @@ typedef struct places {
     uint32_t *at;     // [thread]: number of its events executed in the current state
     uint32_t states;
     smc_status status;
-} places;
+} state_space;
 
-static bool has_come(const places *p, uint32_t i) {
+static bool is_executed(const state_space *p, uint32_t i) {
     const smc_candidate_event *e = &p->c->events[i];
     return e->thread == SMC_INIT_THREAD || e->index <= p->at[e->thread];
 }
 
 // The thread's n-th event, counted from 1.
-static const smc_candidate_event *event_of(const places *p, uint32_t thread, uint32_t n) {
+static const smc_candidate_event *event_of(const state_space *p, uint32_t thread, uint32_t n) {
     return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
 }
 
 // ---- memory in the current state ----------------------------------------------------------------
 
-static const smc_candidate_event *last_write(const places *p, uint32_t loc) {
+static const smc_candidate_event *last_write(const state_space *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
-        if (e->writes && e->loc == loc && has_come(p, i) && (!last || e->co > last->co)) last = e;
+        if (e->writes && e->loc == loc && is_executed(p, i) && (!last || e->co > last->co))
+            last = e;
     }
     return last;
 }
 
 static uint64_t value_at(const void *self, uint32_t loc) {
-    const places *p = self;
+    const state_space *p = self;
     const smc_candidate_event *last = last_write(p, loc);
     return last ? last->out : p->program->location(p->program, loc).initial;
 }
 
 static bool is_free_at(const void *self, uint32_t loc) {
-    const places *p = self;
+    const state_space *p = self;
     uint32_t locks = 0, unlocks = 0;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
-        if (!e->step || e->loc != loc || !has_come(p, i)) continue;
+        if (!e->step || e->loc != loc || !is_executed(p, i)) continue;
         locks += e->step->action.kind == SMC_LOCK;
         unlocks += e->step->action.kind == SMC_UNLOCK;
     }
@@ -68,32 +69,32 @@ static bool is_free_at(const void *self, uint32_t loc) {
 // ---- transitions --------------------------------------------------------------------------------
 
 // Whether the event can be executed next such that it reads as in the execution.
-static bool can_come(const places *p, const smc_candidate_event *e) {
+static bool can_execute_next(const state_space *p, const smc_candidate_event *e) {
     if (e->index == 1 && e->thread &&
-        !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
+        !is_executed(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
         return false;
-    if (e->rf >= 0 && !has_come(p, (uint32_t)e->rf)) return false;
+    if (e->rf >= 0 && !is_executed(p, (uint32_t)e->rf)) return false;
     const smc_candidate_event *last = e->reads || e->writes ? last_write(p, e->loc) : NULL;
     if (e->reads && last != &p->c->events[e->rf]) return false;
     return !e->writes || e->co == (last ? last->co + 1 : 1);
 }
 
-static const smc_step *step_after(places *p, uint32_t thread) {
+static const smc_step *step_after(state_space *p, uint32_t thread) {
     const smc_step *step = thread ? NULL : p->start;
     if (p->at[thread]) return event_of(p, thread, p->at[thread])->next;
     const int32_t create = thread ? smc_candidate_create_of(p->c, thread) : -1;
-    if (create < 0 || !has_come(p, (uint32_t)create)) return step;
+    if (create < 0 || !is_executed(p, (uint32_t)create)) return step;
     p->status = p->program->child(p->program, p->c->events[create].step, &step);
     return p->status == SMC_OK ? step : NULL;
 }
 
-static bool has_ended(const places *p, uint32_t thread) {
+static bool has_ended(const state_space *p, uint32_t thread) {
     const int32_t end = smc_candidate_end_of(p->c, thread);
-    return end >= 0 && has_come(p, (uint32_t)end);
+    return end >= 0 && is_executed(p, (uint32_t)end);
 }
 
 // Whether the thread could be continued, so that a switch to another thread is a preemption.
-static bool can_continue(places *p, uint32_t thread) {
+static bool can_continue(state_space *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
     if (step->action.kind == SMC_LOCK && !is_free_at(p, step->action.loc)) return false;
@@ -107,7 +108,7 @@ static bool can_continue(places *p, uint32_t thread) {
 
 // Whether the event belongs to the last round of a thread that ends waiting. Switches around such
 // events do not count.
-static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
+static bool is_of_last_round(const state_space *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
            e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
@@ -117,13 +118,13 @@ static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
 
 // Updates the minimum for the successors of a state that is reached with `preemptions` preemptions
 // and with `last` as the thread executed last.
-static void update_successors(places *p, uint32_t *least, uint32_t state, uint32_t last,
+static void update_successors(state_space *p, uint32_t *least, uint32_t state, uint32_t last,
                               uint32_t preemptions) {
     const bool preempts = p->at[last] && can_continue(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
         const smc_candidate_event *e =
             p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
-        if (!e || !can_come(p, e)) continue;
+        if (!e || !can_execute_next(p, e)) continue;
         const bool waits = is_of_last_round(p, e);
         uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];
         const uint32_t n = preemptions + (preempts && t != last && !waits);
@@ -131,7 +132,7 @@ static void update_successors(places *p, uint32_t *least, uint32_t state, uint32
     }
 }
 
-static uint32_t least_preemptions(places *p) {
+static uint32_t least_preemptions(state_space *p) {
     const size_t rows = (size_t)p->states * p->threads;
     uint32_t *least = smc_alloc(rows * sizeof *least), found = UNREACHED;
     for (size_t i = 1; i < rows; i++) least[i] = UNREACHED;
@@ -148,7 +149,7 @@ static uint32_t least_preemptions(places *p) {
     return found;
 }
 
-static bool number_states(places *p) {
+static bool number_states(state_space *p) {
     uint64_t n = 1;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
@@ -166,7 +167,7 @@ static bool number_states(places *p) {
 
 smc_status smc_candidate_has_few_preemptions(smc_program *program, const smc_step *start,
                                              const smc_candidate *c, uint32_t most, bool *out) {
-    places p = {
+    state_space p = {
         .program = program, .start = start, .c = c, .threads = smc_candidate_thread_count(c)};
     p.length = smc_alloc((p.threads + 1) * sizeof *p.length);
     p.weight = smc_alloc((p.threads + 1) * sizeof *p.weight);

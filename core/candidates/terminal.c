@@ -174,7 +174,7 @@ bool smc_candidate_has_net_zero_round(const smc_candidate *c) {
 
 // Whether another thread accesses a location that is written in the net-zero round which the choice
 // `told` marks.
-static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told) {
+static bool may_be_observed(const smc_candidate *c, const smc_candidate_event *told) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
         if (w->thread != told->thread || !w->writes || w->index >= told->index) continue;
@@ -193,7 +193,7 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
     const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
+        if (a && smc_round_net_zero(a)) r->seen |= may_be_observed(c, &c->events[i]);
         if (!a || a->kind != SMC_BLOCK || !a->block.net_zero) continue;
         r->rounds |= SMC_ROUNDS_NEEDED;
         if (ended || !a->serves) smc_distinct_places_add(&r->undone, a->place);
@@ -299,7 +299,7 @@ static bool is_of_runtime(const smc_program *p, const smc_action *alloc) {
 
 // Whether the value of a write may be there at the end: the memory is not freed, the thread has not
 // written there later, and no RMW has replaced the value.
-static bool may_be_left(const smc_candidate *c, const smc_program *p, uint32_t w) {
+static bool may_remain_in_memory(const smc_candidate *c, const smc_program *p, uint32_t w) {
     const smc_candidate_event *e = &c->events[w];
     const uint32_t object = p->location(p, e->loc).object;
     if (object && is_freed(c, object)) return false;
@@ -319,7 +319,8 @@ static smc_reachable reachable_memory(const smc_candidate *c, const smc_program 
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         const smc_action *a = action_of(e);
-        if (a && e->writes && may_be_left(c, p, i)) smc_reachable_store(&r, e->loc, e->out);
+        if (a && e->writes && may_remain_in_memory(c, p, i))
+            smc_reachable_store(&r, e->loc, e->out);
         if (a && a->kind == SMC_ALLOC && is_of_runtime(p, a) && !is_freed(c, a->object))
             smc_reachable_add(&r, a->object);
     }

@@ -49,7 +49,7 @@ static uint64_t tracer_time(const chooser *c) { return c->since - c->began - c->
 
 // Whether lapor's cost per execution is low enough. If lapor has restarted, its earlier executions
 // are not counted, so the cost is overestimated.
-static bool lapor_pays(const chooser *c, uint64_t now) {
+static bool lapor_is_faster(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
     return c->gain * (double)tracer_time(c) / (double)c->visited >= MARGIN * each;
 }
@@ -63,7 +63,7 @@ static bool lapor_continues_trial(void *context, const smc_graph *g) {
     if (++c->steps % STEPS) return true;
     const uint64_t now = smc_processor_time();
     if (now < c->until) return true;
-    if (!lapor_pays(c, now)) return false;
+    if (!lapor_is_faster(c, now)) return false;
     c->chosen = c->result.executions;
     c->until += now - c->since; // lapor has visited no execution, so its cost is unknown: the trial
                                 // is extended
@@ -77,7 +77,7 @@ static int compare_numbers(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static double gain_of(chooser *c) {
+static double repetitions_per_class(chooser *c) {
     uint32_t distinct = 1;
     qsort(c->classes, WINDOW, sizeof *c->classes, compare_numbers);
     for (uint32_t i = 1; i < WINDOW; i++) distinct += c->classes[i] != c->classes[i - 1];
@@ -114,7 +114,7 @@ static bool tracer_continues(void *context, const smc_graph *g) {
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
     c->classes[c->looked_at++] = smc_class_of_reads(g);
     if (c->looked_at < WINDOW) return true;
-    c->gain = gain_of(c);
+    c->gain = repetitions_per_class(c);
     c->from = LATER * c->visited;
     c->looked_at = 0;
     return c->gain < GAIN || tracer_wins(c);

@@ -1,10 +1,10 @@
 // comparable.c - when counts and findings of two explorations must agree.
 //
-// An explorer counts classes of executions: by an equivalence (smc_counted_by), merged further by
-// reductions (smc_reduced_by). A coarser equivalence or more reductions only merge whole classes.
-// So the counts of two explorations are ordered if their equivalences and reductions are ordered in
-// the same direction, and equal if these are equal. If an equivalence is known only between bounds,
-// the nearer bound is used.
+// An explorer counts classes of executions: by an equivalence (smc_equivalence_kind), merged
+// further by reductions (smc_reduced_by). A coarser equivalence or more reductions only merge whole
+// classes. So the counts of two explorations are ordered if their equivalences and reductions are
+// ordered in the same direction, and equal if these are equal. If an equivalence is known only
+// between bounds, the nearer bound is used.
 //
 // Blocked executions are counted in classes too, but reductions of waits drop some of them, each by
 // its own rule. Executions that end the process while a thread waits (smc_result.ended) are related
@@ -62,7 +62,7 @@ static bool has_all_rounds(const smc_explored *x) {
     return !smc_result_lacks_rounds(r) && !r->servers.n && !r->endless.n && !r->stale.n;
 }
 
-const char *smc_describe_counted_by(smc_counted_by by) {
+const char *smc_describe_counted_by(smc_equivalence_kind by) {
     static const char *const words[] = {"values received", "sources of reads",
                                         "sources of reads and locks",
                                         "sources of reads and locks, coherence"};
@@ -248,7 +248,7 @@ char *smc_describe_disagreement(const smc_explored *a, const smc_explored *b) {
 // An explorer with interchangeable threads may have redundant executions: at its end, an execution
 // may turn out to be a renaming of another one (docs/design/symmetry.md).
 char *smc_describe_contradiction(const smc_explored *x) {
-    const smc_equivalence *e = &x->by->counts;
+    const smc_equivalence_range *e = &x->by->counts;
     const bool may =
         !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);
     if (may || !x->result->redundant) return NULL;

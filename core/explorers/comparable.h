@@ -6,7 +6,7 @@
 #include "explorers/explorer.h"
 
 // Describes in words what the executions of one class agree on.
-const char *smc_describe_counted_by(smc_counted_by);
+const char *smc_describe_counted_by(smc_equivalence_kind);
 
 // An exploration: explorer, options and result.
 typedef struct smc_explored {

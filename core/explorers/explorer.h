@@ -23,22 +23,22 @@
 
 // What the executions of one class agree on, in addition to the actions of each thread. Each value
 // is a coarser equivalence than the next: its classes are unions of classes of the next.
-typedef enum smc_counted_by {
+typedef enum smc_equivalence_kind {
     SMC_BY_OUTCOME,    // the values that threads receive, including choices
     SMC_BY_READS,      // the sources of reads; the sources of locks may differ
     SMC_BY_READS_FROM, // the sources of reads and locks
     SMC_BY_COHERENCE,  // the sources of reads and locks, and coherence
-} smc_counted_by;
+} smc_equivalence_kind;
 
 // The equivalence by which an explorer counts executions. The count of a complete exploration lies
 // between the numbers of classes by `coarsest` and by `finest`. If both are the same, all explorers
 // with that equivalence agree. Reductions may merge further classes (smc_result.reduced).
 // comparable.h compares counts.
-typedef struct smc_equivalence {
-    smc_counted_by coarsest, finest;
+typedef struct smc_equivalence_range {
+    smc_equivalence_kind coarsest, finest;
     // Every visited execution counts: none is a duplicate or a dead end (smc_result.redundant).
     bool optimal;
-} smc_equivalence;
+} smc_equivalence_range;
 
 enum smc_explorer_flags {
     // The explorer works only if plain accesses branch (smc_explore_options.plain_access).
@@ -80,13 +80,13 @@ typedef struct smc_explorer {
     // `sharing` NULL: gives nothing away. The pointer is NULL if the explorer keeps tables, so that
     // the subtree of a node does not depend only on the path to it.
     void (*explore_work)(smc_program *, const smc_model *, const smc_explore_options *,
-                         const smc_work *work, const smc_sharing *sharing, smc_result *);
+                         const smc_work *work, const smc_work_sharing *sharing, smc_result *);
     // Estimates the number of executions by sampling until the time `until` (smc_monotonic_time);
     // finishes the sample in progress. The pointer is NULL if the explorer does not support this.
     void (*estimate)(smc_program *, const smc_model *, const smc_explore_options *, uint64_t until,
                      smc_estimate *, smc_result *);
     unsigned flags;
-    smc_equivalence counts;
+    smc_equivalence_range counts;
     // The explorer's own options, in addition to the common ones; NULL-terminated; NULL: it has
     // none.
     const smc_option *const *options;

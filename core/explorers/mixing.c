@@ -14,7 +14,7 @@ void smc_learn_multi_cell_access(smc_facts *facts) {
 smc_explore_options smc_mixing_options(smc_mixing_mode m, const smc_explore_options *options) {
     smc_explore_options mixing = *options;
     if (m.cells) mixing.mixed_sizes = SMC_MIXED_IN_PARTS;
-    else if (m.may) mixing.mixed_sizes = SMC_MIXED_UNSAID;
+    else if (m.may) mixing.mixed_sizes = SMC_MIXED_FALLBACK;
     return mixing;
 }
 

@@ -20,21 +20,21 @@ typedef struct smc_work {
 
 static inline void smc_work_free(smc_work *w) { smc_vec_free(&w->path); }
 
-typedef enum smc_demand {
+typedef enum smc_work_demand {
     SMC_DEMAND_NOTHING,
     // A part for another worker: the remaining alternatives at the branching point nearest to the
     // root, unless nothing else is left.
     SMC_DEMAND_PART,
     SMC_DEMAND_REST, // everything that is left to explore; the exploration ends after giving it
                      // away
-} smc_demand;
+} smc_work_demand;
 
 // The interface by which an explorer gives parts away. The explorer calls `demand` between two
 // alternatives, and `give` if something is demanded. The receiver owns the part and frees it.
-typedef struct smc_sharing {
-    smc_demand (*demand)(void *self);
+typedef struct smc_work_sharing {
+    smc_work_demand (*demand)(void *self);
     void (*give)(void *self, smc_work);
     void *self;
-} smc_sharing;
+} smc_work_sharing;
 
 #endif

@@ -76,13 +76,13 @@ typedef enum smc_function_trait {
 // Bits for features of a program. A call of a function shows that the program has the feature
 // (smc_library_function.brings); a function is replaced in programs that have the feature
 // (`where`).
-typedef enum smc_function_with {
+typedef enum smc_program_feature {
     SMC_WITH_HANDLERS = 1 << 0,       // handlers that exit runs
     SMC_WITH_QUICK_HANDLERS = 1 << 1, // handlers that quick_exit runs
     SMC_WITH_CANCELLING = 1 << 2,     // cancellation of threads
     SMC_WITH_PIPES = 1 << 3,          // pipes, so that a file descriptor may stand for a pipe
                                       // (library/pipes.inc)
-} smc_function_with;
+} smc_program_feature;
 
 enum { SMC_ALL_ARGUMENTS = -1 };
 
@@ -106,7 +106,7 @@ typedef struct smc_library_function {
     uint8_t left;     // number, from 0, of an argument that receives the remaining time; 0: none
     uint8_t absolute; // number, from 0, of an argument that is 0 if the time is relative; 0: none
     uint8_t typed;    // bit i: the value i of the second argument selects a type of mutexes
-    uint8_t brings, where; // bits of smc_function_with: features that a call shows, features for
+    uint8_t brings, where; // bits of smc_program_feature: features that a call shows, features for
                            // which `replaced_by` is called
     smc_sync_call sync;
 } smc_library_function;

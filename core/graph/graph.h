@@ -72,10 +72,10 @@ typedef struct smc_event {
     bool reads, writes; // whether it reads or writes in this execution: a failed compare-exchange
                         // does not write
     bool rmw_read_half; // an RMW of which only the read is in the graph
-    bool plain;
-    bool sees_past; // a plain access that may read only writes that happen before it
-    bool located;   // the event has a location: it is an access, a lock, an unlock, or a fence
-                    // treated as an RMW
+    bool plain;         // the event is a plain access
+    bool sees_past;     // a plain access that may read only writes that happen before it
+    bool located;       // the event has a location: it is an access, a lock, an unlock, or a fence
+                        // treated as an RMW
     bool linked;
 } smc_event;
 

@@ -35,8 +35,8 @@ static inline bool smc_overlaps_object_bytes(const smc_location *at, const smc_l
            lock->address < at->address + at->size;
 }
 
-// For two events of one object: whether b can directly follow a in some linearisation although it
-// must not.
+// Whether, in some linearisation of the graph, event b directly follows event a in an order that is
+// a misuse of their common object.
 bool smc_lifetime_must_follow(const smc_lifetimes *, smc_id a, smc_id b);
 // Whether the object has been initialised before the event, by a call or by writing its bytes.
 bool smc_lifetime_has_begun(const smc_lifetimes *, smc_id);

@@ -34,8 +34,8 @@ static bool contains_value(const int64_t *values, uint32_t n, int64_t value) {
     return false;
 }
 
-void smc_operations_declare(smc_operations *all, const char *name, smc_declared what, int64_t value,
-                            const char *text) {
+void smc_operations_declare(smc_operations *all, const char *name, smc_declaration_kind what,
+                            int64_t value, const char *text) {
     if (what == SMC_DECLARES_CLIENT) {
         for (uint32_t i = 0; i < all->clients.n; i++)
             if (strcmp(all->clients.at[i], name) == 0) return;
@@ -193,28 +193,28 @@ char *smc_client_parse(const char *text, const smc_operations *all, smc_client *
 // ---- enumeration of clients ---------------------------------------------------------------------
 
 // An operation and one of its values: a call without its carried value.
-typedef struct symbol {
+typedef struct call_symbol {
     const smc_operation *operation;
     int64_t value;
-} symbol;
+} call_symbol;
 
-typedef struct generator {
-    SMC_VEC(symbol) symbols;
+typedef struct client_generator {
+    SMC_VEC(call_symbol) symbols;
     uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: the symbol of the call
     smc_client client;
-    smc_see_client *see;
+    smc_client_visitor *see;
     void *self;
-} generator;
+} client_generator;
 
 // Compares threads with equally many calls by their symbols; returns < 0, 0 or > 0. Only clients
 // with sorted threads are enumerated, since the others differ only in thread names.
-static int compare_threads(const generator *g, uint32_t t, uint32_t u) {
+static int compare_threads(const client_generator *g, uint32_t t, uint32_t u) {
     for (uint32_t i = 0; i < g->client.n[t]; i++)
         if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
     return 0;
 }
 
-static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o) {
+static bool is_of_another(const client_generator *g, uint32_t t, const smc_operation *o) {
     for (uint32_t u = 0; u < t && o->thread; u++)
         for (uint32_t i = 0; i < g->client.n[u]; i++) {
             const smc_operation *other = g->symbols.at[g->at[u][i]].operation;
@@ -225,12 +225,12 @@ static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o
 
 // Assigns carried values in increasing order, and passes the client to `see`. Returns what `see`
 // returns.
-static bool emit_client(generator *g) {
+static bool emit_client(client_generator *g) {
     smc_client *c = &g->client;
     int64_t carried = 0;
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++) {
-            const symbol *s = &g->symbols.at[g->at[t][i]];
+            const call_symbol *s = &g->symbols.at[g->at[t][i]];
             c->calls[t][i] =
                 (smc_client_call){.operation = s->operation,
                                   .value = s->operation->carries ? ++carried : s->value,
@@ -240,7 +240,7 @@ static bool emit_client(generator *g) {
     return g->see(g->self, c);
 }
 
-static bool fill_thread_calls(generator *g, uint32_t t, uint32_t i) {
+static bool fill_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
     smc_client *c = &g->client;
     if (t == c->threads) return emit_client(g);
     if (i == c->n[t])
@@ -256,7 +256,7 @@ static bool fill_thread_calls(generator *g, uint32_t t, uint32_t i) {
 }
 
 // Distributes `left` calls over the threads from t on, in non-increasing numbers.
-static bool divide_calls(generator *g, uint32_t t, uint32_t left) {
+static bool divide_calls(client_generator *g, uint32_t t, uint32_t left) {
     const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
     if (t == g->client.threads) return left ? true : fill_thread_calls(g, 0, 0);
     for (uint32_t n = most < left ? most : left; n > 0; n--) {
@@ -268,13 +268,13 @@ static bool divide_calls(generator *g, uint32_t t, uint32_t left) {
 }
 
 bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t threads,
-                           smc_see_client *see, void *self) {
-    generator g = {.client.threads = threads, .see = see, .self = self};
+                           smc_client_visitor *see, void *self) {
+    client_generator g = {.client.threads = threads, .see = see, .self = self};
     for (uint32_t i = 0; i < all->all.n; i++) {
         const smc_operation *o = &all->all.at[i];
-        if (o->carries || !o->values.n) *smc_vec_push(&g.symbols) = (symbol){o, 0};
+        if (o->carries || !o->values.n) *smc_vec_push(&g.symbols) = (call_symbol){o, 0};
         for (uint32_t v = 0; v < o->values.n && !o->carries; v++)
-            *smc_vec_push(&g.symbols) = (symbol){o, o->values.at[v]};
+            *smc_vec_push(&g.symbols) = (call_symbol){o, o->values.at[v]};
     }
     const bool whole = calls < threads || divide_calls(&g, 0, calls);
     smc_vec_free(&g.symbols);
@@ -283,17 +283,17 @@ bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t t
 
 // ---- clients with ordered calls -----------------------------------------------------------------
 
-typedef struct ordering {
+typedef struct wait_enumeration {
     smc_client client;
     const smc_client_call *calls[SMC_CLIENT_CALLS];
     uint32_t n;
-    smc_see_client *see;
+    smc_client_visitor *see;
     void *self;
-} ordering;
+} wait_enumeration;
 
 // Computes the transitive closure of the order of calls that threads and waits impose. If the order
 // is cyclic, some call precedes itself.
-static void find_before(const ordering *o, uint32_t *before) {
+static void find_before(const wait_enumeration *o, uint32_t *before) {
     const smc_client *c = &o->client;
     for (uint32_t i = 0; i < o->n; i++) {
         const smc_client_call *call = &c->calls[o->calls[i]->thread][o->calls[i]->index];
@@ -305,12 +305,12 @@ static void find_before(const ordering *o, uint32_t *before) {
             if (before[i] >> k & 1) before[i] |= before[k];
 }
 
-static smc_client_call *call_of(ordering *o, uint32_t i) {
+static smc_client_call *call_of(wait_enumeration *o, uint32_t i) {
     return &o->client.calls[o->calls[i]->thread][o->calls[i]->index];
 }
 
 // Whether the order is acyclic and no wait follows from the others.
-static bool is_reduced(ordering *o) {
+static bool is_reduced(wait_enumeration *o) {
     uint32_t before[SMC_CLIENT_CALLS];
     find_before(o, before);
     for (uint32_t i = 0; i < o->n; i++)
@@ -329,7 +329,7 @@ static bool is_reduced(ordering *o) {
 }
 
 // Adds up to `left` waits, in order of the pairs of calls, from pair number `from` on.
-static bool choose_real_time_order(ordering *o, uint32_t from, uint32_t left) {
+static bool choose_real_time_order(wait_enumeration *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
@@ -343,9 +343,9 @@ static bool choose_real_time_order(ordering *o, uint32_t from, uint32_t left) {
     return true;
 }
 
-bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_see_client *see,
+bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_client_visitor *see,
                                  void *self) {
-    ordering o = {.client = *c, .see = see, .self = self};
+    wait_enumeration o = {.client = *c, .see = see, .self = self};
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++) o.calls[o.n++] = &c->calls[t][i];
     return choose_real_time_order(&o, 0, most);
@@ -353,15 +353,15 @@ bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_see_cli
 
 // ---- sequences of calls -------------------------------------------------------------------------
 
-typedef struct sequences {
+typedef struct sequence_enumeration {
     const smc_client *client;
     const smc_client_call *at[SMC_CLIENT_CALLS];
     uint32_t placed[SMC_CLIENT_THREADS];
-    smc_see_sequence *see;
+    smc_sequence_visitor *see;
     void *self;
-} sequences;
+} sequence_enumeration;
 
-static bool extend_sequence(sequences *s, uint32_t n) {
+static bool extend_sequence(sequence_enumeration *s, uint32_t n) {
     const smc_client *c = s->client;
     bool any = false;
     for (uint32_t t = 0; t < c->threads; t++) {
@@ -378,7 +378,7 @@ static bool extend_sequence(sequences *s, uint32_t n) {
     return any || s->see(s->self, s->at, n);
 }
 
-bool smc_enumerate_client_sequences(const smc_client *c, smc_see_sequence *see, void *self) {
-    sequences s = {.client = c, .see = see, .self = self};
+bool smc_enumerate_client_sequences(const smc_client *c, smc_sequence_visitor *see, void *self) {
+    sequence_enumeration s = {.client = c, .see = see, .self = self};
     return extend_sequence(&s, 0);
 }

@@ -6,7 +6,7 @@
 #include "linearizability/history.h"
 
 // Kinds of declarations about operations in a program (<smc.h>).
-typedef enum smc_declared {
+typedef enum smc_declaration_kind {
     SMC_DECLARES_OPERATION, // declares that the operation exists
     SMC_DECLARES_VALUE,     // a value with which the operation may be called
     // The operation only passes its value through, so each call gets a value of its own.
@@ -16,7 +16,7 @@ typedef enum smc_declared {
     // All calls of the operation, and of other operations with the same thread name, are made by
     // one thread.
     SMC_DECLARES_THREAD,
-} smc_declared;
+} smc_declaration_kind;
 
 typedef struct smc_operation {
     char *name; // the operation's name, owned
@@ -35,7 +35,7 @@ typedef struct smc_operations {
 void smc_operations_free(smc_operations *);
 // Adds a declaration; repeated declarations have no effect. `text`: the thread name, for
 // SMC_DECLARES_THREAD.
-void smc_operations_declare(smc_operations *, const char *name, smc_declared, int64_t value,
+void smc_operations_declare(smc_operations *, const char *name, smc_declaration_kind, int64_t value,
                             const char *text);
 bool smc_operation_takes_value(const smc_operation *);
 bool smc_operation_may_fail_with(const smc_operation *, int64_t result);
@@ -81,19 +81,19 @@ char *smc_client_parse(const char *text, const smc_operations *, smc_client *out
 // Calls `see` with all clients that have exactly `calls` calls and `threads` threads and in which
 // no call waits for another. Of clients that differ only by renaming threads or carried values,
 // calls it with one. Stops when `see` returns false; returns whether `see` always returned true.
-typedef bool smc_see_client(void *self, const smc_client *);
+typedef bool smc_client_visitor(void *self, const smc_client *);
 bool smc_enumerate_clients(const smc_operations *, uint32_t calls, uint32_t threads,
-                           smc_see_client *see, void *self);
+                           smc_client_visitor *see, void *self);
 
 // Calls `see` with the variants of the client in which calls wait for calls of other threads: with
 // all nonempty sets of at most `most` such waits, none of which follows from the others. Returns as
 // smc_enumerate_clients does.
-bool smc_enumerate_client_orders(const smc_client *, uint32_t most, smc_see_client *see,
+bool smc_enumerate_client_orders(const smc_client *, uint32_t most, smc_client_visitor *see,
                                  void *self);
 
 // Calls `see` with all sequences of the calls that extend program order. Calls that may fail
-// spuriously may be missing. Returns as smc_enumerate_clients does.
-typedef bool smc_see_sequence(void *self, const smc_client_call *const *sequence, uint32_t n);
-bool smc_enumerate_client_sequences(const smc_client *, smc_see_sequence *see, void *self);
+// spuriously may be missing. Return value: as for smc_enumerate_clients.
+typedef bool smc_sequence_visitor(void *self, const smc_client_call *const *sequence, uint32_t n);
+bool smc_enumerate_client_sequences(const smc_client *, smc_sequence_visitor *see, void *self);
 
 #endif

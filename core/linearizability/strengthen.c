@@ -61,15 +61,15 @@ static bool make_same_calls(const smc_client *c, uint32_t s, uint32_t t) {
     return true;
 }
 
-typedef struct renaming {
+typedef struct thread_renaming {
     const smc_history *history;
     const smc_client *client;
     uint32_t to[SMC_CLIENT_THREADS];
-    smc_see_history *see;
+    smc_history_visitor *see;
     void *self;
-} renaming;
+} thread_renaming;
 
-static bool enumerate_renamings_from(renaming *r, uint32_t thread, uint32_t used) {
+static bool enumerate_renamings_from(thread_renaming *r, uint32_t thread, uint32_t used) {
     if (thread == r->client->threads) {
         smc_history h = *r->history;
         for (uint32_t i = 0; i < h.n; i++) h.calls[i].thread = r->to[h.calls[i].thread];
@@ -84,8 +84,8 @@ static bool enumerate_renamings_from(renaming *r, uint32_t thread, uint32_t used
 }
 
 bool smc_enumerate_history_renamings(const smc_history *h, const smc_client *c,
-                                     smc_see_history *see, void *self) {
-    renaming r = {.history = h, .client = c, .see = see, .self = self};
+                                     smc_history_visitor *see, void *self) {
+    thread_renaming r = {.history = h, .client = c, .see = see, .self = self};
     return enumerate_renamings_from(&r, 0, 0);
 }
 

@@ -12,8 +12,8 @@ bool smc_history_add_client_waits(smc_history *, const smc_client *);
 
 // Calls `see` with the history under each renaming of threads that make the same calls, until `see`
 // returns false. Returns whether `see` always returned true.
-typedef bool smc_see_history(void *self, const smc_history *);
-bool smc_enumerate_history_renamings(const smc_history *, const smc_client *, smc_see_history *,
+typedef bool smc_history_visitor(void *self, const smc_history *);
+bool smc_enumerate_history_renamings(const smc_history *, const smc_client *, smc_history_visitor *,
                                      void *self);
 
 // Whether some call of the client waits for another one.

@@ -2,23 +2,23 @@
 
 #include "observers/beside.h"
 
-typedef struct marked {
+typedef struct marked_call {
     smc_id begin, end; // `end` 0: the call is pending
-} marked;
+} marked_call;
 
 static bool is_call(const smc_event *e, smc_chosen what) {
     return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
 }
 
 // Appends the calls of thread t in program order. Returns false if there are too many.
-static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at) {
+static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked_call *at) {
     for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
         const smc_id id = g->threads.at[t].events.at[i];
         const smc_event *e = smc_event_at(g, id);
         const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.undone : 0;
         if (is_call(e, SMC_CALL_BEGINS)) {
             if (h->n == SMC_CLIENT_CALLS) return false;
-            at[h->n] = (marked){.begin = id};
+            at[h->n] = (marked_call){.begin = id};
             h->calls[h->n++] =
                 (smc_history_call){.thread = (uint32_t)(word >> 32), .index = (uint32_t)word};
         } else if (is_call(e, SMC_CALL_ENDS)) {
@@ -35,7 +35,7 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
 }
 
 // Computes happens-before between the beginnings and ends of the calls.
-static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
+static void find_points(const smc_errors *x, smc_history *h, const marked_call *at) {
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
             const uint32_t bit = UINT32_C(1) << a;
@@ -47,7 +47,7 @@ static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
 
 bool smc_calls_find_history(const smc_errors *x, bool points, smc_history *h, smc_id *last) {
     const smc_graph *g = x->graph;
-    marked at[SMC_CLIENT_CALLS] = {{0}};
+    marked_call at[SMC_CLIENT_CALLS] = {{0}};
     *h = (smc_history){0};
     *last = 0;
     for (uint32_t i = 0; i < g->by_path.n; i++)

@@ -27,8 +27,8 @@ static misuse misuse_of(const smc_event *first, const smc_event *second, bool or
                : (misuse){SMC_ERR_NOT_INITIALISED, "is used while another thread initialises it"};
 }
 
-// Records an error if, in some linearisation, `second` directly follows `first` on the object
-// although it must not. Returns whether there is such an error.
+// Records an error if, in some linearisation, `second` directly follows `first` in an order that is
+// a misuse of the object. Returns whether it records one.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
     if (!smc_lifetime_must_follow(l, first, second)) return false;
     const smc_event *a = smc_event_at(x->graph, first), *b = smc_event_at(x->graph, second);

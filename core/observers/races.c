@@ -9,12 +9,13 @@ static bool sizes_race(const smc_event *a, const smc_event *b) {
     return smc_sizes_race(&a->step->action, &b->step->action);
 }
 
-static bool is_plain(const smc_event *e) {
+static bool counts_as_plain(const smc_event *e) {
     return e->plain || smc_is_allowed_race(&e->step->action);
 }
 
 static bool is_conflict(const smc_event *a, const smc_event *b) {
-    return (is_plain(a) || is_plain(b) || sizes_race(a, b)) && (a->writes || b->writes);
+    return (counts_as_plain(a) || counts_as_plain(b) || sizes_race(a, b)) &&
+           (a->writes || b->writes);
 }
 
 // Text such as "atomic write", with the size in bytes if different sizes are the reason for the
@@ -25,8 +26,8 @@ typedef struct access_text {
 static access_text text_of(const smc_event *e, bool with_size) {
     const smc_action *a = &e->step->action;
     access_text t;
-    int n =
-        snprintf(t.at, sizeof t.at, "%s %s", is_plain(e) ? "plain" : "atomic", beside_access(e));
+    int n = snprintf(t.at, sizeof t.at, "%s %s", counts_as_plain(e) ? "plain" : "atomic",
+                     beside_access(e));
     const unsigned size = a->whole ? a->whole : a->size;
     if (with_size)
         snprintf(t.at + n, sizeof t.at - (size_t)n, " of %u byte%s", size, size == 1 ? "" : "s");
@@ -58,7 +59,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         while (other) {
             const smc_event *o = smc_event_at(g, other);
             const smc_id late = smc_last_of(g, id, other); // the end of the display order
-            const bool by_size = !is_plain(e) && !is_plain(o);
+            const bool by_size = !counts_as_plain(e) && !counts_as_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,
                 "data race on %s: %s by thread %u and %s by thread %u are not ordered",

@@ -37,7 +37,7 @@ typedef struct edge {
     uint32_t next; // 1 + index of the next edge from the same event; 0: none
 } edge;
 
-typedef struct order {
+typedef struct section_order {
     const smc_graph *g;
     // E, and the event that races with it or 0; both 0: the whole execution is checked.
     smc_id last, other;
@@ -50,13 +50,13 @@ typedef struct order {
     // [event, or first event of its section]: the first of its outgoing edges; number of its
     // incoming edges.
     uint32_t *first, *before;
-} order;
+} section_order;
 
 static bool begins_section(const smc_event *e) {
     return e->kind == SMC_LOCK && e->step->action.scoped;
 }
 
-static void find_sections(order *o) {
+static void find_sections(section_order *o) {
     const smc_graph *g = o->g;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id open = 0;
@@ -73,18 +73,18 @@ static void find_sections(order *o) {
 
 // ---- the set P ----------------------------------------------------------------------------------
 
-static void queue_event(order *o, smc_id id) {
+static void queue_event(section_order *o, smc_id id) {
     if (!id || o->in[id]) return;
     o->in[id] = true;
     *smc_vec_push(&o->todo) = id;
 }
 
 // Whether P contains only a part of the section.
-static bool is_open(const order *o, smc_id section) {
+static bool is_partly_contained(const section_order *o, smc_id section) {
     return o->last ? section == o->section[o->last] : !o->over[section];
 }
 
-static bool is_between(const order *o, smc_id a, smc_id b) {
+static bool is_between(const section_order *o, smc_id a, smc_id b) {
     return o->other && ((a == o->last && b == o->other) || (a == o->other && b == o->last));
 }
 
@@ -93,7 +93,7 @@ static smc_id creating_event(const smc_graph *g, const smc_event *e) {
 }
 
 // Computes P (see above). Returns false if a section in P is incomplete.
-static bool queue_all_before(order *o) {
+static bool queue_all_before(section_order *o) {
     bool over = true;
     queue_event(o, o->last);
     queue_event(o, o->other);
@@ -105,7 +105,7 @@ static bool queue_all_before(order *o) {
         queue_event(o, creating_event(o->g, e));
         queue_event(o, e->rf);
         const smc_id section = o->section[id];
-        if (!section || is_open(o, section)) continue;
+        if (!section || is_partly_contained(o, section)) continue;
         over = o->over[section];
         queue_event(o, o->over[section]);
     }
@@ -114,9 +114,11 @@ static bool queue_all_before(order *o) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-static smc_id node_of(const order *o, smc_id id) { return o->section[id] ? o->section[id] : id; }
+static smc_id node_of(const section_order *o, smc_id id) {
+    return o->section[id] ? o->section[id] : id;
+}
 
-static void add_edge(order *o, smc_id a, smc_id b) {
+static void add_edge(section_order *o, smc_id a, smc_id b) {
     if (!a || !b || !o->in[a] || !o->in[b] || is_between(o, a, b)) return;
     const smc_id from = node_of(o, a), to = node_of(o, b);
     if (from == to) return;
@@ -127,7 +129,7 @@ static void add_edge(order *o, smc_id a, smc_id b) {
 
 // Adds the edges of coherence: from each write to all later ones up to and including the next one
 // in P.
-static void add_coherence(order *o, const smc_loc *loc) {
+static void add_coherence(section_order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
         for (uint32_t k = i + 1; k < loc->co.n; k++) {
             add_edge(o, loc->co.at[i], loc->co.at[k]);
@@ -135,7 +137,7 @@ static void add_coherence(order *o, const smc_loc *loc) {
         }
 }
 
-static void add_from_reads(order *o, const smc_loc *loc, smc_id id) {
+static void add_from_reads(section_order *o, const smc_loc *loc, smc_id id) {
     const smc_event *e = smc_event_at(o->g, id);
     uint32_t i = 0;
     if (!e->reads) return;
@@ -147,7 +149,7 @@ static void add_from_reads(order *o, const smc_loc *loc, smc_id id) {
     }
 }
 
-static void add_edges(order *o) {
+static void add_edges(section_order *o) {
     const smc_graph *g = o->g;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
@@ -164,7 +166,7 @@ static void add_edges(order *o) {
     }
 }
 
-static bool is_acyclic(order *o) {
+static bool is_acyclic(section_order *o) {
     uint32_t nodes = 0, removed = 0;
     for (smc_id id = 1; id < o->g->pool.n; id++) {
         if (!o->in[id] || node_of(o, id) != id) continue;
@@ -183,14 +185,14 @@ static bool is_acyclic(order *o) {
 }
 
 // Whether incomplete sections come last, as they must: no other thread continues during a section.
-static bool open_ones_are_last(const order *o) {
+static bool open_ones_are_last(const section_order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)
-        last = !o->in[id] || o->section[id] != id || !is_open(o, id) || !o->first[id];
+        last = !o->in[id] || o->section[id] != id || !is_partly_contained(o, id) || !o->first[id];
     return last;
 }
 
-static bool are_whole(order *o) {
+static bool are_uninterrupted(section_order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
     if (o->last && !queue_all_before(o)) return false;
@@ -202,15 +204,15 @@ static bool are_whole(order *o) {
 
 static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
     const uint32_t n = g->pool.n;
-    order o = {.g = g,
-               .last = last,
-               .other = other,
-               .section = smc_alloc(n * sizeof *o.section),
-               .over = smc_alloc(n * sizeof *o.over),
-               .in = smc_alloc(n * sizeof *o.in),
-               .first = smc_alloc(n * sizeof *o.first),
-               .before = smc_alloc(n * sizeof *o.before)};
-    const bool whole = are_whole(&o);
+    section_order o = {.g = g,
+                       .last = last,
+                       .other = other,
+                       .section = smc_alloc(n * sizeof *o.section),
+                       .over = smc_alloc(n * sizeof *o.over),
+                       .in = smc_alloc(n * sizeof *o.in),
+                       .first = smc_alloc(n * sizeof *o.first),
+                       .before = smc_alloc(n * sizeof *o.before)};
+    const bool whole = are_uninterrupted(&o);
     free(o.section);
     free(o.over);
     free(o.in);

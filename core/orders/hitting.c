@@ -80,11 +80,11 @@ static const smc_clause *undecided_clause(search *s, uint64_t *bound) {
     return found;
 }
 
-static bool is_over(const search *s) { return s->most && s->nodes >= s->most; }
+static bool has_reached_limit(const search *s) { return s->most && s->nodes >= s->most; }
 
 static void branch_on_clause(search *s) {
     uint64_t bound = 0;
-    if (smc_is_stopped(s->h->stop) || is_over(s)) return;
+    if (smc_is_stopped(s->h->stop) || has_reached_limit(s)) return;
     for (uint32_t v = 0; v < s->h->variables.n; v++) bound += cost_of(s, v, s->allowed[v]);
     if (bound >= s->least) return;
     const smc_clause *c = undecided_clause(s, &bound);
@@ -126,7 +126,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
     s.allowed = smc_alloc(h->variables.n + 1);
     s.mark = smc_alloc((h->variables.n + 1) * sizeof *s.mark);
     begin_search(&s, below);
-    if (is_over(&s) && !smc_is_stopped(h->stop)) {
+    if (has_reached_limit(&s) && !smc_is_stopped(h->stop)) {
         s.most = 0;
         if (smc_least_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
         begin_search(&s, below);

@@ -36,7 +36,7 @@ static uint32_t last_in_coherence(const smc_kept_error *k, uint32_t loc) {
 
 // Whether the event is an RMW that leaves the value unchanged: reading from it is equivalent to
 // reading from its source.
-static bool is_idle(const smc_witness_event *e) {
+static bool leaves_value_unchanged(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out;
 }
 
@@ -44,7 +44,8 @@ static bool is_idle(const smc_witness_event *e) {
 // previous one.
 static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
-        if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write)
+        if (leaves_value_unchanged(&k->error.witness.events[i]) &&
+            k->r.events[i].rf == (int32_t)write)
             return last_of_idle(k, i);
     return write;
 }

@@ -32,10 +32,10 @@ void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc
 // Whether the execution certainly shows its error with these orders; false can also mean "not
 // known".
 bool smc_kept_error_still_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
-// The clause that excludes the error. Starting from orders with which the execution shows its
-// error, raises the variables one by one to the strongest orders with which the execution still
-// shows it. The clause requires that some variable has an order that these do not cover.
-// `last_first`: raises the variables in reverse order. The caller frees the clause.
+// Returns the clause that excludes the error; the caller frees it. Starts from orders with which
+// the execution shows its error, and raises the variables one by one (`last_first`: in reverse
+// order) to the strongest orders with which it still shows the error. The clause requires that at
+// least one variable has an order that is neither equal to nor weaker than its strongest order.
 smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
                                  const uint8_t *order, bool last_first);
 // Makes smc_kept_error_still_shows return false from then on. Must be called if an answer of it was

@@ -21,14 +21,14 @@ typedef struct z3 {
 
 enum { MILLISECONDS = 1000 };
 
-typedef struct query {
+typedef struct optimisation_query {
     z3 z3;
     Z3_context c;
     Z3_optimize o;
     // [SMC_HITTING_VALUES * variable + value]: the formula that the variable has the value; NULL:
     // the value is not allowed.
     Z3_ast *is;
-} query;
+} optimisation_query;
 
 // Loads the library, which is never unloaded, because loading takes longer than most queries.
 static bool load_z3(z3 *z) {
@@ -41,7 +41,7 @@ static bool load_z3(z3 *z) {
 }
 
 // Adds a variable that has exactly one of its values, and the cost of each value.
-static void make_variable(query *q, const smc_hitting_variable *v, Z3_ast *is) {
+static void make_variable(optimisation_query *q, const smc_hitting_variable *v, Z3_ast *is) {
     const Z3_sort boolean = q->z3.mk_bool_sort(q->c);
     const Z3_symbol cost = q->z3.mk_string_symbol(q->c, "cost");
     Z3_ast some[SMC_HITTING_VALUES];
@@ -62,7 +62,7 @@ static void make_variable(query *q, const smc_hitting_variable *v, Z3_ast *is) {
         }
 }
 
-static void make_clause(query *q, const smc_clause *clause) {
+static void make_clause(optimisation_query *q, const smc_clause *clause) {
     SMC_VEC(Z3_ast) any = {0};
     for (uint32_t i = 0; i < clause->n; i++)
         for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) {
@@ -73,7 +73,7 @@ static void make_clause(query *q, const smc_clause *clause) {
     smc_vec_free(&any);
 }
 
-static uint64_t cost_of(const query *q, const smc_hitting *h) {
+static uint64_t cost_of(const optimisation_query *q, const smc_hitting *h) {
     const Z3_model model = q->z3.optimize_get_model(q->c, q->o);
     uint64_t sum = 0;
     q->z3.model_inc_ref(q->c, model);
@@ -87,7 +87,7 @@ static uint64_t cost_of(const query *q, const smc_hitting *h) {
     return sum;
 }
 
-static void open_query(query *q) {
+static void open_query(optimisation_query *q) {
     const Z3_config config = q->z3.mk_config();
     q->c = q->z3.mk_context(config);
     q->z3.del_config(config);
@@ -101,7 +101,7 @@ static void open_query(query *q) {
 }
 
 bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
-    query q = {0};
+    optimisation_query q = {0};
     if (!load_z3(&q.z3)) return false;
     open_query(&q);
     const size_t n = SMC_HITTING_VALUES * (size_t)h->variables.n * sizeof *q.is;

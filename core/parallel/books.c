@@ -64,7 +64,7 @@ bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
     return !u.wrong;
 }
 
-void smc_books_add_item_end(smc_books *b, uint64_t item, const smc_yield *y) {
+void smc_books_add_item_end(smc_session_totals *b, uint64_t item, const smc_item_result *y) {
     b->items++;
     b->executions += y->executions;
     b->blocked += y->blocked;
@@ -86,7 +86,7 @@ static void record_damage(smc_audit *a, bool ok, const char *damaged) {
 }
 
 void smc_audit_session(smc_audit *a, const smc_session_row *s, uint64_t sum) {
-    const smc_books *b = s->books;
+    const smc_session_totals *b = s->books;
     record_damage(a, smc_checksum_of_session(s) == sum, "a record has changed");
     a->all.items += b->items;
     a->all.executions += b->executions;

@@ -13,15 +13,15 @@
 #include "parallel/store.h"
 
 // The account of a session in an attempt. Sums wrap around.
-typedef struct smc_books {
+typedef struct smc_session_totals {
     uint64_t items, executions, blocked; // number of items that the session has ended; numbers of
                                          // complete and blocked executions in them
     uint64_t n_opened, opened; // items that the session has opened: number, sum of checksums
     uint64_t ended;            // sum of the checksums of the items that the session has ended
     uint64_t outcomes;         // sum of the checksums of the session's outcome lists
-} smc_books;
+} smc_session_totals;
 
-enum { SMC_BOOKS_NUMBERS = sizeof(smc_books) / sizeof(uint64_t) };
+enum { SMC_BOOKS_NUMBERS = sizeof(smc_session_totals) / sizeof(uint64_t) };
 
 // Compute the checksums of the rows of a store.
 uint64_t smc_checksum_of_job(const smc_store_job *);
@@ -32,7 +32,7 @@ uint64_t smc_checksum_of_outcomes(const void *at, size_t n);
 // A session in an attempt, with its account and its record of n bytes.
 typedef struct smc_session_row {
     uint64_t id, attempt;
-    const smc_books *books;
+    const smc_session_totals *books;
     const void *record;
     size_t n;
 } smc_session_row;
@@ -44,12 +44,12 @@ smc_packed smc_work_pack(const smc_work *);
 SMC_MUST_USE bool smc_work_unpack(const char *at, size_t n, smc_work *out);
 
 // Records in the account that an item with this checksum was ended with these results.
-void smc_books_add_item_end(smc_books *, uint64_t item, const smc_yield *);
+void smc_books_add_item_end(smc_session_totals *, uint64_t item, const smc_item_result *);
 
 // ---- audit of a whole store, which reads it row by row ------------------------------------------
 
 typedef struct smc_audit {
-    smc_books all;           // sum of all sessions' accounts
+    smc_session_totals all;  // sum of all sessions' accounts
     uint64_t n_items, items; // items that are open or taken: number, sum of checksums
     uint64_t outcomes;
     const char *damaged; // description of the damage; NULL: none was found so far

@@ -98,18 +98,18 @@ void smc_decoded_free(smc_decoded *t) {
 
 // ---- decoding -----------------------------------------------------------------------------------
 
-typedef struct hearing {
-    smc_decoded *told;
+typedef struct decoder {
+    smc_decoded *decoded;
     smc_unpacking *from;
     SMC_VEC(uint32_t) places; // [number in the other process]: number here
     // The locations and objects of the other process are numbered consecutively from these numbers
     // on; 0 means none.
     uint32_t first_location, first_object;
     uint32_t n_locations, n_objects;
-} hearing;
+} decoder;
 
 // Returns x, or marks the input as malformed if x exceeds `most`.
-static uint32_t check_at_most(hearing *h, uint32_t x, uint32_t most) {
+static uint32_t check_at_most(decoder *h, uint32_t x, uint32_t most) {
     if (x <= most) return x;
     h->from->wrong = true;
     h->from->at = h->from->end;
@@ -117,52 +117,52 @@ static uint32_t check_at_most(hearing *h, uint32_t x, uint32_t most) {
 }
 
 static uint32_t our_place(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     return h->places.at[check_at_most(h, x, h->places.n - 1)];
 }
 
 static uint32_t our_object(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     x = check_at_most(h, x, h->n_objects);
     return x ? h->first_object + x - 1 : 0;
 }
 
 static uint32_t our_location(void *self, uint32_t x) {
-    hearing *h = self;
+    decoder *h = self;
     x = check_at_most(h, x, h->n_locations);
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
 // Stores each text once, as a program does. Takes ownership of `text`.
 static const char *keep_text(void *self, char *text) {
-    hearing *h = self;
+    decoder *h = self;
     uint64_t hash = 0;
     for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
     if (!text) return NULL;
-    uint32_t *id = smc_table_at(&h->told->text_ids, hash, 0);
-    if (*id && strcmp(h->told->texts.at[*id - 1], text) == 0) {
+    uint32_t *id = smc_table_at(&h->decoded->text_ids, hash, 0);
+    if (*id && strcmp(h->decoded->texts.at[*id - 1], text) == 0) {
         free(text);
-        return h->told->texts.at[*id - 1];
+        return h->decoded->texts.at[*id - 1];
     }
-    *smc_vec_push(&h->told->texts) = text;
-    *id = h->told->texts.n;
+    *smc_vec_push(&h->decoded->texts) = text;
+    *id = h->decoded->texts.n;
     return text;
 }
 
-static void decode_place(hearing *h, smc_codec *c) {
+static void decode_place(decoder *h, smc_codec *c) {
     smc_place p = {0};
     smc_code_place(c, &p);
-    uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
+    uint32_t *id = smc_table_at(&h->decoded->place_ids, p.code, 0);
     if (!*id) {
-        *id = h->told->places.n;
-        *smc_vec_push(&h->told->places) = p;
+        *id = h->decoded->places.n;
+        *smc_vec_push(&h->decoded->places) = p;
     }
     const uint32_t ours = *id;
     *smc_vec_push(&h->places) = ours;
 }
 
-static void decode_numbers(hearing *h, smc_codec *c) {
-    smc_decoded *t = h->told;
+static void decode_numbers(decoder *h, smc_codec *c) {
+    smc_decoded *t = h->decoded;
     *smc_vec_push(&h->places) = 0;
     for (uint32_t n = smc_code_count(c, 0); n; n--) decode_place(h, c);
     h->first_object = t->objects.n;
@@ -182,9 +182,9 @@ static void decode_numbers(hearing *h, smc_codec *c) {
 
 // Adds the name that the other process has for the thread: processes may number threads
 // differently.
-static void add_thread_name(hearing *h, const smc_decoded_value *v) {
-    for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
-        smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];
+static void add_thread_name(decoder *h, const smc_decoded_value *v) {
+    for (uint32_t i = 0; i < h->decoded->values[SMC_DECODED_THREAD].n; i++) {
+        smc_decoded_value *known = &h->decoded->values[SMC_DECODED_THREAD].at[i];
         if (known->value != v->value || strstr(known->text, v->text)) continue;
         char *both = smc_format("%s or %s", known->text, v->text);
         free(known->text);
@@ -192,18 +192,18 @@ static void add_thread_name(hearing *h, const smc_decoded_value *v) {
     }
 }
 
-static void decode_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
+static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
     for (uint32_t n = smc_code_count(c, 0); n; n--) {
         smc_decoded_value v = {0};
         smc_code_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
-        if (find_value(h->told, kind, v.value) || h->from->wrong) free(v.text);
-        else *smc_vec_push(&h->told->values[kind]) = v;
+        if (find_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
+        else *smc_vec_push(&h->decoded->values[kind]) = v;
     }
 }
 
-bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) {
-    hearing h = {.told = told, .from = from};
+bool smc_decode_result(smc_decoded *decoded, smc_unpacking *from, smc_result *out) {
+    decoder h = {.decoded = decoded, .from = from};
     smc_codec c = {.from = from,
                    .self = &h,
                    .place = our_place,

@@ -3,25 +3,25 @@
 
 enum { TEXT = 1024 };
 
-typedef struct numbering {
+typedef struct number_list {
     smc_table of; // number in this process -> 1 + number in the encoding
     SMC_VEC(uint32_t) all;
-} numbering;
+} number_list;
 
-typedef struct telling {
+typedef struct encoder {
     const smc_program *program;
     smc_packed body, places, locations;
-    numbering place, location, object;
+    number_list place, location, object;
     smc_table seen[SMC_DECODED_KINDS];
     smc_packed values[SMC_DECODED_KINDS];
     uint32_t n_values[SMC_DECODED_KINDS];
-} telling;
+} encoder;
 
-static smc_codec codec_to(telling *, smc_packed *);
+static smc_codec codec_to(encoder *, smc_packed *);
 
 // Sets *out to the number of x in the encoding, and assigns the next number if x has none. Returns
 // whether x had none.
-static bool number_of_item(numbering *n, uint32_t x, uint32_t *out) {
+static bool number_of_item(number_list *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
     if (is_new) {
@@ -35,7 +35,7 @@ static bool number_of_item(numbering *n, uint32_t x, uint32_t *out) {
 // ---- places in the program ----------------------------------------------------------------------
 
 static uint32_t encode_place(void *self, uint32_t x) {
-    telling *t = self;
+    encoder *t = self;
     uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
     if (!x || id) return id;
     smc_place p = t->program->place(t->program, x);
@@ -49,14 +49,14 @@ static uint32_t encode_place(void *self, uint32_t x) {
 // ---- memory -------------------------------------------------------------------------------------
 
 static uint32_t encode_object(void *self, uint32_t x) {
-    telling *t = self;
+    encoder *t = self;
     uint32_t id = 0;
     if (x) (void)number_of_item(&t->object, x, &id);
     return id;
 }
 
 static uint32_t encode_location(void *self, uint32_t x) {
-    telling *t = self;
+    encoder *t = self;
     uint32_t id = x == SMC_LOC_FENCE ? 0 : smc_table_get(&t->location.of, x, 0);
     char name[TEXT];
     if (x == SMC_LOC_FENCE || id) return id;
@@ -72,7 +72,7 @@ static uint32_t encode_location(void *self, uint32_t x) {
 
 // ---- values with descriptions -------------------------------------------------------------------
 
-static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
+static void encode_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
     if (*known) return;
     *known = 1;
@@ -81,30 +81,31 @@ static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
     smc_code_value(&c, kind, &v);
 }
 
-static void encode_value(telling *t, uint32_t loc, uint64_t x) {
+static void encode_value(encoder *t, uint32_t loc, uint64_t x) {
     const smc_program *p = t->program;
     const unsigned size = loc ? p->location(p, loc).size : 8;
     char text[TEXT];
     smc_decoded_value v = {.value = x, .text = text};
     if (p->names.undefined && p->names.undefined(p, x, text, sizeof text)) {
-        put_value(t, SMC_DECODED_UNDEFINED, v);
+        encode_value_once(t, SMC_DECODED_UNDEFINED, v);
     } else if (size <= 8 && p->names.value && p->names.value(p, size, x, text, sizeof text)) {
-        put_value(t, SMC_DECODED_ADDRESS, v);
+        encode_value_once(t, SMC_DECODED_ADDRESS, v);
     } else if (size > 8 && p->wide) {
         p->wide(p, x, v.half);
-        put_value(t, SMC_DECODED_WIDE, v);
+        encode_value_once(t, SMC_DECODED_WIDE, v);
     }
 }
 
-static void encode_thread(telling *t, uint32_t x) {
+static void encode_thread(encoder *t, uint32_t x) {
     char text[TEXT];
     const bool is_named =
         t->program->names.thread && t->program->names.thread(t->program, x, text, sizeof text);
-    if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
+    if (is_named)
+        encode_value_once(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
 static void encode_more(void *self, const smc_witness_event *e) {
-    telling *t = self;
+    encoder *t = self;
     encode_value(t, e->loc, e->in);
     encode_value(t, e->loc, e->out);
     encode_thread(t, e->thread);
@@ -112,7 +113,7 @@ static void encode_more(void *self, const smc_witness_event *e) {
 
 // ---- the result ---------------------------------------------------------------------------------
 
-static smc_codec codec_to(telling *t, smc_packed *to) {
+static smc_codec codec_to(encoder *t, smc_packed *to) {
     return (smc_codec){.to = to,
                        .self = t,
                        .place = encode_place,
@@ -127,7 +128,7 @@ static void pack_part(smc_packed *to, uint32_t n, smc_packed *part) {
     smc_vec_free(part);
 }
 
-static void pack_objects(telling *t, smc_packed *to) {
+static void pack_objects(encoder *t, smc_packed *to) {
     char text[TEXT] = "";
     smc_pack_number(to, t->object.all.n);
     for (uint32_t i = 0; i < t->object.all.n; i++) {
@@ -142,13 +143,13 @@ static void pack_objects(telling *t, smc_packed *to) {
     }
 }
 
-static void free_numbering(numbering *n) {
+static void free_numbering(number_list *n) {
     smc_table_free(&n->of);
     smc_vec_free(&n->all);
 }
 
 void smc_encode_result(smc_packed *to, const smc_program *program, const smc_result *result) {
-    telling t = {.program = program};
+    encoder t = {.program = program};
     smc_codec body = codec_to(&t, &t.body);
     smc_result copy = *result; // encoding changes nothing in the result
     smc_code_result(&body, &copy);

@@ -54,15 +54,15 @@ typedef struct smc_item {
 } smc_item;
 
 // How a session ended, as far as the item matters that it was working on.
-typedef enum smc_death {
+typedef enum smc_session_death {
     SMC_DEATH_NONE,    // the session has returned the item
     SMC_DEATH_KILLED,  // the session was killed, or the cause is unknown: the item becomes suspect
     SMC_DEATH_CRASHED, // the session crashed, which counts against the item
     SMC_DEATHS
-} smc_death;
+} smc_session_death;
 
 // The results that a session hands in when it ends an item.
-typedef struct smc_yield {
+typedef struct smc_item_result {
     const smc_work *children;
     uint32_t n_children;
     const smc_packed *record; // the session's record, including this item's results
@@ -71,7 +71,7 @@ typedef struct smc_yield {
     uint64_t n_outcomes;
     uint64_t executions, blocked; // numbers of executions in this item, for display
     bool stops;                   // the whole exploration must end
-} smc_yield;
+} smc_item_result;
 
 typedef struct smc_store_state {
     uint64_t items_open, items_taken, items_done; // numbers of items in this attempt; open and
@@ -88,10 +88,10 @@ typedef struct smc_store_state {
 } smc_store_state;
 
 // What a session that shares no memory with the others learns about them.
-typedef struct smc_glance {
+typedef struct smc_store_demand {
     bool ends;   // the exploration must end
     bool hungry; // some session has no item to work on
-} smc_glance;
+} smc_store_demand;
 
 // The operations of a store; each is one transaction. The store of a database begins with
 // smc_store, followed by its own data.
@@ -106,13 +106,13 @@ typedef struct smc_store_calls {
     // `state`).
     smc_store_end (*take)(smc_store *, uint64_t session, uint64_t attempt, smc_item *out);
     smc_store_end (*end)(smc_store *, uint64_t session, uint64_t attempt, uint64_t item,
-                         const smc_yield *);
+                         const smc_item_result *);
     // Deletes all items and records, and begins attempt `next` with one item, the whole
     // exploration. SMC_STORE_STALE: the current attempt is not `last`.
     smc_store_end (*begin_anew)(smc_store *, uint64_t last, const smc_attempt *next);
     // Makes the items that a session (or SMC_ALL_SESSIONS) has taken open again. *worst is the item
     // with the most crashes, which the caller frees; its `crashes` are 0 if there is none.
-    smc_store_end (*give_back)(smc_store *, uint64_t session, smc_death, smc_item *worst);
+    smc_store_end (*give_back)(smc_store *, uint64_t session, smc_session_death, smc_item *worst);
     smc_store_end (*state)(smc_store *, smc_store_state *out);
     // Passes each record to `record`, and the outcomes handed in, with duplicates, to `outcomes`.
     // Reads the whole store in one transaction and audits it: SMC_STORE_FAILED if the store is
@@ -120,9 +120,9 @@ typedef struct smc_store_calls {
     smc_store_end (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
                           void (*outcomes)(void *self, const uint64_t *at, uint64_t n), void *self);
     // The next two members are NULL if all sessions belong to one run, whose processes share
-    // memory. look: tells about the other sessions. `idle`: this session has no item to work on;
-    // the others see that until the next call.
-    smc_store_end (*look)(smc_store *, bool idle, smc_glance *out);
+    // memory. look: returns the state of the other sessions. `idle`: this session has no item to
+    // work on; the others see this until the next call.
+    smc_store_end (*look)(smc_store *, bool idle, smc_store_demand *out);
     // Ends the job after this attempt: everything is explored (`fault` NULL), or `fault` says why
     // the job has failed. No effect if the job has already ended.
     smc_store_end (*finish)(smc_store *, uint64_t attempt, const char *fault);

@@ -433,10 +433,9 @@ static inline bool smc_is_repeated_read(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether an infinite execution must not get this answer for ever, because another answer is
-// possible and would be given at some time. This holds for failures of exchanges and allocations,
-// which need not fail. It does not hold for their successes, nor for choices of rounds and
-// timeouts.
+// Whether fairness forbids an infinite execution in which this answer is always given, because
+// another answer is possible. True for failures of exchanges and allocations, which need not fail;
+// false for their successes, and for choices of rounds and timeouts.
 static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
     const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;

@@ -4,14 +4,14 @@
 
 #define SMC_OTHER_ACCESS "the other access"
 
-typedef struct row {
+typedef struct error_row {
     const char *name, *words, *other;
     smc_error_kind kind;
     unsigned traits;
-} row;
+} error_row;
 
 // clang-format off
-static const row rows[] = {
+static const error_row rows[] = {
 #define X(id, name, words, other, traits) [id] = {name, words, other, id, traits},
     SMC_ERRORS(X)
 #undef X

@@ -96,12 +96,16 @@ typedef enum smc_memory_elision {
 } smc_memory_elision;
 
 // Which repetitions of retry loops are not explored (docs/design/rounds.md).
-typedef enum smc_drops { SMC_DROPS_NOTHING, SMC_DROPS_ATTEMPTS, SMC_DROPS_ROUNDS } smc_drops;
+typedef enum smc_dropped_repetitions {
+    SMC_DROPS_NOTHING,
+    SMC_DROPS_ATTEMPTS,
+    SMC_DROPS_ROUNDS
+} smc_dropped_repetitions;
 
 // Treatment of atomic accesses to several cells (docs/mixed-sizes.md).
 typedef enum smc_mixed_sizes {
     SMC_MIXED_REFUSED,  // rejected as SMC_UNSUPPORTED
-    SMC_MIXED_UNSAID,   // SMC_UNSUPPORTED without a message: the explorer can fall back to another
+    SMC_MIXED_FALLBACK, // SMC_UNSUPPORTED without a message: the explorer can fall back to another
                         // method
     SMC_MIXED_IN_PARTS, // one action for each cell; all but the first have smc_action.continues
 } smc_mixed_sizes;
@@ -145,7 +149,7 @@ typedef struct smc_start {
     // (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: in addition, a loop that gives up executes
     // one last round with the same sources in place of all remaining rounds
     // (smc_last_round_action).
-    smc_drops drops;
+    smc_dropped_repetitions drops;
     bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.
     // Therefore an access in a round of a wait may race with an access after the wait

@@ -1,7 +1,7 @@
 #include "program/reachable.h"
 
 void smc_reachable_store(smc_reachable *r, uint32_t loc, uint64_t value) {
-    *smc_vec_push(&r->stored) = (smc_stored){loc, value};
+    *smc_vec_push(&r->stored) = (smc_stored_value){loc, value};
 }
 
 void smc_reachable_add(smc_reachable *r, uint32_t object) {
@@ -34,7 +34,7 @@ void smc_reachable_follow(smc_reachable *r) {
     for (bool any = r->program->objects.extent != NULL; any;) {
         any = false;
         for (uint32_t i = 0; i < r->stored.n; i++) {
-            const smc_stored *s = &r->stored.at[i];
+            const smc_stored_value *s = &r->stored.at[i];
             const smc_location at = r->program->location(r->program, s->loc);
             if (!at.object || smc_reachable_has(r, at.object))
                 any |= follow_value(r, &at, s->value);

@@ -6,14 +6,14 @@
 #include "program/program.h"
 #include "base/table.h"
 
-typedef struct smc_stored {
+typedef struct smc_stored_value {
     uint32_t loc;
     uint64_t value;
-} smc_stored;
+} smc_stored_value;
 
 typedef struct smc_reachable {
     const smc_program *program;
-    SMC_VEC(smc_stored) stored;
+    SMC_VEC(smc_stored_value) stored;
     smc_table bases; // base address of an allocation that is reached -> 1
 } smc_reachable;
 

@@ -3,12 +3,12 @@
 enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 };
 
 // State of the simulated run: the mutexes that the thread has locked in it.
-typedef struct waiting {
+typedef struct wait_simulation {
     const smc_memory_now *memory;
     uint32_t held[MOST_LOCKS], n_held;
-} waiting;
+} wait_simulation;
 
-static bool can_lock(waiting *w, uint32_t loc) {
+static bool can_lock(wait_simulation *w, uint32_t loc) {
     if (w->n_held == MOST_LOCKS || !w->memory->is_free(w->memory->self, loc)) return false;
     w->held[w->n_held++] = loc;
     return true;
@@ -16,7 +16,7 @@ static bool can_lock(waiting *w, uint32_t loc) {
 
 // Computes the answer to the action. Returns false if the action changes memory or has several
 // possible answers.
-static bool can_receive(waiting *w, const smc_action *a, uint64_t *in) {
+static bool can_receive(wait_simulation *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
     switch (a->kind) {
@@ -34,7 +34,7 @@ static bool can_receive(waiting *w, const smc_action *a, uint64_t *in) {
 smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
                                const smc_memory_now *memory, const smc_stop *stop, bool *out,
                                uint32_t *reads) {
-    waiting w = {.memory = memory};
+    wait_simulation w = {.memory = memory};
     *out = false;
     *reads = 0;
     for (uint32_t actions = 0; actions < MOST_ACTIONS; actions++) {

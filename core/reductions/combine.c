@@ -216,14 +216,15 @@ const smc_combination *smc_combination_rule_at(size_t i) {
     return i < sizeof rules / sizeof *rules ? &rules[i] : NULL;
 }
 
-static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) {
+static bool rule_applies(const smc_combination *c, unsigned reduction, unsigned with) {
     return c->reductions >> reduction & 1 && c->with == with;
 }
 
 const smc_combination *smc_combination_rule_of(smc_reduction_id i, smc_companion with) {
     assert(i < SMC_N_REDUCTIONS && with < SMC_N_COMPANIONS);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules; c++)
-        if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i)))
+        if (rule_applies(c, i, with) ||
+            ((unsigned)with < SMC_N_REDUCTIONS && rule_applies(c, (unsigned)with, i)))
             return c;
     return NULL;
 }

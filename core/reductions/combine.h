@@ -84,7 +84,7 @@ typedef enum smc_companion {
 
 static inline uint64_t smc_companion_bit(smc_companion c) { return (uint64_t)1 << c; }
 
-typedef enum smc_combines {
+typedef enum smc_combination_kind {
     SMC_COMBINES, // both are used together; `why` gives the argument
     // Both are used together, but the reduction does not apply in some cases, which are detected
     // during the exploration.
@@ -93,12 +93,12 @@ typedef enum smc_combines {
     SMC_NEEDED,   // the reduction is used only with the companion
     SMC_EXCLUDED, // both are never used together; `why` gives the reason
     SMC_N_COMBINES,
-} smc_combines;
+} smc_combination_kind;
 
 typedef struct smc_combination {
     unsigned reductions; // the reductions that the rule covers, as bits 1 << smc_reduction_id
     smc_companion with;
-    smc_combines how;
+    smc_combination_kind how;
     const char *why;
 } smc_combination;
 

@@ -88,7 +88,7 @@ static void check_reduced(smc_reductions *r) {
     smc_invariant(!wrong || smc_graph_stops(r->graph), wrong);
 }
 
-smc_counts smc_reductions_visit_leaf(smc_reductions *r) {
+smc_count_decision smc_reductions_visit_leaf(smc_reductions *r) {
     check_reduced(r);
     if (r->reduced.groups.met && !smc_symmetry_is_representative(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_last_read_blocks(r) && !smc_awaits_all_end_by_last_read(r))

@@ -28,7 +28,7 @@ void smc_reductions_add_facts(const smc_reductions *, smc_facts *);
 void smc_reductions_free(smc_reductions *);
 
 // Which repetitions of retry loops the program may drop in this attempt.
-static inline smc_drops smc_reductions_droppable(const smc_reductions *r) {
+static inline smc_dropped_repetitions smc_reductions_droppable(const smc_reductions *r) {
     if (!r->rounds.on) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
@@ -53,8 +53,8 @@ static inline bool smc_is_suspended(smc_reductions *r, uint32_t t, const smc_ste
 }
 // Whether the event requires that all accesses are events. Either it ends a round that reverted its
 // effects, which other threads may have observed; or it accesses a location that has only plain
-// accesses according to the program text, so that its address was forged. Such an event is not
-// linked while accesses are elided.
+// accesses according to the program text: then the address was not computed from the variable. Such
+// an event is not linked while accesses are elided.
 static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) {
     return smc_round_net_zero(&e->step->action) ||
            (e->located && g->locs.at[e->loc].info.plain_only);
@@ -126,10 +126,14 @@ static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const 
 // Calls smc_rounds_judge for a complete execution.
 SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
-typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
+typedef enum smc_count_decision {
+    SMC_COUNTS,
+    SMC_COUNTED_ELSEWHERE,
+    SMC_NO_EXECUTION
+} smc_count_decision;
 // Must be called when only deferred threads are enabled. Returns whether the graph counts as an
 // execution. If so, the deferred events are linked until smc_reductions_undo_leaf is called.
-smc_counts smc_reductions_visit_leaf(smc_reductions *);
+smc_count_decision smc_reductions_visit_leaf(smc_reductions *);
 void smc_reductions_undo_leaf(smc_reductions *);
 // Must be called after the execution was counted. The argument says how the execution ended.
 void smc_reductions_note_counted(smc_reductions *, smc_leaf);

@@ -2,8 +2,8 @@
 
 #include "reductions/rounds/late_races.h"
 
-void smc_repeat_until_stable(smc_attempt_at *attempt, smc_forget_attempt *forget, void *self,
-                             smc_result *result) {
+void smc_repeat_until_stable(smc_attempt_callback *attempt, smc_discard_callback *forget,
+                             void *self, smc_result *result) {
     for (;;) {
         attempt(self, result);
         if (result->status != SMC_RESTART) return;

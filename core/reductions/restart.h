@@ -4,14 +4,15 @@
 
 #include "result/result.h"
 
-// An attempt, which gets an empty result; and a function that discards the caller's other data
-// before the next attempt. The latter may be NULL: there is nothing to discard.
-typedef void smc_attempt_at(void *self, smc_result *);
-typedef void smc_forget_attempt(void *self);
+// Runs an attempt; the result is empty at the start. smc_discard_callback discards the caller's
+// other data before the next attempt; NULL: the caller has none.
+typedef void smc_attempt_callback(void *self, smc_result *);
+typedef void smc_discard_callback(void *self);
 
 // Repeats the attempt until it does not end with SMC_RESTART. The program keeps the facts that an
 // attempt has learnt.
-void smc_repeat_until_stable(smc_attempt_at *, smc_forget_attempt *, void *self, smc_result *);
+void smc_repeat_until_stable(smc_attempt_callback *, smc_discard_callback *, void *self,
+                             smc_result *);
 
 // Whether the exploration of a part, or of several parts together, requires a restart. If so, adds
 // all known facts, including the program's, to `facts`, which must be empty before. Leaves out

@@ -14,21 +14,21 @@ typedef enum smc_replay_outcome {
 } smc_replay_outcome;
 
 // Whether a step could have read from a certain write that existed at that time.
-typedef enum smc_source_may {
+typedef enum smc_source_status {
     SMC_SOURCE_MAY,   // yes, it could
     SMC_SOURCE_TAKEN, // no: the RMW `by` reads from it
     // No: `by`, its successor in coherence or an event that reads from that, happens before the
     // step.
     SMC_SOURCE_OVERWRITTEN,
     SMC_SOURCE_BARRED, // no: the model forbids it for another reason
-} smc_source_may;
+} smc_source_status;
 typedef struct smc_replay_write {
     uint32_t thread, index; // `index` 0: an initialisation write
 } smc_replay_write;
 typedef struct smc_replay_source {
     smc_replay_write write, by;
     uint64_t value;
-    smc_source_may may;
+    smc_source_status status;
 } smc_replay_source;
 
 // The state of the replay at a step: its source is known and its thread has not continued yet.

@@ -169,17 +169,17 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
                                       x.result, at);
 }
 
-typedef struct trial {
+typedef struct replay_attempt {
     replay replay;
     smc_program *program;
     const smc_turns *turns;
     smc_replay_mode how;
     smc_replay_outcome outcome;
     unsigned attempts; // made so far
-} trial;
+} replay_attempt;
 
 static void replay_on_trial(void *self, smc_result *into) {
-    trial *t = self;
+    replay_attempt *t = self;
     uint32_t at;
     if (t->attempts++ == 1) smc_survey_cells(t->program, t->replay.model, t->replay.options);
     t->replay.result = into;
@@ -187,8 +187,8 @@ static void replay_on_trial(void *self, smc_result *into) {
 }
 
 // Whether the program has the steps of the token if it is run in this mode.
-static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
-    trial t = {x, program, all, how, SMC_REPLAY_DONE, 0};
+static bool fits_mode(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
+    replay_attempt t = {x, program, all, how, SMC_REPLAY_DONE, 0};
     smc_result result = {0};
     t.replay.watch = NULL;
     smc_repeat_until_stable(replay_on_trial, NULL, &t, &result);
@@ -198,12 +198,12 @@ static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_repl
 
 // The mode in which the program has the steps of the token.
 static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all) {
-    if (x.options->termination && is_of(x, program, all, SMC_REPLAY_ALL_ROUNDS))
+    if (x.options->termination && fits_mode(x, program, all, SMC_REPLAY_ALL_ROUNDS))
         return SMC_REPLAY_ALL_ROUNDS;
-    if (is_of(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
+    if (fits_mode(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
     for (smc_replay_mode m = SMC_REPLAY_DROPS_ATTEMPTS;
          program->met.attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
-        if (is_of(x, program, all, m)) return m;
+        if (fits_mode(x, program, all, m)) return m;
     return program->met.forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 
@@ -215,7 +215,7 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
     if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
     const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options unsaid = *x.options;
-    unsaid.mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    unsaid.mixed_sizes = mixes ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
     x.options = &unsaid;
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);

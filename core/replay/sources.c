@@ -10,7 +10,7 @@ static const uint32_t *clock_before_event(const smc_graph *g, const smc_model *m
 }
 
 // Whether the clock contains the write, or an event that reads from it.
-static bool is_known(const smc_graph *g, smc_id w, const uint32_t *hb) {
+static bool clock_contains_write_or_reader(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
     bool known = smc_in_clock(smc_event_at(g, w), hb);
     for (smc_id r = smc_event_at(g, w)->readers; r && !known; r = smc_event_at(g, r)->next_reader)
@@ -37,14 +37,14 @@ void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_sta
         smc_replay_source *one = smc_vec_push(out);
         *one = (smc_replay_source){.write = smc_replay_name_of_write(g, co[i]),
                                    .value = w->out,
-                                   .may = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
+                                   .status = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
         if (source && source->taken && smc_would_write(e, w->out)) {
-            one->may = SMC_SOURCE_TAKEN;
+            one->status = SMC_SOURCE_TAKEN;
             if (w->taker) one->by = smc_replay_name_of_write(g, w->taker);
         }
-        for (uint32_t k = i + 1; k < n && one->may == SMC_SOURCE_BARRED; k++) {
-            if (!is_known(g, co[k], hb)) continue;
-            one->may = SMC_SOURCE_OVERWRITTEN;
+        for (uint32_t k = i + 1; k < n && one->status == SMC_SOURCE_BARRED; k++) {
+            if (!clock_contains_write_or_reader(g, co[k], hb)) continue;
+            one->status = SMC_SOURCE_OVERWRITTEN;
             one->by = smc_replay_name_of_write(g, co[k]);
         }
     }

@@ -6,35 +6,35 @@
 
 #include <inttypes.h>
 
-static bool is_odd(const smc_turn *t) {
+static bool has_value_or_write(const smc_turn *t) {
     return t->has_value || smc_turn_has_write(&t->source) || smc_turn_has_write(&t->after);
 }
 
 enum { INITIAL = -1 }; // stands for the initialisation write
 
-typedef struct writer {
+typedef struct token_writer {
     const smc_witness *w;
     bool whole; // the token contains coherence, and reads may precede the writes from which they
                 // read
     int32_t *written; // [loc]: the last write in the order of steps
     int32_t *last;    // [loc]: of the writes so far, the last one in coherence
     int32_t *before;  // [event]: for a write, its predecessor in coherence
-} writer;
+} token_writer;
 
-static smc_turn_write write_at(const writer *t, int32_t at) {
+static smc_turn_write write_at(const token_writer *t, int32_t at) {
     if (at == INITIAL) return (smc_turn_write){.initial = true};
     return (smc_turn_write){.thread = t->w->events[at].thread, .index = t->w->events[at].index};
 }
 
 // Of the write's predecessors in coherence, the last one that is also earlier in the order of
 // steps.
-static int32_t last_before(const writer *t, uint32_t at) {
+static int32_t last_before(const token_writer *t, uint32_t at) {
     int32_t b = t->before[at];
     while (b != INITIAL && t->w->events[b].step > t->w->events[at].step) b = t->before[b];
     return b;
 }
 
-static smc_turn turn_of(const writer *t, uint32_t at) {
+static smc_turn turn_of(const token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];
     smc_turn turn = {.thread = e->thread, .steps = 1, .value = e->in};
     if (e->kind == SMC_CHOICE) turn.has_value = e->in;
@@ -47,7 +47,7 @@ static smc_turn turn_of(const writer *t, uint32_t at) {
     return turn;
 }
 
-static void note_write(writer *t, uint32_t at) {
+static void note_write(token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];
     if (!e->writes) return;
     if (t->whole && last_before(t, at) == t->last[e->loc]) t->last[e->loc] = (int32_t)at;
@@ -69,14 +69,15 @@ static void print_turn(FILE *to, const smc_turn *t) {
 
 // Prints the turns for the events in `at_step`, which are in the order of steps, and returns their
 // digest.
-static uint32_t print_turns(FILE *to, writer *t, const uint32_t *at_step, uint32_t n) {
+static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, uint32_t n) {
     smc_turn last = {0};
     uint32_t digest = 0;
     for (uint32_t step = 0; step < n; step++) {
         const smc_turn turn = turn_of(t, at_step[step]);
         note_write(t, at_step[step]);
         digest = smc_turns_digest(digest, &t->w->events[at_step[step]]);
-        if (last.steps && last.thread == turn.thread && !is_odd(&last) && !is_odd(&turn)) {
+        if (last.steps && last.thread == turn.thread && !has_value_or_write(&last) &&
+            !has_value_or_write(&turn)) {
             last.steps++;
             continue;
         }
@@ -87,7 +88,7 @@ static uint32_t print_turns(FILE *to, writer *t, const uint32_t *at_step, uint32
     return digest;
 }
 
-static void begin_token(writer *t, uint32_t n_locs) {
+static void begin_token(token_writer *t, uint32_t n_locs) {
     t->written = smc_alloc(n_locs * sizeof *t->written);
     t->last = smc_alloc(n_locs * sizeof *t->last);
     t->before = smc_alloc(t->w->n * sizeof *t->before);
@@ -104,7 +105,7 @@ static void print_threads(FILE *to, const smc_witness *w) {
 
 char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     if (!w->n || w->in_part) return NULL;
-    writer t = {.w = w, .whole = w->mixed || !smc_model_replays_events(model)};
+    token_writer t = {.w = w, .whole = w->mixed || !smc_model_replays_events(model)};
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), n = 0, most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;

@@ -8,12 +8,12 @@
 // Whether the event is a part of an access other than the last. The order of an access that
 // consists of several events is known only at the last of them, so the digest leaves out the orders
 // of the others.
-static bool is_part(const smc_witness_event *e) {
+static bool is_part_but_last(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }
 
 uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
-    const unsigned order = is_part(e) ? SMC_PLAIN : e->order;
+    const unsigned order = is_part_but_last(e) ? SMC_PLAIN : e->order;
     const uint64_t what[] = {e->thread, e->kind, order, e->reads ? e->in : 0,
                              e->writes ? e->out : 0};
     return XXH32(what, sizeof what, digest);

@@ -9,12 +9,12 @@
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
 
-typedef struct ahead { // a read of a write that comes later in the token
+typedef struct forward_read { // a read of a write that comes later in the token
     uint32_t read;
     smc_turn_write source;
-} ahead;
+} forward_read;
 
-typedef struct whole {
+typedef struct candidate_replay {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
@@ -23,20 +23,20 @@ typedef struct whole {
     const smc_replay_observer *watch;
     smc_candidate *g;
     uint32_t cap;
-    SMC_VEC(ahead) aheads;
+    SMC_VEC(forward_read) forward_reads;
     SMC_VEC(const smc_step *) next; // [thread]: its next step
     SMC_VEC(smc_depends *) depends; // [thread]: its dependencies
     uint32_t digest, step;
-} whole;
+} candidate_replay;
 
-static bool record_status(whole *w, smc_status s) {
+static bool record_status(candidate_replay *w, smc_status s) {
     if (s != SMC_OK) w->result->status = s;
     return s == SMC_OK;
 }
 
 // ---- events -------------------------------------------------------------------------------------
 
-static smc_candidate_event *push_event(whole *w, smc_candidate_event e) {
+static smc_candidate_event *push_event(candidate_replay *w, smc_candidate_event e) {
     if (w->g->n == w->cap) {
         w->cap = 2 * w->cap;
         w->g = smc_realloc(w->g, sizeof *w->g + w->cap * sizeof *w->g->events);
@@ -74,14 +74,14 @@ static int32_t free_source(const smc_candidate *g, uint32_t loc) {
 }
 
 // The thread's next step; NULL: the thread has ended or was not created, or the program has failed.
-static const smc_step *next_step(whole *w, uint32_t thread) {
+static const smc_step *next_step(candidate_replay *w, uint32_t thread) {
     const smc_step *next = NULL;
     return record_status(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next))
                ? next
                : NULL;
 }
 
-static bool is_enabled(whole *w, uint32_t thread) {
+static bool is_enabled(candidate_replay *w, uint32_t thread) {
     const smc_step *step = next_step(w, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
@@ -94,14 +94,14 @@ static bool is_enabled(whole *w, uint32_t thread) {
 
 // Sets the source or answer of the event according to the turn. Returns false if the program has no
 // such step.
-static bool receive_value(whole *w, smc_candidate_event *e, const smc_turn *t) {
+static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_has_write(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
         return false;
     if (e->reads && t->has_value) { // the event reads from a write that does not exist yet
         if (t->source.initial || !t->source.index) return false;
-        *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
+        *smc_vec_push(&w->forward_reads) = (forward_read){w->g->n, t->source};
         e->in = t->value;
     } else if (e->reads) {
         e->rf = smc_turn_has_write(&t->source) ? find_write(w->g, &t->source, e->loc)
@@ -123,7 +123,7 @@ static bool receive_value(whole *w, smc_candidate_event *e, const smc_turn *t) {
 
 // Sets the write's position in coherence. Returns false if the write that should precede it does
 // not exist.
-static bool place_in_coherence(whole *w, smc_candidate_event *e, const smc_turn *t) {
+static bool place_in_coherence(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_has_write(&t->after);
     const int32_t after = smc_turn_has_write(&t->after) ? find_write(w->g, &t->after, e->loc) : -1;
     if (smc_turn_has_write(&t->after) && after < 0) return false;
@@ -132,7 +132,8 @@ static bool place_in_coherence(whole *w, smc_candidate_event *e, const smc_turn 
     return true;
 }
 
-static void notify_observer(whole *w, const smc_witness_event *step, const smc_candidate_event *e) {
+static void notify_observer(candidate_replay *w, const smc_witness_event *step,
+                            const smc_candidate_event *e) {
     smc_replay_moment now = {.event = step};
     if (!w->watch) return;
     if (step->rf >= 0 && e->rf >= 0)
@@ -145,7 +146,7 @@ static void notify_observer(whole *w, const smc_witness_event *step, const smc_c
     w->watch->step(w->watch->self, &now);
 }
 
-static void record_step(whole *w, const smc_candidate_event *e) {
+static void record_step(candidate_replay *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
     const smc_witness_event step = {.thread = e->thread,
@@ -169,7 +170,7 @@ static void record_step(whole *w, const smc_candidate_event *e) {
     notify_observer(w, &step, e);
 }
 
-static smc_replay_outcome replay_step(whole *w, const smc_turn *t) {
+static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
     w->step++;
     if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread))
         return SMC_REPLAY_PROGRAM;
@@ -192,17 +193,17 @@ static smc_replay_outcome replay_step(whole *w, const smc_turn *t) {
 
 // ---- the complete execution ---------------------------------------------------------------------
 
-static bool find_sources(whole *w) {
-    for (uint32_t i = 0; i < w->aheads.n; i++) {
-        smc_candidate_event *r = &w->g->events[w->aheads.at[i].read];
-        r->rf = find_write(w->g, &w->aheads.at[i].source, r->loc);
+static bool find_sources(candidate_replay *w) {
+    for (uint32_t i = 0; i < w->forward_reads.n; i++) {
+        smc_candidate_event *r = &w->g->events[w->forward_reads.at[i].read];
+        r->rf = find_write(w->g, &w->forward_reads.at[i].source, r->loc);
         if (r->rf < 0 || w->g->events[r->rf].out != r->in) return false;
     }
     return true;
 }
 
 // Records the errors of the execution, including those of its end if no thread is enabled.
-static smc_status report_errors(whole *w) {
+static smc_status report_errors(candidate_replay *w) {
     smc_candidate_errors x = {
         .program = w->program, .model = w->model, .options = w->options, .result = w->result};
     const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0, NULL);
@@ -224,7 +225,7 @@ static smc_status report_errors(whole *w) {
     return s;
 }
 
-static void find_dependencies(whole *w) {
+static void find_dependencies(candidate_replay *w) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(w->g) && w->result->status == SMC_OK; t++)
         (void)record_status(w, smc_candidate_find_dependencies(w->program, w->model, w->g, t,
                                                                smc_vec_push(&w->depends)));
@@ -232,7 +233,7 @@ static void find_dependencies(whole *w) {
     w->g->n_depends = w->depends.n;
 }
 
-static smc_replay_outcome judge_execution(whole *w, uint32_t digest) {
+static smc_replay_outcome judge_execution(candidate_replay *w, uint32_t digest) {
     if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
     find_dependencies(w);
     if (w->result->status != SMC_OK) return SMC_REPLAY_DONE;
@@ -242,7 +243,7 @@ static smc_replay_outcome judge_execution(whole *w, uint32_t digest) {
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome replay_turns(whole *w, const smc_turns *all) {
+static smc_replay_outcome replay_turns(candidate_replay *w, const smc_turns *all) {
     for (uint32_t i = 0; i < all->list.n; i++)
         for (uint64_t n = all->list.at[i].steps; n; n--) {
             if (w->options->stop->requested) record_status(w, SMC_STOPPED);
@@ -256,12 +257,12 @@ static smc_replay_outcome replay_turns(whole *w, const smc_turns *all) {
 smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *setup, const smc_turns *all,
                                               smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
-    whole w = {.program = setup->program,
-               .model = setup->model,
-               .options = setup->options,
-               .result = result,
-               .watch = setup->watch,
-               .cap = FIRST};
+    candidate_replay w = {.program = setup->program,
+                          .model = setup->model,
+                          .options = setup->options,
+                          .result = result,
+                          .watch = setup->watch,
+                          .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
     smc_start start = smc_start_options(w.model, w.options);
@@ -271,7 +272,7 @@ smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *setup, con
         outcome = replay_turns(&w, all);
     *at = w.step;
     free(w.g);
-    smc_vec_free(&w.aheads);
+    smc_vec_free(&w.forward_reads);
     smc_vec_free(&w.next);
     for (uint32_t i = 0; i < w.depends.n; i++) free(w.depends.at[i]);
     smc_vec_free(&w.depends);

@@ -7,8 +7,7 @@
 #include "replay/turns.h"
 #include "result/result.h"
 
-// Does what smc_replay does, for a parsed token. *at: number of the first step that is not
-// possible.
+// Like smc_replay, for a parsed token. *at: number of the first step that is not possible.
 smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *, const smc_turns *,
                                               smc_result *, uint32_t *at);
 

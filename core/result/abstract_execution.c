@@ -2,15 +2,15 @@
 
 #include "reductions/reduced.h"
 
-typedef struct writing_down {
+typedef struct recorder {
     const smc_graph *graph;
     smc_abstract_execution *abstract;
     uint32_t *events;    // [id]: number of the event's step; 0: it has none yet
     uint32_t *followers; // [index of an elided access]: number of the access's step
-} writing_down;
+} recorder;
 
 // The event's position in coherence, from 1, among the writes that have steps already.
-static uint32_t place_of(const writing_down *w, const smc_event *e) {
+static uint32_t place_of(const recorder *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
     assert(e->co < loc->co.n && smc_event_at(w->graph, loc->co.at[e->co]) == e);
     uint32_t co = 1;
@@ -18,7 +18,7 @@ static uint32_t place_of(const writing_down *w, const smc_event *e) {
     return co;
 }
 
-static void write_event(writing_down *w, smc_id id) {
+static void write_event(recorder *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_event_at(g, id);
     assert(!w->events[id]); // an order contains each event once
@@ -33,7 +33,7 @@ static void write_event(writing_down *w, smc_id id) {
     w->events[id] = w->abstract->n;
 }
 
-static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
+static void write_elided(recorder *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
@@ -56,10 +56,10 @@ static uint32_t elided_before(const smc_graph *g, uint32_t height) {
 
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_id *order) {
     smc_abstract_execution abstract = {0};
-    writing_down w = {.graph = g,
-                      .abstract = &abstract,
-                      .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
-                      .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
+    recorder w = {.graph = g,
+                  .abstract = &abstract,
+                  .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
+                  .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
     write_elided(&w, 0, elided_before(g, 0));
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = order ? order[i] : g->link_order.at[i];

@@ -61,13 +61,13 @@ typedef enum smc_reduced_by {
 
 // What is known about threads that were stopped after net-zero rounds, which revert their writes
 // (reductions/rounds/fewer_rounds.h).
-typedef enum smc_rounds_met {
+typedef enum smc_net_zero_facts {
     // It is not known whether such a thread could have run fewer rounds with the same effect.
     SMC_ROUNDS_NEEDED = 1 << 0,
     SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // as SMC_ROUNDS_NEEDED, but only if the program has fences
     SMC_ROUNDS_FENCED = 1 << 2,        // the program has fences
     SMC_ROUNDS_BITS = 3,
-} smc_rounds_met;
+} smc_net_zero_facts;
 
 typedef struct smc_result {
     smc_status status; // SMC_OK, or the reason why the exploration stopped early
@@ -107,7 +107,7 @@ typedef struct smc_result {
     uint64_t outcome_hash;
     smc_outcomes outcome_set; // with keep_going: the outcomes of the visited executions
     smc_error_list errors;    // one error for each distinct combination of kind, places and rule
-    smc_error_list allowed;   // after the exploration: those errors of it that are allowed
+    smc_error_list allowed;   // after the exploration: suppressed errors, moved here from `errors`
     smc_distinct_places cut;  // places at which a loop bound was reached, without duplicates
     // Places at which one thread more than the limit would have been created, without duplicates.
     smc_distinct_places thread_limit;
@@ -121,7 +121,7 @@ typedef struct smc_result {
     // without duplicates.
     smc_distinct_places stale;
     bool seen;       // another thread may have observed an intermediate value of a net-zero round
-    unsigned rounds; // bits of smc_rounds_met
+    unsigned rounds; // bits of smc_net_zero_facts
     // Places of loops with net-zero rounds after which a thread was not explored further, without
     // duplicates.
     smc_distinct_places undone;

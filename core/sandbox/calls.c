@@ -71,11 +71,11 @@ static int allow_unconditional_calls(scmp_filter_ctx f, unsigned uses) {
 }
 
 // Allows the call if (argument & mask) == value.
-typedef struct condition {
+typedef struct argument_condition {
     int call;
     unsigned use, argument;
     scmp_datum_t mask, value;
-} condition;
+} argument_condition;
 
 #define ANY_BIT (~(scmp_datum_t)0)
 #define OTHER_NAMESPACES                                                                           \
@@ -86,7 +86,7 @@ typedef struct condition {
 
 static int allow_conditional_calls(scmp_filter_ctx f, unsigned uses) {
     const scmp_datum_t self = (scmp_datum_t)getpid();
-    const condition conditions[] = {
+    const argument_condition conditions[] = {
         // for abort(), and for signals between threads of this process
         {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
         {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
@@ -105,7 +105,7 @@ static int allow_conditional_calls(scmp_filter_ctx f, unsigned uses) {
     };
     int failed = 0;
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions && !failed; i++) {
-        const condition *c = &conditions[i];
+        const argument_condition *c = &conditions[i];
         const struct scmp_arg_cmp holds = {c->argument, SCMP_CMP_MASKED_EQ, c->mask, c->value};
         if (c->use & uses) failed = seccomp_rule_add_array(f, SCMP_ACT_ALLOW, c->call, 1, &holds);
     }

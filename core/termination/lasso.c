@@ -159,11 +159,11 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
 // Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, ..: if such a
 // thread is woken again and again but makes no progress, the program is not at fault. A thread that
 // waits for a mutex is never woken: no round unlocks a mutex that was locked before the round.
-static bool all_waits_are_vain(const lasso *l) {
-    bool in_vain = true;
+static bool wakes_no_waiting_thread(const lasso *l) {
+    bool wakes_nobody = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
-        in_vain &= !round_only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
-    return in_vain;
+        wakes_nobody &= !round_only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
+    return wakes_nobody;
 }
 
 // Whether some round changes memory. Otherwise the threads wait endlessly, which terminal.h
@@ -182,7 +182,7 @@ static bool can_be_made(const smc_event *e, const lasso_cell *c) {
     return !e->reads || e->in == c->now;
 }
 
-static uint64_t left_by(const smc_event *e, const lasso_cell *c) {
+static uint64_t value_after_event(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return (uint64_t)e->thread + 1;
     if (e->kind == SMC_UNLOCK) return 0;
     return e->writes ? e->out : c->now;
@@ -214,8 +214,9 @@ static bool make_step(lasso *l, lasso_round *r) {
     const smc_event *e = smc_event_at(l->x->graph, s->event);
     lasso_cell *c = &l->cells.at[s->cell];
     const uint64_t before = c->now;
-    if (!can_be_made(e, c) || (l->constant && !c->mutex && left_by(e, c) != before)) return false;
-    c->now = left_by(e, c);
+    if (!can_be_made(e, c) || (l->constant && !c->mutex && value_after_event(e, c) != before))
+        return false;
+    c->now = value_after_event(e, c);
     r->at++;
     *smc_vec_push(&l->cycle) = s->event;
     if (complete_lasso(l)) return true;
@@ -258,7 +259,7 @@ static bool can_be_last(const lasso *l) {
 
 // Whether the location can have the value at the beginning of the cycle: a round writes that value
 // or, if no round writes to the location, reads it.
-static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
+static bool can_have_value_at_start(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
         if (l->steps.at[i].cell != cell) continue;
@@ -281,7 +282,8 @@ static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
     const smc_graph *g = l->x->graph;
     lasso_cell *c = &l->cells.at[cell];
     assert(!c->mutex);
-    if (!may_be_last(g, c->loc, w) || !is_left(l, cell, smc_event_at(g, w)->out)) return false;
+    if (!may_be_last(g, c->loc, w) || !can_have_value_at_start(l, cell, smc_event_at(g, w)->out))
+        return false;
     c->last = w;
     c->first = smc_event_at(g, w)->out;
     return guess_last_writes_from(l, cell + 1);
@@ -350,7 +352,7 @@ static char *message_of(const lasso *l) {
 static bool find_lasso(lasso *l) {
     const smc_graph *g = l->x->graph;
     return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) &&
-           all_waits_are_vain(l) && guess_last_writes_from(l, 0) && !smc_graph_stops(g);
+           wakes_no_waiting_thread(l) && guess_last_writes_from(l, 0) && !smc_graph_stops(g);
 }
 
 smc_id smc_last_wait_in_rounds(const smc_errors *x) {

@@ -17,7 +17,7 @@ static bool is_of_runtime(const smc_graph *g, smc_id alloc) {
 
 // Whether the value of a write may be in memory at the end: the memory is not freed, the thread has
 // not written there later, and no RMW has replaced the value.
-static bool may_be_left(const smc_graph *g, const smc_event *e) {
+static bool may_remain_in_memory(const smc_graph *g, const smc_event *e) {
     const uint32_t object = g->locs.at[e->loc].info.object;
     return !(object && object < g->objects.n && g->objects.at[object].free) &&
            smc_graph_last_write(g, e->loc, e->thread, UINT32_MAX) == smc_id_of(g, e) &&
@@ -30,7 +30,8 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     if (!g->program->objects.statics_keep) return r;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        if (e->located && e->writes && may_be_left(g, e)) smc_reachable_store(&r, e->loc, e->out);
+        if (e->located && e->writes && may_remain_in_memory(g, e))
+            smc_reachable_store(&r, e->loc, e->out);
     }
     for (uint32_t i = 0; i < g->objects.n; i++) {
         const smc_object *o = &g->objects.at[i];

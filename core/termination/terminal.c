@@ -22,10 +22,10 @@ static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     return a->kind == SMC_JOIN ? a->thread : smc_event_at(g, g->locs.at[a->loc].tail)->thread;
 }
 
-// Whether a thread that waits at a mutex or join does so for ever: the chain of threads, each of
-// which waits for the next, ends with a thread that has ended with the mutex or keeps it for ever,
-// or it is cyclic. A thread that joins a thread that runs for ever is not stuck; such a program
-// just does not end.
+// Whether a thread that waits at a mutex or join waits for ever. Each waiting thread waits for one
+// other thread. This chain either is a cycle, or ends with a thread that has ended while holding a
+// mutex, or with one that keeps its mutex for ever. A thread that joins a thread which runs for
+// ever is not stuck: such a program does not terminate, but has no deadlock.
 static bool is_stuck(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
@@ -365,8 +365,8 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
 bool smc_has_endless_wait(const smc_errors *x) { return endless_wait(x, false); }
 
 // Records the root of the waits (see the header). A cycle of locks, or a mutex whose holder has
-// ended, is the root: other threads that wait by reading either wait for what its threads would do,
-// or would wait without it as well.
+// ended, is the root. Other threads that wait by reading either wait for writes of threads in the
+// root, or would wait without the root as well.
 bool smc_errors_record_root_of_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;

@@ -8,26 +8,27 @@
 // NAMED: maximum number of values that a message names. NAME, VALUE: sizes of text buffers.
 enum { NAMED = 2, NAME = 128, VALUE = 80 };
 
-typedef struct what_is_read {
+typedef struct read_values {
     const smc_event *at[NAMED]; // a read of each location, the last reads first
     uint32_t n;
     bool more;
-} what_is_read;
+} read_values;
 
-static bool is_known(const what_is_read *r, uint32_t loc) {
+static bool is_listed_location(const read_values *r, uint32_t loc) {
     bool known = false;
     for (uint32_t i = 0; i < r->n; i++) known |= r->at[i]->loc == loc;
     return known;
 }
 
 // The reads in the round that the wait repeats for ever.
-static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
+static read_values reads_of(const smc_graph *g, const smc_event *wait) {
     const uint64_t length = wait->step->action.block.repeats;
-    what_is_read r = {0};
+    read_values r = {0};
     for (uint32_t i = wait->index - 1; i > 0; i--) {
         const smc_event *e = smc_event_at(g, g->threads.at[wait->thread].events.at[i - 1]);
         if (e->actions + length < wait->actions) break;
-        if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_known(&r, e->loc)) continue;
+        if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_listed_location(&r, e->loc))
+            continue;
         if (e->step->action.result_unused) continue;
         r.more |= r.n == NAMED;
         if (r.n < NAMED) r.at[r.n++] = e;
@@ -54,7 +55,7 @@ static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
 }
 
 static char *spin_message(const smc_graph *g, const smc_event *wait, const char *text) {
-    const what_is_read r = reads_of(g, wait);
+    const read_values r = reads_of(g, wait);
     if (!r.n || r.more || any_writes_for_ever(g)) return smc_strdup(text);
     char *message = with_value(g, r.at[r.n - 1], smc_format("%s: it reads ", text));
     if (r.n == NAMED) {

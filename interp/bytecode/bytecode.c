@@ -30,7 +30,7 @@ void smc_code_free(smc_code *code) {
     free(code);
 }
 
-static bool extent_overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
+static bool extent_overlaps(const smc_access_range *e, uint64_t begin, uint64_t end) {
     uint64_t at = e->first;
     if (at + e->size <= begin && e->stride)
         // Skip to the first access of the extent that ends after `begin`.

@@ -323,17 +323,17 @@ typedef struct smc_function {
 
 // A set of accesses of `size` bytes each, at the offsets first, first + stride, .., last of a
 // global. If stride is 0, there is only the access at `first`.
-typedef struct smc_extent {
+typedef struct smc_access_range {
     uint32_t first, last, stride, size;
-} smc_extent;
-typedef SMC_VEC(smc_extent) smc_extents;
+} smc_access_range;
+typedef SMC_VEC(smc_access_range) smc_access_ranges;
 
 typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;   // never written: read from the image, without events
     bool plain_only; // only accessed by plain reads and writes, except the accesses in `atomic`
-    smc_extents atomic;
+    smc_access_ranges atomic;
     bool thread_local; // every thread has a copy
     bool escapes;      // thread-local and shared: another thread may know its address
     bool backoff;      // thread-local, and only determines how long the thread waits
@@ -362,10 +362,10 @@ typedef struct smc_variable {
 
 // A position whose execution is recorded: the condition of an assertion, or the start of a
 // function.
-typedef struct smc_mark {
+typedef struct smc_coverage_mark {
     uint32_t source, function;
     bool is_entry;
-} smc_mark;
+} smc_coverage_mark;
 
 // A whole program. Owns everything it refers to.
 typedef struct smc_code {
@@ -373,7 +373,7 @@ typedef struct smc_code {
     SMC_VEC(smc_global) globals;
     SMC_VEC(const smc_global *) locals; // escaping thread-local variables
     SMC_VEC(smc_code_source) sources;
-    SMC_VEC(smc_mark) marks;
+    SMC_VEC(smc_coverage_mark) marks;
     SMC_VEC(smc_cover_point) covers; // empty unless coverage is recorded
     SMC_VEC(smc_variable) variables;
     SMC_VEC(const smc_shape *) pointed; // target types of pointers, for showing variables; NULL:

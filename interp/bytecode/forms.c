@@ -88,12 +88,12 @@ static bool is_of_pairs(unsigned op) {
 }
 
 static void visit_register_list(const smc_function *fn, int64_t first, int64_t n,
-                                smc_see_registers *see, void *self) {
+                                smc_register_visitor *see, void *self) {
     for (int64_t k = 0; k < n; k++) see(self, fn->args.at[first + k], 1, false);
 }
 
-static void visit_extra_operands(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
-                                 void *self) {
+static void visit_extra_operands(const smc_function *fn, const smc_insn *i,
+                                 smc_register_visitor *see, void *self) {
     switch ((smc_op)i->op) {
     case SMC_OP_ALLOCA:
         if (i->x & SMC_ALLOCA_COUNTED) see(self, i->b, 1, false);
@@ -127,13 +127,13 @@ static void visit_extra_operands(const smc_function *fn, const smc_insn *i, smc_
     }
 }
 
-static void visit_operand(unsigned what, int64_t reg, bool written, smc_see_registers *see,
+static void visit_operand(unsigned what, int64_t reg, bool written, smc_register_visitor *see,
                           void *self) {
     if (!written && (what == IN || what == IN2)) see(self, (int32_t)reg, what == IN ? 1 : 2, false);
     if (written && what >= OUT && what <= OUT3) see(self, (int32_t)reg, what - OUT + 1u, true);
 }
 
-void smc_visit_operands(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
+void smc_visit_operands(const smc_function *fn, const smc_insn *i, smc_register_visitor *see,
                         void *self) {
     const smc_form *f = &smc_forms[i->op];
     visit_extra_operands(fn, i, see, self);

@@ -7,13 +7,13 @@
 // Role of an operand: IN registers are read, OUT registers are written, one or several consecutive
 // ones; TO is a jump displacement.
 typedef enum smc_operand {
-    SMC_NO,
-    SMC_IN,
-    SMC_IN2,
-    SMC_OUT,
-    SMC_OUT2,
-    SMC_OUT3,
-    SMC_TO
+    SMC_NO,   // no register
+    SMC_IN,   // a register that is read
+    SMC_IN2,  // two registers that are read
+    SMC_OUT,  // a register that is written
+    SMC_OUT2, // two registers that are written
+    SMC_OUT3, // three registers that are written
+    SMC_TO    // displacement of a jump
 } smc_operand;
 
 // Operand roles of the fields a, b, c, and of imm if that is a register. Some instructions have
@@ -25,8 +25,9 @@ extern const smc_form smc_forms[SMC_OP_COUNT];
 
 // Visitor of the registers of an instruction; it is called first for those that the instruction
 // reads. It may also be called for registers whose value does not affect the result.
-typedef void smc_see_registers(void *self, int32_t first, uint32_t n, bool written);
-void smc_visit_operands(const smc_function *, const smc_insn *, smc_see_registers *see, void *self);
+typedef void smc_register_visitor(void *self, int32_t first, uint32_t n, bool written);
+void smc_visit_operands(const smc_function *, const smc_insn *, smc_register_visitor *see,
+                        void *self);
 
 // True if the register is live at `from`: some path from there reads the register before writing
 // it.

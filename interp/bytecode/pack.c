@@ -14,14 +14,14 @@ _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // If a size changes, a field was added: it must be serialised below.
 _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 88 &&
                    sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 72 &&
-                   sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
+                   sizeof(smc_coverage_mark) == 12 && sizeof(smc_code_file) == 16 &&
                    sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 &&
                    sizeof(smc_field) == 32,
                "all fields are packed");
 
 typedef struct packer {
     smc_stream s;
-    const smc_pack_known *known;
+    const smc_pack_functions *known;
 } packer;
 
 // Reads or writes the length of the list; when reading, also allocates the list.
@@ -96,7 +96,7 @@ static void pack_model(packer *p, const smc_libc_fn **m) {
     if (name && !*m) smc_stream_set_fault(&p->s, "a function that smc has no model of");
 }
 
-static bool is_allowed(const smc_pack_known *known, const char *name) {
+static bool is_allowed(const smc_pack_functions *known, const char *name) {
     for (uint32_t i = 0; i < known->n_extern_calls; i++)
         if (strcmp(known->extern_calls[i], name) == 0) return smc_external_exists(name);
     return smc_external_is_pure(name) && smc_external_exists(name);
@@ -281,7 +281,7 @@ static void pack_sources(smc_stream *s) {
 static void pack_marks(smc_stream *s) {
     LIST(s, &s->code->marks, 2 * sizeof(uint32_t) + 1);
     for (uint32_t i = 0; i < s->code->marks.n; i++) {
-        smc_mark *m = &s->code->marks.at[i];
+        smc_coverage_mark *m = &s->code->marks.at[i];
         smc_stream_number(s, &m->source);
         smc_stream_number(s, &m->function);
         smc_stream_flag(s, &m->is_entry);
@@ -370,12 +370,12 @@ static void pack_code(packer *p) {
 
 // ---- write and read -----------------------------------------------------------------------------
 
-static packer new_writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
+static packer new_writer(const smc_code *c, const smc_pack_functions *known, bool nameless) {
     // The cast is safe: a writer does not change the code.
     return (packer){.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
 }
 
-char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
+char *smc_code_pack(const smc_code *c, const smc_pack_functions *known, size_t *n) {
     packer p = new_writer(c, known, false);
     pack_code(&p);
     char *bytes = smc_stream_finish(&p.s, n);
@@ -385,7 +385,7 @@ char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
 
 // Writes the numbers of functions and variables, since addresses contain them. Only the number of
 // the entry function is left out, since it has no influence.
-char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
+char *smc_code_behaviour(const smc_code *c, const smc_pack_functions *known, size_t *n) {
     packer p = new_writer(c, known, true);
     smc_code *same = p.s.code;
     smc_reached r;
@@ -410,7 +410,7 @@ char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t 
     return bytes;
 }
 
-smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {
+smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_functions *known, char **fault) {
     packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};
     smc_stream_begin(&p.s, at, n);
     pack_code(&p);

@@ -67,7 +67,8 @@ void smc_reached_find(smc_reached *r, const smc_code *code) {
     mark_referenced_address(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
-    // Short pointers are not recognised in initial values, so every function counts as reached.
+    // Short pointers are not recognised in initial values, so every function counts as
+    // reached.
     for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++)
         mark_reached_function(r, i);
     for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);

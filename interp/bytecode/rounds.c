@@ -32,21 +32,21 @@ int64_t smc_next_instruction(const smc_function *fn, uint32_t at, uint32_t k) {
 typedef SMC_VEC(uint32_t) starts;
 
 // State of a node in a depth-first search.
-typedef enum seen { NEW, OPEN, DONE } seen;
-typedef struct step {
+typedef enum visit_state { NEW, OPEN, DONE } visit_state;
+typedef struct search_step {
     uint32_t at, k;
-} step;
+} search_step;
 
 // True if every cycle reachable from `from` contains an instruction that checks the stop condition.
 // The search ends at such instructions, and appends what follows them to `later`.
 static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
                               starts *later) {
-    SMC_VEC(step) way = {0};
+    SMC_VEC(search_step) way = {0};
     bool ok = true;
-    *smc_vec_push(&way) = (step){from, 0};
+    *smc_vec_push(&way) = (search_step){from, 0};
     state[from] = OPEN;
     while (way.n && ok) {
-        step *last = &way.at[way.n - 1];
+        search_step *last = &way.at[way.n - 1];
         const bool looked = observes_rounds(&fn->code.at[last->at]);
         const int64_t next = smc_next_instruction(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
@@ -54,7 +54,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
         else if (state[next] == OPEN) ok = false;
         else if (state[next] == NEW) {
             state[next] = OPEN;
-            *smc_vec_push(&way) = (step){(uint32_t)next, 0};
+            *smc_vec_push(&way) = (search_step){(uint32_t)next, 0};
         }
     }
     smc_vec_free(&way);

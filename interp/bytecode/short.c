@@ -6,13 +6,13 @@ static const uint32_t LABELS = 0x01000000, FUNCTIONS = 0x08000000, NEGATIVE = 0x
 enum { LABEL_BITS = 12, FUNCTION_BITS = 4 };
 
 // An area of n blocks of 2^bits bytes each, beginning at the address `begin`.
-typedef struct blocks {
+typedef struct address_blocks {
     uint32_t bits, begin, n;
-} blocks;
+} address_blocks;
 
 // Areas of the allocation space by block size. Small blocks get most of the space, since most
 // objects are small.
-static const blocks sizes[] = {
+static const address_blocks sizes[] = {
     {7, 0x60000000, 1u << 23},  {9, 0xa0000000, 1u << 18},  {11, 0xa8000000, 1u << 16},
     {13, 0xb0000000, 1u << 14}, {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10},
     {19, 0xc8000000, 1u << 8},  {21, 0xd0000000, 1u << 6},  {23, 0xd8000000, 1u << 4},

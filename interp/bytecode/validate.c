@@ -46,10 +46,13 @@ static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t 
 }
 
 // True if `n` entries from `first` on are inside a list of length `of`.
-static bool is_part(uint64_t first, uint64_t n, uint64_t of) { return n <= of && first <= of - n; }
+static bool is_sublist(uint64_t first, uint64_t n, uint64_t of) {
+    return n <= of && first <= of - n;
+}
 
 static bool are_registers(const checker *c, int64_t first, int64_t n) {
-    if (first < 0 || n < 0 || !is_part((uint64_t)first, (uint64_t)n, c->fn->args.n)) return false;
+    if (first < 0 || n < 0 || !is_sublist((uint64_t)first, (uint64_t)n, c->fn->args.n))
+        return false;
     for (int64_t i = 0; i < n; i++)
         if (!is_read(c, c->fn->args.at[first + i], 1)) return false;
     return true;
@@ -94,7 +97,7 @@ static bool is_conversion(const smc_insn *i) {
 
 // Cases must be sorted for binary search.
 static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
-    if (i->b < 0 || i->c < 0 || !is_part((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n))
+    if (i->b < 0 || i->c < 0 || !is_sublist((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n))
         return false;
     const smc_case *cases = c->fn->cases.at + i->b;
     for (int32_t k = 0; k < i->c; k++)
@@ -113,7 +116,7 @@ static bool is_function(const checker *c, uint64_t pointer) {
 // arguments.
 static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
-    if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
+    if (!is_sublist(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
     for (int32_t k = 0; k < i->c; k++) {
         const int32_t place = c->fn->args.at[i->scale + (uint32_t)k], at = place & SMC_PLACE_AT,
                       how = place - at;
@@ -268,7 +271,7 @@ static bool is_instruction(const checker *c, uint32_t at) {
 }
 
 // True if control never falls through to the next instruction.
-static bool is_last(const smc_insn *i) {
+static bool never_falls_through(const smc_insn *i) {
     return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
            i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_INVOKED ||
            i->op == SMC_OP_REFUSE;
@@ -304,7 +307,7 @@ static char *fault_of_function(const checker *c) {
     for (uint32_t i = 0; i < fn->code.n; i++)
         if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
             return fault_of_instruction(c, i);
-    if (!is_last(&fn->code.at[fn->code.n - 1]))
+    if (!never_falls_through(&fn->code.at[fn->code.n - 1]))
         return smc_format("'%s': its code does not end", fn->name);
     if (!smc_is_stoppable(fn)) return smc_format("'%s': a loop that cannot be stopped", fn->name);
     return NULL;

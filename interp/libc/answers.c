@@ -15,13 +15,13 @@ smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
     const uint32_t source = smc_vm_program_source(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
-    smc_answered *known = NULL;
+    smc_arbitrary_result *known = NULL;
     for (uint32_t i = 0; i < vm->remarks.answered.n && !known; i++)
         if (strcmp(vm->remarks.answered.at[i].function, function) == 0)
             known = &vm->remarks.answered.at[i];
     if (!known)
         *(known = smc_vec_push(&vm->remarks.answered)) =
-            (smc_answered){smc_strdup(function), source};
+            (smc_arbitrary_result){smc_strdup(function), source};
     if (source < known->source) known->source = source;
     return SMC_FLOW_NEXT;
 }

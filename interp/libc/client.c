@@ -86,8 +86,8 @@ smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     const smc_client *c = vm->options.clients.client;
     if (flow == SMC_FLOW_NEXT && c && c->declared && (uint32_t)args[1] < SMC_DECLARES_THREAD)
-        smc_operations_declare(c->declared, name, (smc_declared)(uint32_t)args[1], (int64_t)args[2],
-                               NULL);
+        smc_operations_declare(c->declared, name, (smc_declaration_kind)(uint32_t)args[1],
+                               (int64_t)args[2], NULL);
     return flow;
 }
 

@@ -39,7 +39,7 @@ static uint32_t place_of(const smc_vm *vm, uint32_t call) {
 
 // Returns the entry for the current call of setjmp. The same call in the same frame has the same
 // name, so that a loop around setjmp can return to the same state.
-static smc_jump *jump_from_here(smc_vm *vm) {
+static smc_longjmp_target *jump_from_here(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
         if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling_instruction(vm))
@@ -50,13 +50,13 @@ static smc_jump *jump_from_here(smc_vm *vm) {
                            place_of(vm, calling_instruction(vm));
     const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
     vm->jumps[h->n_jumps] =
-        (smc_jump){.name = name, .frame = h->frame, .call = calling_instruction(vm)};
+        (smc_longjmp_target){.name = name, .frame = h->frame, .call = calling_instruction(vm)};
     return &vm->jumps[h->n_jumps++];
 }
 
 smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    smc_jump *jump = jump_from_here(vm);
+    smc_longjmp_target *jump = jump_from_here(vm);
     if (!jump) return smc_vm_report_unsupported(vm, "too many places to which a thread may jump");
     jump->slots = vm->head.n_slots;
     jump->escaped = vm->head.n_escaped;
@@ -80,14 +80,14 @@ smc_flow smc_libc_forget_jumps(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-static const smc_jump *jump_of(const smc_vm *vm, uint64_t name) {
+static const smc_longjmp_target *jump_of(const smc_vm *vm, uint64_t name) {
     for (uint32_t i = 0; i < vm->head.n_jumps; i++)
         if (vm->jumps[i].name == name) return &vm->jumps[i];
     return NULL;
 }
 
 // True if the frame that called setjmp still exists and is at a call.
-static bool frame_is_active(const smc_vm *vm, const smc_jump *jump) {
+static bool frame_is_active(const smc_vm *vm, const smc_longjmp_target *jump) {
     const smc_frame *f;
     uint32_t frame = vm->head.frame;
     while ((f = smc_frame_of(vm->words + frame))->call && frame > jump->frame) frame = f->caller;
@@ -118,12 +118,12 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
         if (flow != SMC_FLOW_NEXT) return flow;
         h->scratch[0] = name.value;
     }
-    const smc_jump *jump = jump_of(vm, h->scratch[0]);
+    const smc_longjmp_target *jump = jump_of(vm, h->scratch[0]);
     if (!jump || !frame_is_active(vm, jump))
         return smc_vm_report_error(
             vm, SMC_ERR_INVALID_JUMP,
             "longjmp without a setjmp in this thread, or into a function that has returned");
-    const smc_jump to = *jump;
+    const smc_longjmp_target to = *jump;
     const smc_flow flow = smc_libc_unwind_to_frame(vm, to.frame, to.slots, to.escaped);
     if (flow != SMC_FLOW_NEXT) return flow;
     uint64_t *r = smc_vm_registers(vm);

@@ -68,7 +68,7 @@ static smc_sync_part part_of(const lock_call *c) {
                            .size = c->words ? 4 : 0};
 }
 
-static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_target *at) {
+static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_access_target *at) {
     const smc_flow flow = smc_sync_resolve_part(vm, c->address, part_of(c), at);
     if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mark_mutex(&vm->memory, at->loc);
     return flow;
@@ -78,8 +78,8 @@ static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_target *at) {
 static bool is_trylock(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
 
 // Returns the RMW that locks a robust mutex, or unlocks it by writing `to`.
-static smc_action robust_state_action(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
-                                      uint64_t to) {
+static smc_action robust_state_action(const smc_vm *vm, smc_access_target at, smc_kind kind,
+                                      bool tries, uint64_t to) {
     smc_action act = {.kind = SMC_RMW,
                       .sync = 1,
                       .returns = tries,
@@ -101,7 +101,7 @@ static smc_action robust_state_action(const smc_vm *vm, smc_target at, smc_kind 
 }
 
 static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind) {
-    smc_target at;
+    smc_access_target at;
     smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (is_robust(*mutex_type_of_call(vm))) {
@@ -231,7 +231,7 @@ ENTRY(smc_libc_spin_trylock, lock_mutex, spin_lock_call, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock_mutex, spin_lock_call, 0)
 
 // Writes 0 to a word of the lock.
-static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
+static smc_flow clear(smc_vm *vm, smc_access_target at, uint32_t phase) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_WRITE,
                                          .order = SMC_RELEASE,
@@ -245,7 +245,7 @@ static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
 // Initialises the word with the priority ceiling, if the program may set ceilings later
 // (pass/library/attributes.inc).
 static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
-    smc_target at;
+    smc_access_target at;
     smc_sync_part part = part_of(c);
     if (c->is_spin || !vm->uses.ceilings) return SMC_FLOW_NEXT;
     part.k = 1;
@@ -256,7 +256,7 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
 // Initialises a mutex; its new type is in scratch[1].
 static smc_flow init_mutex(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
-    smc_target at;
+    smc_access_target at;
     if (!h->phase)
         return smc_sync_change_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
     smc_flow flow = resolve_lock(vm, c, &at);
@@ -298,7 +298,7 @@ smc_flow smc_libc_spin_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
     (void)result;
-    smc_target at;
+    smc_access_target at;
     if (vm->head.phase == END) return SMC_FLOW_NEXT;
     if (c->words && vm->head.phase != LOOK) {
         smc_flow flow = vm->uses.robust ? read_type(vm, c) : SMC_FLOW_NEXT;
@@ -354,7 +354,7 @@ smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 
 // smc_owner_dies(mutex): marks the mutex as inconsistent, because the thread ends while holding it.
 static smc_flow handle_dead_owner(smc_vm *vm, const lock_call *c, uint64_t *result) {
-    smc_target at;
+    smc_access_target at;
     (void)result;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = resolve_lock(vm, c, &at);

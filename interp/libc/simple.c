@@ -105,7 +105,7 @@ smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 // synchronize_srcu of <smc/linux.h>: waits for a grace period of the srcu_struct at this address.
 smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    smc_target at;
+    smc_access_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     if (!vm->start.knows_rcu)
         return smc_vm_report_unsupported(vm, "SRCU under this model; use --model=lkmm.cat");

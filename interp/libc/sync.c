@@ -16,7 +16,8 @@
 #include <stdio.h>
 #include <string.h>
 
-smc_flow smc_sync_resolve_part(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
+smc_flow smc_sync_resolve_part(smc_vm *vm, uint64_t address, smc_sync_part part,
+                               smc_access_target *out) {
     if (address < SMC_BIAS)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_ARGUMENT, "null pointer in place of %s",
                                    part.what);
@@ -41,7 +42,7 @@ smc_flow smc_sync_resolve_part(smc_vm *vm, uint64_t address, smc_sync_part part,
 
 smc_flow smc_sync_change_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part,
                                   uint32_t phase) {
-    smc_target at;
+    smc_access_target at;
     part.size = 0;
     smc_flow flow = smc_sync_resolve_part(vm, address, part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -109,7 +110,7 @@ static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action ac
         *result = vm->answer;
         return SMC_FLOW_NEXT;
     }
-    smc_target at;
+    smc_access_target at;
     const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (WHO_WAITS - 1);
     smc_sync_part part = part_of(size, k);
     if (args[1] & ANY_SIZE) part.extent = 1;
@@ -229,7 +230,7 @@ SMC_WORD_OPS(X)
 smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     enum { SIZE = 4 };
     const uint64_t by = (uint32_t)args[1], limit = (uint32_t)args[2];
-    smc_target at;
+    smc_access_target at;
     (void)n;
     if (vm->head.phase) {
         *result = vm->answer == SMC_UNWRITTEN ? 0 : vm->answer;
@@ -412,7 +413,7 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 // smc_lock(object), smc_unlock(object): lock and unlock an internal lock of the library.
 // smc_lock_address, smc_unlock_address: the same for memory that need not be allocated.
 static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
-    smc_target at;
+    smc_access_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_sync_resolve_part(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);

@@ -22,7 +22,8 @@ typedef struct smc_sync_part {
     bool own;                 // it is an internal lock of the library
 } smc_sync_part;
 // Finds the memory location of a part of the object at the address.
-smc_flow smc_sync_resolve_part(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
+smc_flow smc_sync_resolve_part(smc_vm *, uint64_t address, smc_sync_part part,
+                               smc_access_target *out);
 // Performs the action that initialises or destroys the object.
 smc_flow smc_sync_change_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part,
                                   uint32_t phase);

@@ -15,33 +15,33 @@
 enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
 // Numbers of registers, and bytes of stack, that the arguments so far have used.
-typedef struct passing {
+typedef struct argument_passing {
     uint32_t integers, vectors; // numbers of registers
     uint32_t stack;             // in bytes
-} passing;
+} argument_passing;
 
 typedef SMC_VEC(int32_t) words;
 
 static uint64_t word_of(const smc_lowering *l) { return l->code->short_pointers ? 4 : 8; }
 
-static int32_t place_on_stack(passing *p, uint64_t size, uint64_t align) {
+static int32_t place_on_stack(argument_passing *p, uint64_t size, uint64_t align) {
     p->stack = (uint32_t)((p->stack + align - 1) & ~(align - 1));
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
     p->stack += (uint32_t)((size + 7) & ~7ull);
     return (int32_t)at;
 }
 
-static int32_t place_on_short_stack(passing *p, uint64_t size) {
+static int32_t place_on_short_stack(argument_passing *p, uint64_t size) {
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
     p->stack += (uint32_t)((size + 3) & ~3ull);
     return (int32_t)at;
 }
 
-static int32_t place_in_integer_register(passing *p) {
+static int32_t place_in_integer_register(argument_passing *p) {
     return p->integers < INTEGER_REGISTERS ? 8 * (int32_t)p->integers++ : place_on_stack(p, 8, 8);
 }
 
-static int32_t place_in_vector_register(passing *p, uint32_t size) {
+static int32_t place_in_vector_register(argument_passing *p, uint32_t size) {
     const uint32_t align = size > 8 ? 16 : 8;
     return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++
                                          : place_on_stack(p, size, align);
@@ -52,7 +52,8 @@ static void add_places(words *places, int32_t first, uint64_t size) {
 }
 
 // In a 32-bit program, appends the places of all registers of a value.
-static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
+static void place_short(const smc_lowering *l, LLVMTypeRef type, argument_passing *p,
+                        words *places) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
     const int32_t at = place_on_short_stack(p, smc_size_of(l, type));
@@ -65,7 +66,8 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, wor
 }
 
 // Appends the places of all words of a value whose type registers can hold.
-static void place_argument(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
+static void place_argument(const smc_lowering *l, LLVMTypeRef type, argument_passing *p,
+                           words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (l->code->short_pointers) {
         place_short(l, type, p, places);
@@ -123,7 +125,7 @@ typedef struct arguments {
     bool variadic;
     words registers;
     words places; // argument place of each register, if the callee is variadic
-    passing passing;
+    argument_passing passing;
 } arguments;
 
 // Passes the bytes of a struct among the unnamed arguments, one word per register.
@@ -210,7 +212,7 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
 // 32-bit program, a pointer.
 void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    passing named = {0};
+    argument_passing named = {0};
     words places = {0};
     unsigned i = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {

@@ -31,12 +31,12 @@ static bool has_line(LLVMValueRef in) {
 
 static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
     const uint32_t function = smc_table_get(&l->indices.functions, (uintptr_t)l->fn_value, 0) - 1;
-    *smc_vec_push(&l->code->marks) = (smc_mark){source, function, is_entry};
+    *smc_vec_push(&l->code->marks) = (smc_coverage_mark){source, function, is_entry};
     return l->code->marks.n;
 }
 
 // True if the branch is not before the assertion's position in the source.
-static bool is_within(LLVMValueRef branch, LLVMValueRef failure) {
+static bool is_branch_of_failure(LLVMValueRef branch, LLVMValueRef failure) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(branch),
                     begin = LLVMInstructionGetDebugLoc(failure);
     if (!at || LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) !=
@@ -58,7 +58,8 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
         for (LLVMUseRef use = LLVMGetFirstUse(block); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef end = LLVMGetUser(use);
             uint32_t *known = smc_table_at(&seen, (uintptr_t)end, 0);
-            if (*known || !LLVMIsATerminatorInst(end) || !is_within(end, failure)) continue;
+            if (*known || !LLVMIsATerminatorInst(end) || !is_branch_of_failure(end, failure))
+                continue;
             *known = 1;
             *smc_table_at(&l->assertions.of_branch, (uintptr_t)end, 0) = source;
             *smc_vec_push(&todo) = LLVMGetInstructionParent(end);

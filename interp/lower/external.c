@@ -92,7 +92,7 @@ static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
     }
 }
 
-static bool is_in(LLVMValueRef v, const char *const *beginnings) {
+static bool begins_with_any(LLVMValueRef v, const char *const *beginnings) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     for (; *beginnings; beginnings++)
@@ -122,7 +122,7 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
 // the lowering itself (SMC_LOWER_DESTRUCTORS), or by --extern. SMC_PASS_RESUME needs no body in a
 // program that throws nothing. (smc's library in C has been linked before, so its functions have
 // bodies.)
-static bool is_known(const smc_lowering *l, LLVMValueRef v) {
+static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     return smc_libc_model_find(symbol) || smc_external_exists(symbol) ||
@@ -135,7 +135,7 @@ static void find_nowhere(smc_lowering *l) {
     if (l->undefined.are_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
-        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
+        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_defined_elsewhere(l, f))
             *smc_vec_push(&l->undefined.symbols) = f;
     }
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
@@ -207,7 +207,7 @@ static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
 
 static bool is_of_standard_library(LLVMValueRef v) {
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
-    return is_in(v, standard);
+    return begins_with_any(v, standard);
 }
 
 // Returns the message that lists all such functions and variables, beginning with `v`, and the
@@ -243,7 +243,7 @@ static const char *function_defined_nowhere(smc_lowering *l, const char *name, L
     // clang-format on
     if (is_of_standard_library(v))
         return keep_message(l, "function '%s' is not in smc's C++ library", name);
-    if (is_in(v, frameworks))
+    if (begins_with_any(v, frameworks))
         return keep_message(
             l,
             "undefined function '%s' of a test framework: smc test checks its tests, without "
@@ -326,7 +326,7 @@ static bool is_weak_declaration(LLVMValueRef v) {
 }
 
 static void resolve_weak_declaration(const smc_lowering *l, LLVMValueRef v) {
-    if (!is_weak_declaration(v) || is_known(l, v)) return;
+    if (!is_weak_declaration(v) || is_defined_elsewhere(l, v)) return;
     LLVMReplaceAllUsesWith(v, LLVMConstNull(LLVMTypeOf(v)));
 }
 

@@ -210,20 +210,20 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
     emit_edge(l, from, yes, true);
 }
 
-typedef struct labelled {
+typedef struct case_edge {
     uint64_t value;
     uint32_t edge;
     LLVMBasicBlockRef to;
-} labelled;
+} case_edge;
 
 static int compare_values(const void *a, const void *b) {
-    uint64_t x = ((const labelled *)a)->value, y = ((const labelled *)b)->value;
+    uint64_t x = ((const case_edge *)a)->value, y = ((const case_edge *)b)->value;
     return (x > y) - (x < y);
 }
 
 // Emits a switch on the value of register a. If no case matches, it jumps to `otherwise`; NULL: it
 // traps. Sorts and frees the cases.
-static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *cases, uint32_t n,
+static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *cases, uint32_t n,
                         LLVMBasicBlockRef otherwise) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
     const bool notes = smc_records_edges(l, in);
@@ -263,7 +263,7 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "a switch on an integer of more than %d bits", SMC_WIDE_BITS);
         return;
     }
-    labelled *cases = smc_alloc(n * sizeof *cases);
+    case_edge *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
         cases[i].edge = i + 1;
         cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case_value(in, i + 1));
@@ -280,10 +280,10 @@ static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "a computed goto to more than %d labels", SMC_MAX_JOINED);
         return;
     }
-    labelled *cases = smc_alloc(n * sizeof *cases);
+    case_edge *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
-        const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), i,
-                            LLVMGetSuccessor(in, i)};
+        const case_edge c = {smc_label_address(l, LLVMGetSuccessor(in, i)), i,
+                             LLVMGetSuccessor(in, i)};
         bool seen = false;
         for (uint32_t k = 0; k < n_cases; k++) seen |= cases[k].to == c.to;
         if (!seen) cases[n_cases++] = c;
@@ -300,7 +300,7 @@ static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
 
 // Appends the clauses of a landing pad to the function's args. Returns false for an unsupported
 // clause.
-static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
+static bool add_clauses(smc_lowering *l, const smc_landing_pad *landing) {
     for (uint32_t i = 0; i < landing->clauses.n; i++) {
         const smc_clause *c = &landing->clauses.at[i];
         uint64_t what = c->n_others + 1;
@@ -336,7 +336,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "an exception handler of Windows' form (cleanuppad, catchswitch)");
         return;
     }
-    smc_landing landing;
+    smc_landing_pad landing;
     smc_landing_find(&landing, pad);
     const unsigned flags =
         (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);

@@ -41,7 +41,7 @@ typedef struct smc_fixup {
 } smc_fixup;
 
 // A loop that may wait, so that its rounds are compared (vm/loops/end.h).
-typedef struct smc_spin {
+typedef struct smc_waiting_loop {
     LLVMBasicBlockRef header;
     LLVMBasicBlockRef cut; // block in which a round begins
     int32_t record;        // first register of the loop's record
@@ -54,7 +54,7 @@ typedef struct smc_spin {
                            // may be a retry
     unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside; // set of the loop's blocks; only with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED
-} smc_spin;
+} smc_waiting_loop;
 
 // A value's variable, according to the debugging information.
 typedef struct smc_declaration {
@@ -167,7 +167,7 @@ typedef struct lowering_loops {
     smc_table counters;   // loop header -> register + 1 of its counter
     smc_table bounds;     // loop header -> bound given by __VERIFIER_loop_bound
     smc_table spin_of;    // loop header -> index + 1 in spins
-    SMC_VEC(smc_spin) spins;
+    SMC_VEC(smc_waiting_loop) spins;
 } lowering_loops;
 
 typedef struct smc_lowering {

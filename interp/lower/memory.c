@@ -40,20 +40,20 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
 }
 
 // One variable index of a gep, and the scale by which it is multiplied.
-typedef struct term {
+typedef struct address_term {
     LLVMValueRef index;
     uint64_t scale;
-} term;
-typedef struct sum {
+} address_term;
+typedef struct address_sum {
     bool wraps; // the arithmetic wraps and may leave the object
     uint64_t offset;
-    SMC_VEC(term) terms; // the variable parts of the sum; the caller frees them
-} sum;
+    SMC_VEC(address_term) terms; // the variable parts of the sum; the caller frees them
+} address_sum;
 
 // A constant offset beyond this leaves every object.
 enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
 
-static void add_step(sum *s, int64_t index, uint64_t scale) {
+static void add_step(address_sum *s, int64_t index, uint64_t scale) {
     if (s->wraps) {
         s->offset += (uint64_t)index * scale;
         return;
@@ -64,19 +64,19 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
 
 // Turns a constant offset that may leave the object into an index, since smc_addr_step_by checks
 // only indices. A smaller offset stays within the bias of the address.
-static void check_far(const smc_lowering *l, sum *s) {
+static void check_far(const smc_lowering *l, address_sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
     if (offset >= -SMC_BIAS && offset <= SMC_BIAS) return;
-    *smc_vec_push(&s->terms) = (term){
+    *smc_vec_push(&s->terms) = (address_term){
         LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), s->offset, true), 1};
     s->offset = 0;
 }
 
-static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
+static address_sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     const int n = LLVMGetNumOperands(gep);
-    sum s = {.wraps = smc_may_wrap(l, gep)};
+    address_sum s = {.wraps = smc_may_wrap(l, gep)};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         const bool in_vector = i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -88,7 +88,7 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
         const uint64_t scale =
             in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_of(l, type);
         if (LLVMIsAConstantInt(index)) add_step(&s, LLVMConstIntGetSExtValue(index), scale);
-        else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
+        else if (scale) *smc_vec_push(&s.terms) = (address_term){index, scale};
     }
     check_far(l, &s);
     return s;
@@ -127,7 +127,7 @@ typedef struct address {
     uint64_t offset;
 } address;
 
-static void add_term(smc_lowering *l, const term *t, address *to) {
+static void add_term(smc_lowering *l, const address_term *t, address *to) {
     to->index = index_of(l, t->index, &to->cut);
     to->scale = (uint32_t)t->scale;
 }
@@ -160,7 +160,7 @@ static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
             LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep))
             return false;
     }
-    sum s = sum_of(l, gep);
+    address_sum s = sum_of(l, gep);
     const bool fits = s.terms.n == 0 || (s.terms.n == 1 && is_short(s.terms.at[0].scale));
     smc_vec_free(&s.terms);
     return fits;
@@ -168,7 +168,7 @@ static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
 
 static address address_of(smc_lowering *l, LLVMValueRef v) {
     if (!is_folded(l, v)) return (address){.base = smc_operand_register(l, v, 0)};
-    sum s = sum_of(l, v);
+    address_sum s = sum_of(l, v);
     address at = {.base = smc_operand_register(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
     if (s.terms.n) add_term(l, &s.terms.at[0], &at);
     smc_vec_free(&s.terms);
@@ -189,7 +189,7 @@ static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
 }
 
 // Emits plain integer arithmetic for a gep that may leave its object and return.
-static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const sum *s) {
+static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const address_sum *s) {
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
         const uint32_t bits = smc_bits_of(LLVMTypeOf(s->terms.at[i].index));
@@ -207,7 +207,7 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "vectors of pointers");
         return;
     }
-    sum s = sum_of(l, in);
+    address_sum s = sum_of(l, in);
     const int32_t result = smc_result(l, in);
     address at = {.base = smc_operand_register(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
     if (!s.terms.n) smc_emit_instruction(l, SMC_OP_ADD_64I, result, at.base, 0, at.offset);

@@ -115,7 +115,7 @@ static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadat
 }
 
 // True for a data member or a base class; false for static members.
-static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
+static bool is_data_member_or_base(const smc_lowering *l, LLVMMetadataRef m) {
     if (!m || !is_derived(m) || !base_of(l, m) || LLVMDITypeGetFlags(m) & LLVMDIFlagStaticMember)
         return false;
     return LLVMGetDINodeTag(m) == TAG_MEMBER ||
@@ -219,7 +219,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     smc_field *fields = smc_keep_pointer(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
-        if (!is_part(l, m)) continue;
+        if (!is_data_member_or_base(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
         const char *kept = smc_keep_text(l, name ? name : "", length);
@@ -586,7 +586,7 @@ static LLVMMetadataRef member_at(const smc_lowering *l, LLVMMetadataRef type, ui
     LLVMMetadataRef members = type && is_composite(type) ? members_of(l, type, &n) : NULL;
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
-        if (is_part(l, m) && LLVMDITypeGetOffsetInBits(m) == 8 * offset) return m;
+        if (is_data_member_or_base(l, m) && LLVMDITypeGetOffsetInBits(m) == 8 * offset) return m;
     }
     return NULL;
 }

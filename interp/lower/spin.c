@@ -234,7 +234,7 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
 
 // Lists the private variables that the loop changes and whose values are irrelevant, such as the
 // counter of a pause.
-static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
+static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_loop *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -246,7 +246,7 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
 
 // Adds the irrelevant values that phis of the header carry from round to round.
 static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
-                            smc_spin *s) {
+                            smc_waiting_loop *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
@@ -339,7 +339,7 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 // Computes the values of the count in the last rounds before the loop gives up, so that the VM can
 // skip the rounds between. Does nothing if the program reads clocks (rounds may take time), or if
 // the loop has a bound (rounds must be counted).
-static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
+static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_waiting_loop *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
     if (!exit || l->options->errors.overflow || smc_bound_of(l, b->blocks.at[0]) ||
@@ -359,7 +359,7 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
 // Decides whether the loop gives up after a number of rounds, and carries only counts from round to
 // round, so that no register is live at the start of a round; sets s->cut and s->flags then.
 static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effects *does,
-                                 const smc_slice *asked, smc_spin *s) {
+                                 const smc_slice *asked, smc_waiting_loop *s) {
     smc_table counted = {0};
     smc_slice otherwise = {0};
     registers all = {0}, live = {0};
@@ -394,7 +394,7 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
 static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
-    smc_spin s = {0};
+    smc_waiting_loop s = {0};
     smc_slice asked = {0};
     registers live = {0};
     bool watched = smc_body_find_blocks(&b, &l->loops.back_edges, header);

@@ -6,7 +6,7 @@ bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
     return smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
 }
 
-static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
+static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_waiting_loop *s) {
     smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
     i->x = s->flags | flags;
     i->scale = s->n_irrelevant;
@@ -17,26 +17,27 @@ static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_sp
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
     if (!index) return;
-    const smc_spin *s = &l->loops.spins.at[index - 1];
+    const smc_waiting_loop *s = &l->loops.spins.at[index - 1];
     if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
     else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
 }
 
-static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
+static bool is_block_of_loop(const smc_waiting_loop *s, LLVMBasicBlockRef bb) {
     return smc_table_get(&s->inside, (uintptr_t)bb, 0);
 }
 
 bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     bool leaves = false;
     for (uint32_t i = 0; i < l->loops.spins.n; i++)
-        leaves |= is_inside(&l->loops.spins.at[i], from) && !is_inside(&l->loops.spins.at[i], to);
+        leaves |= is_block_of_loop(&l->loops.spins.at[i], from) &&
+                  !is_block_of_loop(&l->loops.spins.at[i], to);
     return leaves;
 }
 
 void smc_emit_loops_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->loops.spins.n; i++) {
-        const smc_spin *s = &l->loops.spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to))
+        const smc_waiting_loop *s = &l->loops.spins.at[i];
+        if (is_block_of_loop(s, from) && !is_block_of_loop(s, to))
             smc_emit_instruction(l, SMC_OP_LEFT, s->record, 0, 0, 0);
     }
 }

@@ -6,11 +6,11 @@
 // calls a second generated function, which calls the destructors.
 #include "interp/lower/lowering.h"
 
-typedef struct hook {
+typedef struct startup_call {
     uint64_t priority;
     LLVMValueRef function;
-} hook;
-typedef SMC_VEC(hook) hooks;
+} startup_call;
+typedef SMC_VEC(startup_call) hooks;
 
 // Returns the function that an alias stands for.
 static LLVMValueRef function_of(LLVMValueRef v) {
@@ -28,7 +28,7 @@ static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
         LLVMValueRef row = LLVMGetAggregateElement(init, i),
                      fn = function_of(LLVMGetAggregateElement(row, 1));
         if (LLVMIsNull(fn)) continue;
-        hook h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
+        startup_call h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
         uint32_t at = out->n;
         *smc_vec_push(out) = h;
         for (; at && out->at[at - 1].priority > h.priority; at--) out->at[at] = out->at[at - 1];

@@ -93,24 +93,24 @@ static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned
 
 // A family of allocating functions, by module and name. They return the address in a Result, a
 // RawVec, a table or a slice.
-typedef struct family {
+typedef struct type_family {
     const char *module, *name;
-} family;
+} type_family;
 
-static const family allocators[] = {{"5alloc5alloc", ""},
-                                    {"5alloc7raw_vec", ""},
-                                    {"9hashbrown3raw", ""},
-                                    {"5alloc5boxed", "new_uninit"},
-                                    {"5alloc5boxed", "new_zeroed"},
-                                    {"5alloc4sync", "allocate_for_"},
-                                    {"5alloc2rc", "allocate_for_"}},
-                    of_parameter[] = {{"5alloc7raw_vec", ""},
-                                      {"5alloc3vec", ""},
-                                      {"9hashbrown3raw", ""},
-                                      {"5alloc5boxed", "new_uninit"},
-                                      {"5alloc5boxed", "new_zeroed"}},
-                    of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
-                                         {"5alloc2rc", "allocate_for_"}};
+static const type_family allocators[] = {{"5alloc5alloc", ""},
+                                         {"5alloc7raw_vec", ""},
+                                         {"9hashbrown3raw", ""},
+                                         {"5alloc5boxed", "new_uninit"},
+                                         {"5alloc5boxed", "new_zeroed"},
+                                         {"5alloc4sync", "allocate_for_"},
+                                         {"5alloc2rc", "allocate_for_"}},
+                         of_parameter[] = {{"5alloc7raw_vec", ""},
+                                           {"5alloc3vec", ""},
+                                           {"9hashbrown3raw", ""},
+                                           {"5alloc5boxed", "new_uninit"},
+                                           {"5alloc5boxed", "new_zeroed"}},
+                         of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
+                                              {"5alloc2rc", "allocate_for_"}};
 
 // Returns the part of a mangled symbol from the crate's name on, after which the type arguments
 // follow: "5alloc3vec.." in "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
@@ -121,7 +121,7 @@ static const char *path_of(const char *symbol) {
     return end ? end + 1 : NULL;
 }
 
-static bool is_one_of(const char *symbol, const family *all, size_t n) {
+static bool is_one_of(const char *symbol, const type_family *all, size_t n) {
     const char *path = path_of(symbol);
     bool is = false;
     for (size_t i = 0; path && i < n && !is; i++)
@@ -387,25 +387,26 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
 
 // A byte of an object with a known type: it is at `offset` in the type `whole`, and is the first
 // byte of a part of type `part`.
-typedef struct spot {
+typedef struct typed_position {
     LLVMMetadataRef whole, part; // NULL: unknown
     uint64_t offset;
-} spot;
+} typed_position;
 
-static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as, unsigned depth);
+static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
+                                        unsigned depth);
 
-static spot begin_of(LLVMMetadataRef type) { return (spot){type, type, 0}; }
+static typed_position begin_of(LLVMMetadataRef type) { return (typed_position){type, type, 0}; }
 
 static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
 
 // Returns the object that a pointer refers to, according to the variable that holds the pointer, to
 // the memory from which it was loaded, or to the type `as` as which it is used.
-static spot type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as,
-                                unsigned depth) {
+static typed_position type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer,
+                                          LLVMTypeRef as, unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
     LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
     if (!type && LLVMIsALoadInst(pointer))
-        type = spot_of(l, LLVMGetOperand(pointer, 0), NULL, depth + 1).part;
+        type = typed_position_of(l, LLVMGetOperand(pointer, 0), NULL, depth + 1).part;
     object = type ? smc_struct_of(l, smc_pointee_of(l, type)) : NULL;
     const bool is_other = as && object && size_of(object) != smc_size_of(l, as);
     if (!object || is_other) object = smc_struct_behind(l, pointer, as);
@@ -415,7 +416,8 @@ static spot type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer, LLV
 
 // Moves *at by an index over whole objects, or to a part, of known type. Returns false if that is
 // impossible.
-static bool step_into_type(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef index) {
+static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRef *in,
+                           LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
     const bool is_array = LLVMGetTypeKind(*in) == LLVMArrayTypeKind;
     if (!is_array && (LLVMGetTypeKind(*in) != LLVMStructTypeKind || !is_known)) return false;
@@ -432,15 +434,16 @@ static bool step_into_type(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLV
 }
 
 // Moves by a number of bytes or scalars; the part at the new position is unknown.
-static spot move_spot(spot at, LLVMValueRef index, uint64_t size) {
+static typed_position move_position(typed_position at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;
     const bool is_inside = at.whole && by < size_of(at.whole) - at.offset;
-    return is_inside ? (spot){at.whole, NULL, at.offset + by} : (spot){0};
+    return is_inside ? (typed_position){at.whole, NULL, at.offset + by} : (typed_position){0};
 }
 
-static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as, unsigned depth) {
-    if (depth == DEEPEST) return (spot){0};
+static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
+                                        unsigned depth) {
+    if (depth == DEEPEST) return (typed_position){0};
     if (!smc_is_gep(address)) return type_behind_pointer(l, address, as, depth);
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     const LLVMTypeKind kind = LLVMGetTypeKind(in);
@@ -448,17 +451,17 @@ static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
                is_scalar = !is_struct && kind != LLVMArrayTypeKind;
     LLVMValueRef first = LLVMGetOperand(address, 1);
     const bool stays = LLVMIsAConstantInt(first) && !LLVMConstIntGetZExtValue(first);
-    spot at = spot_of(l, LLVMGetOperand(address, 0),
-                      is_struct   ? in
-                      : is_scalar ? as
-                                  : NULL,
-                      depth + 1);
-    if (is_scalar && !stays) return move_spot(at, first, smc_size_of(l, in));
+    typed_position at = typed_position_of(l, LLVMGetOperand(address, 0),
+                                          is_struct   ? in
+                                          : is_scalar ? as
+                                                      : NULL,
+                                          depth + 1);
+    if (is_scalar && !stays) return move_position(at, first, smc_size_of(l, in));
     // The index moves over an array of whole objects.
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
-        return (spot){0};
+        return (typed_position){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
-        if (!step_into_type(l, &at, &in, LLVMGetOperand(address, i))) return (spot){0};
+        if (!step_into_type(l, &at, &in, LLVMGetOperand(address, i))) return (typed_position){0};
     return at;
 }
 
@@ -468,7 +471,7 @@ void smc_record_access_type(smc_lowering *l, LLVMValueRef access) {
     if (!l->source || at->is_mixed || at->header || l->language.is_rust) return;
     // Most accesses are to local variables, which need no type.
     if (LLVMIsAAllocaInst(address)) return;
-    const spot s = spot_of(l, address, NULL, 0);
+    const typed_position s = typed_position_of(l, address, NULL, 0);
     LLVMMetadataRef whole = s.whole ? smc_struct_of(l, s.whole) : NULL;
     const smc_shape *shape = whole ? smc_shape_of_type(l, whole) : NULL;
     if (!shape) return;

@@ -46,7 +46,7 @@ static const char *check_objects(const smc_memory *m) {
 static const char *check_threads(const smc_memory *m) {
     if (m->handles.n != m->threads.n) return "handles lead to other threads than there are";
     for (uint32_t t = 0; t < m->threads.n; t++) {
-        const smc_identity *id = &m->threads.at[t];
+        const smc_thread_identity *id = &m->threads.at[t];
         uint32_t found;
         if (!smc_memory_thread_of(m, id->handle, &found) || found != t)
             return "a thread is not found by its handle";

@@ -14,7 +14,7 @@
 
 // Appends ".{a, b}", or ".a" for a single bit-field.
 static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
-                                smc_label *to) {
+                                smc_label_buffer *to) {
     const uint32_t all = smc_shape_count_bit_fields(s, offset, size);
     const char *before = "";
     smc_append_format(to, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
@@ -48,7 +48,7 @@ static const char *shown_name(const char *name) {
 // `size` of 0, for an address, descends to the largest part that begins there. With `pointed`, the
 // first part is accessed through a pointer ("->").
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
-                          smc_label *to) {
+                          smc_label_buffer *to) {
     while (s && (s->element || s->n_fields) && (size || offset)) {
         if (s->element) {
             const uint32_t stride = s->element->size ? s->element->size : 1;
@@ -76,7 +76,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
 }
 
 // Appends "thread N's" if the object does not belong to the main thread.
-static void describe_owner(const smc_memory *m, const smc_allocation *a, smc_label *to) {
+static void describe_owner(const smc_memory *m, const smc_allocation *a, smc_label_buffer *to) {
     uint32_t thread;
     if (smc_memory_thread_of(m, a->path, &thread) && thread)
         smc_append_format(to, "thread %u's ", thread);
@@ -85,7 +85,7 @@ static void describe_owner(const smc_memory *m, const smc_allocation *a, smc_lab
 // Names heap memory by the variable that holds its address, and its parts by the type it is used
 // as.
 static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                          uint32_t offset, uint32_t size, smc_label *to) {
+                          uint32_t offset, uint32_t size, smc_label_buffer *to) {
     const size_t begin = to->n;
     const smc_shape *shape = smc_heap_type(m, places, a);
     const bool is_whole = !size && smc_heap_data_begins_at(m, places, a, offset);
@@ -113,14 +113,14 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
                                   uint32_t size, char *buf, size_t room) {
     assert(variable < m->code->variables.n);
     const smc_variable *v = &m->code->variables.at[variable];
-    smc_label to = {buf, room, 0};
+    smc_label_buffer to = {buf, room, 0};
     smc_append_format(&to, "%s", v->name ? v->name : "a local variable");
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, &to);
 }
 
 // Describes `size` bytes at `offset` of an object. If size is 0, describes an address.
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                             uint32_t offset, uint32_t size, smc_label *to) {
+                             uint32_t offset, uint32_t size, smc_label_buffer *to) {
     describe_owner(m, a, to);
     if (smc_is_heap_object(m, a)) {
         describe_heap(m, places, a, offset, size, to);
@@ -132,14 +132,15 @@ static void describe_part_of(const smc_memory *m, const smc_places *places, cons
 }
 
 static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size,
-                                    smc_label *to) {
+                                    smc_label_buffer *to) {
     smc_append_format(to, "%s", g->name);
     describe_part(g->parts, offset, size, false, to);
 }
 
 // Writes a member of a struct in bytes in C syntax: "((struct node *)&pool[32])->next".
 static void describe_kept_struct(const smc_memory *m, const smc_places *places,
-                                 const smc_location *l, smc_kept k, smc_label *to) {
+                                 const smc_location *l, smc_embedded_struct k,
+                                 smc_label_buffer *to) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
     const uint32_t begin = l->offset - k.at;
     const bool is_heap = a && smc_is_heap_object(m, a),
@@ -163,13 +164,13 @@ static void describe_kept_struct(const smc_memory *m, const smc_places *places,
 
 void smc_memory_describe_range(const smc_memory *m, const smc_places *places, uint32_t loc,
                                const smc_location *l, char *buf, size_t room) {
-    smc_label label = {buf, room, 0}, *to = &label;
+    smc_label_buffer label = {buf, room, 0}, *to = &label;
     *buf = 0;
     if (m->locations.at[loc].name) {
         smc_append_format(to, "%s", m->locations.at[loc].name);
         return;
     }
-    smc_kept k = smc_kept_in_bytes(m, places, loc);
+    smc_embedded_struct k = smc_kept_in_bytes(m, places, loc);
     assert(l->offset >= m->locations.at[loc].seen.offset); // the range begins in the location
     k.at += l->offset - m->locations.at[loc].seen.offset;
     if (k.shape) describe_kept_struct(m, places, l, k, to);
@@ -188,7 +189,7 @@ void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t
 
 void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object,
                                 char *buf, size_t room) {
-    smc_label label = {buf, room, 0}, *to = &label;
+    smc_label_buffer label = {buf, room, 0}, *to = &label;
     *buf = 0;
     if (!object || object >= m->objects.n) return;
     const smc_allocation *a = &m->objects.at[object];
@@ -197,7 +198,7 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, to);
 }
 
-static void describe_declaration(const smc_memory *m, const smc_variable *v, smc_label *to) {
+static void describe_declaration(const smc_memory *m, const smc_variable *v, smc_label_buffer *to) {
     const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
     if (v->line && v->file != m->code->file)
         smc_append_format(to, " (%s:%u)", file ? file : "?", v->line);
@@ -210,7 +211,7 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
     const bool is_private = smc_addr_has_kind(origin, SMC_KIND_PRIVATE);
     const smc_variable *v =
         &m->code->variables.at[is_private ? smc_addr_object_number(origin) : a->variable];
-    smc_label label = {buf, room, 0}, *to = &label;
+    smc_label_buffer label = {buf, room, 0}, *to = &label;
     *buf = 0;
     if (smc_addr_has_kind(origin, SMC_KIND_GLOBAL))
         describe_part_of_global(&m->code->globals.at[smc_addr_object_number(origin)],
@@ -225,7 +226,7 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
 
 // Writes a function's name. If it is too long, shortens its template arguments:
 // "std::_Function_handler<..>::_M_invoke".
-static void format_function(const char *name, smc_label *to) {
+static void format_function(const char *name, smc_label_buffer *to) {
     size_t depth = 0;
     const bool whole = strlen(name) < to->room;
     if (whole) smc_append_format(to, "%s", name);
@@ -236,7 +237,7 @@ static void format_function(const char *name, smc_label *to) {
     }
 }
 
-static bool describe_function(const smc_code *code, uint64_t address, smc_label *to) {
+static bool describe_function(const smc_code *code, uint64_t address, smc_label_buffer *to) {
     if (smc_addr_object_number(address) >= code->functions.n || smc_addr_offset(address))
         return false;
     format_function(code->functions.at[smc_addr_object_number(address)].name, to);
@@ -245,7 +246,7 @@ static bool describe_function(const smc_code *code, uint64_t address, smc_label 
 
 // Describes the address of a variable or function. Constants without a name in the source are
 // string literals.
-static bool describe_global_address(const smc_code *code, uint64_t address, smc_label *to) {
+static bool describe_global_address(const smc_code *code, uint64_t address, smc_label_buffer *to) {
     enum { SHOWN = 24 };
     const uint32_t i = smc_addr_object_number(address), offset = smc_addr_offset(address);
     if (i >= code->globals.n || offset > code->globals.at[i].size) return false;
@@ -272,7 +273,7 @@ bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, un
 
 bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value,
                                  char *buf, size_t room) {
-    smc_label label = {buf, room, 0}, *to = &label;
+    smc_label_buffer label = {buf, room, 0}, *to = &label;
     if (smc_addr_has_kind(value, SMC_KIND_FUNCTION)) return describe_function(m->code, value, to);
     if (smc_addr_has_kind(value, SMC_KIND_GLOBAL))
         return describe_global_address(m->code, value, to);

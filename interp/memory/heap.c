@@ -21,12 +21,12 @@ bool smc_is_heap_object(const smc_memory *m, const smc_allocation *a) {
 // The type of an allocation and the variable that holds its address, according to the call that
 // allocates it, or to the calls of functions that only return its address. Of these, the outermost
 // call is used, since it is the most specific.
-typedef struct use {
+typedef struct allocation_use {
     const smc_shape *shape; // NULL: unknown
     const char *holder;     // NULL: none
     uint32_t held_by;
     uint32_t place; // place of the call that gives the type
-} use;
+} allocation_use;
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
                                         uint32_t place) {
@@ -41,8 +41,9 @@ static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t 
     return !places->at.at[place].source && smc_heap_names_are_rust(m);
 }
 
-static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    use u = {.place = a->place};
+static allocation_use use_of(const smc_memory *m, const smc_places *places,
+                             const smc_allocation *a) {
+    allocation_use u = {.place = a->place};
     assert(smc_is_heap_object(m, a)); // named objects are described by their name
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
@@ -244,7 +245,7 @@ static void remove_all_occurrences(char *text, const char *part) {
 // Removes paths and the default allocator: "std::vec::Vec<a::Slot, alloc::Global>" becomes
 // "Vec<Slot>".
 static void shorten_rust(const char *type, char *out, size_t room) {
-    smc_label to = {out, room, 0};
+    smc_label_buffer to = {out, room, 0};
     for (const char *at = type, *part = type;; at++) {
         if (isalnum((unsigned char)*at) || *at == '_') continue;
         const bool is_path = at[0] == ':' && at[1] == ':';
@@ -279,7 +280,7 @@ static void format_rust_type(const char *type, const char *collection, char word
 }
 
 static bool format_library_word(const smc_memory *m, const smc_places *places,
-                                const smc_allocation *a, const use *u, char word[WORD]) {
+                                const smc_allocation *a, const allocation_use *u, char word[WORD]) {
     const char *type = u->shape && u->shape->name ? u->shape->name : "",
                *known = word_by_type(type);
     if (format_shared(type, word)) return true;
@@ -298,13 +299,13 @@ static bool format_library_word(const smc_memory *m, const smc_places *places,
 
 // The name of an object before an index or a line distinguishes it from others: "ring", "new Node",
 // "malloc".
-typedef struct base {
+typedef struct name_base {
     char word[WORD];
     bool is_holder, is_call;
     bool is_value; // the variable's value is the object's address, so the variable's name describes
                    // the address too; false for a static variable, which may be overwritten
     uint32_t place;
-} base;
+} name_base;
 
 static bool is_a_variable(const smc_memory *m, const char *name) {
     bool is = false;
@@ -318,9 +319,9 @@ static bool is_a_variable(const smc_memory *m, const char *name) {
 }
 
 // Returns a name from the call that allocates the object.
-static base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    const use u = use_of(m, places, a);
-    base b = {.place = u.place};
+static name_base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+    const allocation_use u = use_of(m, places, a);
+    name_base b = {.place = u.place};
     const char *type =
         u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
     b.is_call = a->made_by == SMC_BY_MALLOC || !*type;
@@ -329,9 +330,9 @@ static base call_of(const smc_memory *m, const smc_places *places, const smc_all
     return b;
 }
 
-static base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    const use u = use_of(m, places, a);
-    base b = {.place = u.place};
+static name_base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+    const allocation_use u = use_of(m, places, a);
+    name_base b = {.place = u.place};
     if (format_library_word(m, places, a, &u, b.word)) return b;
     b.is_holder = u.holder && strlen(u.holder) < WORD &&
                   (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
@@ -356,20 +357,20 @@ static bool is_same_column(const smc_place *a, const smc_place *b) {
 // How the object's name differs from the names of other objects that the thread allocates in the
 // same line: by the column, or by a call on the stack (`call`, a place; 0: not needed) that differs
 // in all objects of that column.
-typedef struct naming {
+typedef struct name_parts {
     bool column, call_column;
     uint32_t call;
-} naming;
+} name_parts;
 
-static naming naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                        const base *name) {
+static name_parts naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                            const name_base *name) {
     const smc_place *all = places->at.at, *at = &all[name->place];
     uint32_t depth = 0;
-    naming how = {0};
+    name_parts how = {0};
     for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
         const smc_allocation *b = &m->objects.at[i];
         if (b->path != a->path || b->site == a->site || !smc_is_heap_object(m, b)) continue;
-        const base other = name->is_call ? call_of(m, places, b) : base_of(m, places, b);
+        const name_base other = name->is_call ? call_of(m, places, b) : base_of(m, places, b);
         const smc_place *by = &all[other.place];
         if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
         how.column |= !is_same_column(at, by);
@@ -387,11 +388,11 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
 // Returns the index, from 1, of the object among the thread's objects with the same holder, in the
 // order of their first allocations.
 static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                          const base *name) {
+                          const name_base *name) {
     uint32_t k = 1;
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
         if (b->path != a->path || !smc_is_heap_object(m, b)) continue;
-        const base other = base_of(m, places, b);
+        const name_base other = base_of(m, places, b);
         k += other.is_holder && strcmp(other.word, name->word) == 0;
     }
     return k;
@@ -399,8 +400,8 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
 
 // Appends "line 7", or "list.c:7" for another file than the main one. If several objects have that
 // line, adds the column or the distinguishing call: "line 7:14", "line 7 for 20".
-static void format_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
-                        smc_label *to) {
+static void format_line(const smc_memory *m, const smc_places *places, uint32_t place,
+                        name_parts how, smc_label_buffer *to) {
     const smc_place *at = &places->at.at[place];
     const char *slash = at->file ? strrchr(at->file, '/') : NULL,
                *file = slash ? slash + 1 : at->file;
@@ -414,20 +415,20 @@ static void format_line(const smc_memory *m, const smc_places *places, uint32_t 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
 static void format_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                        const base *name, smc_heap_words words, smc_label *to) {
+                        const name_base *name, smc_heap_words words, smc_label_buffer *to) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
     smc_append_format(to, "%s", name->word);
     if (number > 1) smc_append_format(to, "#%u", number);
     if (words == SMC_HEAP_SHORT) return;
     smc_append_format(to, " (%s%s", type ? type : "", type ? ", " : "");
-    format_line(m, places, name->place, (naming){0}, to);
+    format_line(m, places, name->place, (name_parts){0}, to);
     smc_append_format(to, ")");
 }
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                       smc_heap_words words, smc_label *to) {
-    base name = base_of(m, places, a);
+                       smc_heap_words words, smc_label_buffer *to) {
+    name_base name = base_of(m, places, a);
     if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {
         format_held(m, places, a, &name, words, to);

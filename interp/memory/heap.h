@@ -44,7 +44,7 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *, const smc_places *, const smc
 // ring, line 17)".
 typedef enum smc_heap_words { SMC_HEAP_SHORT, SMC_HEAP_WHOLE, SMC_HEAP_TYPED } smc_heap_words;
 void smc_heap_describe(const smc_memory *, const smc_places *, const smc_allocation *,
-                       smc_heap_words, smc_label *);
+                       smc_heap_words, smc_label_buffer *);
 
 // True if the object is named after a pointer to it, so that "*name" denotes the object.
 bool smc_heap_has_pointer_name(const smc_memory *, const smc_places *, const smc_allocation *);

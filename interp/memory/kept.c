@@ -27,7 +27,7 @@ static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
 
 // True if the array of bytes around a location has room for the whole struct.
 static bool has_room(const smc_memory *m, const smc_places *places, const smc_location *l,
-                     smc_kept k) {
+                     smc_embedded_struct k) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
     const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object_number(l->address)];
     uint32_t offset = l->offset, room = a ? a->size : g->size;
@@ -46,26 +46,28 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
 
 // Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
 // neighbour is needed for members that only library functions access, such as a C++ atomic.
-static smc_kept struct_named_by_accesses(const smc_memory *m, const smc_memory_location *of,
-                                         int64_t distance, uint32_t size) {
+static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
+                                                    const smc_memory_location *of, int64_t distance,
+                                                    uint32_t size) {
     const uint32_t by = of->kept_by;
-    if (!by || by == SMC_KEPT_BY_MANY || of->name) return (smc_kept){0};
+    if (!by || by == SMC_KEPT_BY_MANY || of->name) return (smc_embedded_struct){0};
     const smc_code_source *s = &m->code->sources.at[by];
     const int64_t at = s->accessed_at + distance;
     const bool is_part = s->accessed->name && at >= 0 && at < s->accessed->size &&
                          (smc_shape_has_scalar(s->accessed, (uint32_t)at, size) ||
                           smc_shape_count_bit_fields(s->accessed, (uint32_t)at, size));
-    return is_part ? (smc_kept){s->accessed, (uint32_t)at} : (smc_kept){0};
+    return is_part ? (smc_embedded_struct){s->accessed, (uint32_t)at} : (smc_embedded_struct){0};
 }
 
-smc_kept smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
+smc_embedded_struct smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
     enum { FURTHEST = 256 }; // bytes
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
-    if (of->name || l->lock || l->part_of) return (smc_kept){0};
+    if (of->name || l->lock || l->part_of) return (smc_embedded_struct){0};
     // Every struct needs at least one byte.
-    if (!has_room(m, places, l, (smc_kept){&(smc_shape){.size = 1}, 0})) return (smc_kept){0};
-    smc_kept k = struct_named_by_accesses(m, of, 0, l->size);
+    if (!has_room(m, places, l, (smc_embedded_struct){&(smc_shape){.size = 1}, 0}))
+        return (smc_embedded_struct){0};
+    smc_embedded_struct k = struct_named_by_accesses(m, of, 0, l->size);
     for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
         for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
             const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
@@ -74,5 +76,5 @@ smc_kept smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32
                 near->seen.address == l->address + (uint64_t)(sign * d))
                 k = struct_named_by_accesses(m, near, -sign * d, l->size);
         }
-    return k.shape && has_room(m, places, l, k) ? k : (smc_kept){0};
+    return k.shape && has_room(m, places, l, k) ? k : (smc_embedded_struct){0};
 }

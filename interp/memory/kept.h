@@ -6,11 +6,11 @@
 
 // A struct that is stored in an array of bytes. The location's first byte is at offset `at` of the
 // struct. `shape` is NULL if there is none.
-typedef struct smc_kept {
+typedef struct smc_embedded_struct {
     const smc_shape *shape;
     uint32_t at;
-} smc_kept;
+} smc_embedded_struct;
 
-smc_kept smc_kept_in_bytes(const smc_memory *, const smc_places *, uint32_t loc);
+smc_embedded_struct smc_kept_in_bytes(const smc_memory *, const smc_places *, uint32_t loc);
 
 #endif

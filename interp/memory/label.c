@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void smc_append_format(smc_label *to, const char *fmt, ...) {
+void smc_append_format(smc_label_buffer *to, const char *fmt, ...) {
     if (to->n >= to->room) return;
     va_list ap;
     va_start(ap, fmt);

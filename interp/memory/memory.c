@@ -10,7 +10,7 @@ enum { SHORT_SALTS = 100, MOST_SALTS = 1000 };
 static void begin_memory(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
     *smc_vec_push(&m->objects) = (smc_allocation){0};
-    *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
+    *smc_vec_push(&m->threads) = (smc_thread_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
 

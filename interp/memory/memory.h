@@ -77,10 +77,10 @@ typedef struct smc_allocation {
 // A thread: the k-th (from 0) that `creator` creates. `handle` is its pthread_t. It encodes the
 // path of such indices from main, so it does not depend on the order in which the exploration
 // encounters threads.
-typedef struct smc_identity {
+typedef struct smc_thread_identity {
     uint32_t creator, k;
     uint64_t handle;
-} smc_identity;
+} smc_thread_identity;
 
 // How 16 aligned bytes are divided into cells: into ordinary cells of at most 8 bytes, into one
 // wide cell, or into ordinary cells although some access treats them as one object.
@@ -95,12 +95,12 @@ typedef struct smc_memory {
     smc_table cut_ids;     // address -> index of the cut before the byte at the address
     smc_table wide_cells;  // address / 16 -> smc_wideness
     smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
-    smc_names names;    // names of values; their salt also goes into object numbers
+    smc_value_names names;           // names of values; their salt also goes into object numbers
     SMC_VEC(smc_allocation) objects; // [0] is unused
     smc_table object_ids;            // object number in the address -> index in objects
     smc_table handed;                // (object, thread to which it was handed over) ->
                                      // position of its bytes in that thread's memory
-    SMC_VEC(smc_identity) threads;
+    SMC_VEC(smc_thread_identity) threads;
     smc_table thread_ids, handles; // path, or handle -> identity + 1
     bool supposes;                 // the current history is speculative (smc_program_supposed.now)
     bool has_speculated;           // some speculative history caused a cut or a wide cell
@@ -128,8 +128,8 @@ void smc_memory_restart(smc_memory *);
 static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
     return m->has_speculated || m->has_foreseen;
 }
-// Forgets cuts and wide cells, which may be due to what is in doubt. The caller must restart;
-// nothing of that kind is made after that.
+// Discards all cuts and wide cells, since some may come from infeasible histories or foreseen cuts.
+// The caller must restart. After the restart, nothing is assumed speculatively or foreseen.
 void smc_memory_refute(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
@@ -200,9 +200,13 @@ bool smc_memory_is_owned(const smc_memory *, uint64_t address);
 bool smc_memory_is_owned_by(const smc_memory *, uint64_t address, uint32_t thread);
 // Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
 // yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
-typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } smc_claim;
-SMC_MUST_USE smc_claim smc_memory_claim_object(smc_memory *, uint64_t address, uint32_t thread,
-                                               uint32_t **room);
+typedef enum smc_ownership_claim {
+    SMC_CLAIM_SHARED,
+    SMC_CLAIM_ANOTHERS,
+    SMC_CLAIM_OWN
+} smc_ownership_claim;
+SMC_MUST_USE smc_ownership_claim smc_memory_claim_object(smc_memory *, uint64_t address,
+                                                         uint32_t thread, uint32_t **room);
 // Returns where the position in vm->bytes of an exclusive object's bytes is stored, for its owner
 // `thread`; a position of 0: not allocated yet. The pointer is valid until the next call of
 // smc_memory_transfer_ownership.

@@ -6,21 +6,21 @@
 
 #include <string.h>
 
-void smc_names_forget(smc_names *n) {
+void smc_names_forget(smc_value_names *n) {
     smc_vec_free(&n->wide_values);
     smc_vec_free(&n->undefined_values);
     smc_table_free(&n->wide);
     smc_table_free(&n->undefined);
 }
 
-static uint64_t wide_name(const smc_names *n, const smc_wide_value *v) {
+static uint64_t wide_name(const smc_value_names *n, const smc_wide_value *v) {
     if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
     if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
     return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]),
                         (uint64_t)n->salt << 16 | v->unwritten);
 }
 
-bool smc_names_of_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
+bool smc_names_of_wide(smc_value_names *n, const smc_wide_value *v, uint64_t *name) {
     *name = wide_name(n, v);
     uint32_t *index = smc_table_at(&n->wide, *name, 0);
     if (!*index) {
@@ -35,14 +35,14 @@ bool smc_names_of_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
     return false;
 }
 
-smc_wide_value smc_names_find_wide(const smc_names *n, uint64_t name) {
+smc_wide_value smc_names_find_wide(const smc_value_names *n, uint64_t name) {
     const uint32_t index = smc_table_get(&n->wide, name, 0);
     return index ? n->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
 // ---- partly undefined values --------------------------------------------------------------------
 
-bool smc_names_of_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
+bool smc_names_of_undefined(smc_value_names *n, const smc_undefined_value *v, uint64_t *name) {
     const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);
     assert(v->undefined.bits && !(v->value & v->undefined.bits));
     *name = smc_mix_pair(smc_mix_pair(what, v->undefined.origin), n->salt) | UINT64_C(1) << 63;
@@ -57,7 +57,7 @@ bool smc_names_of_undefined(smc_names *n, const smc_undefined_value *v, uint64_t
     return false;
 }
 
-const smc_undefined_value *smc_names_find_undefined(const smc_names *n, uint64_t name) {
+const smc_undefined_value *smc_names_find_undefined(const smc_value_names *n, uint64_t name) {
     if (!n->undefined_values.n) return NULL;
     const uint32_t index = smc_table_get(&n->undefined, name, 0);
     return index ? &n->undefined_values.at[index - 1] : NULL;

@@ -27,24 +27,25 @@ typedef struct smc_wide_value {
     uint16_t unwritten; // bit i: byte i was never written
 } smc_wide_value;
 
-typedef struct smc_names {
+typedef struct smc_value_names {
     SMC_VEC(smc_wide_value) wide_values;
     SMC_VEC(smc_undefined_value) undefined_values;
     smc_table wide, undefined; // name of a value -> 1 + its index in the list above
     uint32_t salt; // mixed into hashes of values and of object numbers; changed after a collision
-} smc_names;
+} smc_value_names;
 
 // Forgets everything except the salt.
-void smc_names_forget(smc_names *);
+void smc_names_forget(smc_value_names *);
 
 // Sets *name to the name of a 16-byte value; SMC_UNWRITTEN if no byte was written. Returns false if
 // another value has the same hash; the salt was changed, and the caller must restart.
-SMC_MUST_USE bool smc_names_of_wide(smc_names *, const smc_wide_value *, uint64_t *name);
-smc_wide_value smc_names_find_wide(const smc_names *, uint64_t name);
+SMC_MUST_USE bool smc_names_of_wide(smc_value_names *, const smc_wide_value *, uint64_t *name);
+smc_wide_value smc_names_find_wide(const smc_value_names *, uint64_t name);
 // Like smc_names_of_wide, for a partly undefined value of at most 8 bytes. Such names have more
 // than 32 bits, so they differ from all values of cells smaller than 8 bytes.
-SMC_MUST_USE bool smc_names_of_undefined(smc_names *, const smc_undefined_value *, uint64_t *name);
+SMC_MUST_USE bool smc_names_of_undefined(smc_value_names *, const smc_undefined_value *,
+                                         uint64_t *name);
 // Returns the partly undefined value with this name; NULL: `name` is not the name of one.
-const smc_undefined_value *smc_names_find_undefined(const smc_names *, uint64_t name);
+const smc_undefined_value *smc_names_find_undefined(const smc_value_names *, uint64_t name);
 
 #endif

@@ -31,7 +31,8 @@ uint32_t *smc_memory_object_room(smc_memory *m, uint64_t address, uint32_t threa
                                                     : smc_table_at(&m->handed, object, thread);
 }
 
-static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
+static smc_ownership_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread,
+                                        uint32_t **room) {
     if (!smc_ownership_static_is_exclusive(&m->ownership, i)) return SMC_CLAIM_SHARED;
     smc_owned_static *s = &m->ownership.statics[i];
     if (s->owner && s->owner != thread + 1) return SMC_CLAIM_ANOTHERS;
@@ -40,8 +41,8 @@ static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32
     return SMC_CLAIM_OWN;
 }
 
-smc_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
-                                  uint32_t **room) {
+smc_ownership_claim smc_memory_claim_object(smc_memory *m, uint64_t address, uint32_t thread,
+                                            uint32_t **room) {
     if (is_static(address)) return claim_static(m, static_at(address), thread, room);
     const uint32_t object = smc_memory_object(m, address);
     if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;

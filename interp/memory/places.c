@@ -16,8 +16,9 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-// Whether Rust's library allocates here what it never frees in smc: what it keeps of a thread, and
-// a panic that nobody catches (docs/design/rust.md). Its collections allocate for who calls them.
+// Whether Rust's library allocates memory here that it never frees under smc: its data about a
+// thread, or a panic that is not caught (docs/design/rust.md). Allocations by its collections
+// belong to their callers.
 static bool is_of_runtime(const smc_places *p, const smc_place *at) {
     static const char *const own[] = {"std::thread::", "<std::thread::", "std::panicking::",
                                       "panic_unwind::"},

@@ -19,7 +19,7 @@ bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint3
         if (m->threads.n >= SMC_MOST_THREADS) return false;
         assert(smc_memory_may_create(m, creator, k)); // the handle has bits left for this thread
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
-        *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
+        *smc_vec_push(&m->threads) = (smc_thread_identity){creator, k, handle};
         *id = m->threads.n;
         *smc_table_at(&m->handles, handle, 0) = *id;
     }
@@ -32,7 +32,7 @@ bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n
         const uint32_t creator = all[i].creator, k = all[i].nth - 1;
         uint32_t identity;
         if (i + 1 < m->threads.n) {
-            const smc_identity *has_it = &m->threads.at[i + 1];
+            const smc_thread_identity *has_it = &m->threads.at[i + 1];
             if (has_it->creator != creator || has_it->k != k) return false;
         } else if (creator > i || !smc_memory_may_create(m, creator, k) ||
                    !smc_memory_create_thread(m, creator, k, &identity)) {

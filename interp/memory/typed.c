@@ -28,7 +28,7 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     const smc_location *l = &m->locations.at[loc].seen;
     *offset = l->offset;
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
-    const smc_kept k = smc_kept_in_bytes(m, places, loc);
+    const smc_embedded_struct k = smc_kept_in_bytes(m, places, loc);
     if (k.shape) return *offset = k.at, scalar_at(k.shape, offset, l->size);
     if (!l->object)
         return scalar_at(m->code->globals.at[smc_addr_object_number(l->address)].parts, offset,
@@ -45,7 +45,7 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
 // written "?".
 static void format_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
                               char *buf, size_t room) {
-    smc_label to = {buf, room, 0};
+    smc_label_buffer to = {buf, room, 0};
     const bool several = smc_shape_count_bit_fields(s, offset, size) > 1;
     const char *before = several ? "{" : "";
     for (uint32_t i = 0; i < s->n_fields; i++) {

@@ -480,7 +480,7 @@ static void describe_call(const smc_program *p, unsigned what, uint64_t word, ch
 }
 
 static smc_created creation_of_thread(const smc_program *p, uint32_t thread) {
-    const smc_identity *i = &((const smc_trie *)p)->vm.memory.threads.at[thread];
+    const smc_thread_identity *i = &((const smc_trie *)p)->vm.memory.threads.at[thread];
     return (smc_created){i->creator, i->k + 1};
 }
 

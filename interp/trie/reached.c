@@ -81,7 +81,7 @@ void smc_add_unreached_warnings(const smc_vm *vm, smc_warnings *out) {
             live[code->marks.at[i].function] = true;
     mark_transitively_referenced(code, live);
     for (uint32_t i = 0; i < code->marks.n; i++) {
-        const smc_mark *m = &code->marks.at[i];
+        const smc_coverage_mark *m = &code->marks.at[i];
         const smc_code_source *s = &code->sources.at[m->source];
         const smc_place at = {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};

@@ -49,10 +49,10 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
 // ---- decode -------------------------------------------------------------------------------------
 
 static void decode_answered(smc_vm *vm, smc_unpacking *from) {
-    smc_answered a = {.function = smc_unpack_text(from)};
+    smc_arbitrary_result a = {.function = smc_unpack_text(from)};
     a.source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
     from->wrong |= !a.function;
-    smc_answered *known = NULL;
+    smc_arbitrary_result *known = NULL;
     for (uint32_t i = 0; i < vm->remarks.answered.n && !from->wrong && !known; i++)
         if (strcmp(vm->remarks.answered.at[i].function, a.function) == 0)
             known = &vm->remarks.answered.at[i];

@@ -21,7 +21,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
                      smc_value *out) {
     smc_head *h = &vm->head;
     while (h->done < size) {
-        smc_target at;
+        smc_access_target at;
         smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, false, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
@@ -55,7 +55,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
 // Writes a part of a wide cell by reading the cell and writing it back. Another thread's write
 // could come between if races are no errors (plain_access); then the cell is divided, unless the
 // program has only one thread.
-static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, smc_value v,
+static smc_flow write_part(smc_vm *vm, const smc_access_target *at, uint64_t address, smc_value v,
                            uint32_t phase) {
     smc_head *h = &vm->head;
     smc_action act = {
@@ -81,7 +81,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, s
 smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < size) {
-        smc_target at;
+        smc_access_target at;
         smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-smc_value smc_wide_bytes_of_part(const smc_vm *vm, uint64_t name, const smc_target *part) {
+smc_value smc_wide_bytes_of_part(const smc_vm *vm, uint64_t name, const smc_access_target *part) {
     assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
     const smc_wide_value whole = smc_names_find_wide(&vm->memory.names, name);
     const unsigned unwritten = whole.unwritten >> part->within & ((1u << part->size) - 1);
@@ -19,7 +19,7 @@ smc_value smc_wide_bytes_of_part(const smc_vm *vm, uint64_t name, const smc_targ
     return v;
 }
 
-bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by,
+bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_access_target *part, smc_value by,
                            uint64_t *out) {
     smc_wide_value whole = smc_names_find_wide(&vm->memory.names, name);
     assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
@@ -41,7 +41,7 @@ static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     return smc_names_of_wide(&vm->memory.names, &v, name);
 }
 
-static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at) {
+static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target *at) {
     a.size = 8; // the value of the action is a name, of 8 bytes
     a.loc = at->loc;
     a.object = at->object;
@@ -49,8 +49,8 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at) {
 }
 
 // Returns the lower (i = 0) or upper half of 16 private bytes or of a wide cell.
-static smc_target half_of(const smc_target *at, uint32_t i) {
-    smc_target part = *at;
+static smc_access_target half_of(const smc_access_target *at, uint32_t i) {
+    smc_access_target part = *at;
     if (at->host) part.host += 8 * i;
     if (at->undefined) part.undefined += 8 * i, part.address += 8 * i;
     part.within += 8 * i;
@@ -59,9 +59,9 @@ static smc_target half_of(const smc_target *at, uint32_t i) {
 }
 
 // Reads both halves. If no byte was ever written, the core reports an error, and the value is 0.
-static void load_halves(smc_vm *vm, const smc_target *at, smc_value *out) {
+static void load_halves(smc_vm *vm, const smc_access_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
-        const smc_target part = half_of(at, i);
+        const smc_access_target part = half_of(at, i);
         out[i] = (smc_value){0};
         if (at->host) out[i] = smc_vm_get_bytes(vm, &part, 8);
         else if (vm->answer != SMC_UNWRITTEN)
@@ -69,15 +69,15 @@ static void load_halves(smc_vm *vm, const smc_target *at, smc_value *out) {
     }
 }
 
-static void store_halves(smc_vm *vm, const smc_target *at, int32_t from) {
+static void store_halves(smc_vm *vm, const smc_access_target *at, int32_t from) {
     for (int32_t i = 0; i < 2; i++) {
-        const smc_target part = half_of(at, (uint32_t)i);
+        const smc_access_target part = half_of(at, (uint32_t)i);
         smc_vm_set_bytes(vm, &part, 8, smc_value_in_register(vm, from + i));
     }
 }
 
 // Copies 16 private bytes, or the value received for the last action, to two registers.
-static smc_flow load_into_registers(smc_vm *vm, const smc_target *at, int32_t to) {
+static smc_flow load_into_registers(smc_vm *vm, const smc_access_target *at, int32_t to) {
     smc_value v[2];
     load_halves(vm, at, v);
     for (int32_t i = 0; i < 2; i++) smc_value_set_register(vm, to + i, v[i]);
@@ -85,7 +85,7 @@ static smc_flow load_into_registers(smc_vm *vm, const smc_target *at, int32_t to
 }
 
 smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_target at;
+    smc_access_target at;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_load_wide(vm, i, r);
@@ -95,7 +95,7 @@ smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_target at;
+    smc_access_target at;
     smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
     if (vm->head.phase && vm->head.phase != SMC_PHASE_PARTS) return SMC_FLOW_NEXT;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, true, &at);
@@ -108,7 +108,7 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_target at;
+    smc_access_target at;
     smc_value old[2];
     smc_action a = {.kind = SMC_RMW, .order = (uint8_t)i->x, .op = SMC_XCHG};
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
@@ -126,7 +126,7 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 // Performs the RMW of a compare-exchange; scratch[0] keeps the expected value that the core
 // compares with.
-static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at,
+static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  uint64_t expected) {
     smc_action a = {.kind = SMC_RMW,
                     .order = i->x & 15,
@@ -155,7 +155,7 @@ static bool compare_halves(const smc_vm *vm, const smc_value *old, int32_t expec
 // Works like the exchange of 8 bytes (exchange.c): padding is not compared. If only padding
 // differs, the exchange is repeated with the value found as the expected one.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_target at;
+    smc_access_target at;
     smc_value old[2];
     smc_undefined used;
     uint64_t expected;

@@ -48,7 +48,7 @@ static uint32_t *find_post_dominators(const smc_function *fn) {
     return found;
 }
 
-const smc_insn *smc_branch_post_dominator(smc_branches *b, const smc_function *fn,
+const smc_insn *smc_branch_post_dominator(smc_post_dominators *b, const smc_function *fn,
                                           const smc_insn *at) {
     assert(at >= fn->code.at && at < fn->code.at + fn->code.n);
     uint32_t *known = smc_table_at(&b->of, (uintptr_t)fn, 0);
@@ -60,7 +60,7 @@ const smc_insn *smc_branch_post_dominator(smc_branches *b, const smc_function *f
     return end < fn->code.n ? &fn->code.at[end] : NULL;
 }
 
-void smc_branches_free(smc_branches *b) {
+void smc_branches_free(smc_post_dominators *b) {
     if (!b) return;
     for (uint32_t i = 0; i < b->ends.n; i++) free(b->ends.at[i]);
     smc_vec_free(&b->ends);

@@ -6,15 +6,16 @@
 #include "interp/vm/vm.h"
 
 // Post-dominators of functions, computed on demand.
-struct smc_branches {
+struct smc_post_dominators {
     SMC_VEC(uint32_t *) ends; // [function number][instruction]: its immediate post-dominator
     smc_table of;             // function -> its number + 1
 };
 
 // Returns the immediate post-dominator of an instruction, where paths that end in errors are
 // ignored. NULL: the next common point is the function's return.
-const smc_insn *smc_branch_post_dominator(smc_branches *, const smc_function *, const smc_insn *);
+const smc_insn *smc_branch_post_dominator(smc_post_dominators *, const smc_function *,
+                                          const smc_insn *);
 // Frees the cache; NULL is allowed.
-void smc_branches_free(smc_branches *);
+void smc_branches_free(smc_post_dominators *);
 
 #endif

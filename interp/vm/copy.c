@@ -68,7 +68,7 @@ static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_
 // returns SMC_FLOW_AGAIN, and the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
-    smc_target out, in;
+    smc_access_target out, in;
     smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve_access(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -79,15 +79,15 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
 }
 
 // State of a copy that is kept while its actions await answers.
-typedef struct progress {
+typedef struct copy_progress {
     uint32_t done; // bytes copied
     uint8_t size;  // size of the current piece; 0: not chosen yet
     bool read;     // the current piece has been read; `value` is its value
     smc_value value;
-} progress;
-_Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
+} copy_progress;
+_Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
-static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n,
+static void next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from, uint64_t n,
                        bool backwards) {
     const uint64_t left = n - p->done;
     p->size = (uint8_t)(backwards ? aligned_size(vm, to + left, from + left, left)
@@ -95,7 +95,7 @@ static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from
     assert(p->size && p->size <= left);
 }
 
-static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
+static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
     const smc_flow flow =
         p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -120,7 +120,7 @@ static smc_flow report_too_long(smc_vm *vm, const char *doing, uint64_t n) {
 // lifetimes and races.
 smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
-    progress p = {0};
+    copy_progress p = {0};
     if (!vm->head.phase) {
         if (n == 0) return SMC_FLOW_NEXT;
         if (is_too_long(to, n) || is_too_long(from, n)) return report_too_long(vm, "copy of", n);
@@ -135,7 +135,7 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
         smc_flow flow = copy_piece(vm, &p, to + at, from + at);
         memcpy(vm->head.scratch, &p, sizeof p);
         if (flow != SMC_FLOW_NEXT) return flow;
-        p = (progress){.done = p.done + p.size};
+        p = (copy_progress){.done = p.done + p.size};
     }
     return SMC_FLOW_NEXT;
 }
@@ -156,7 +156,7 @@ smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n)
     if (!vm->head.phase) {
         if (is_too_long(to, n)) return report_too_long(vm, "memset of", n);
         if (!is_shared(vm, to) && !byte.undefined.bits) {
-            smc_target out;
+            smc_access_target out;
             smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
             memset(out.host, (uint8_t)byte.value, n);

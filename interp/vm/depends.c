@@ -17,11 +17,11 @@ typedef uint32_t set; // number of a set of steps
 
 // The region of a branch: its influence ends when its frame reaches `end`, or when the frame is
 // left (NULL).
-typedef struct region {
+typedef struct branch_region {
     uint32_t frame;
     const smc_insn *end;
     set outside; // value of smc_vm_shadow.inside before the branch
-} region;
+} branch_region;
 
 struct smc_vm_shadow {
     uint32_t words;         // number of words per set
@@ -31,7 +31,7 @@ struct smc_vm_shadow {
     set *of_bytes;          // [index in vm->bytes]: the byte's set, for bytes that are not owned
     set ctrl;               // steps on which all branches so far depend
     set inside;             // steps on which those branches depend whose regions have not ended
-    SMC_VEC(region) regions;
+    SMC_VEC(branch_region) regions;
     set addr, data; // steps on which the address and the data of the current action depend
 };
 
@@ -188,9 +188,9 @@ static void set_bytes(set *at, uint64_t n, set to) {
 static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
     smc_vm_shadow *s = vm->shadow;
     s->ctrl = join_sets(s, s->ctrl, on);
-    const region *last = s->regions.n ? &s->regions.at[s->regions.n - 1] : NULL;
+    const branch_region *last = s->regions.n ? &s->regions.at[s->regions.n - 1] : NULL;
     if (!last || last->frame != vm->head.frame || last->end != end)
-        *smc_vec_push(&s->regions) = (region){vm->head.frame, end, s->inside};
+        *smc_vec_push(&s->regions) = (branch_region){vm->head.frame, end, s->inside};
     s->inside = join_sets(s, s->inside, on);
 }
 
@@ -199,7 +199,7 @@ static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
 static void end_branches(smc_vm *vm, const smc_insn *at) {
     smc_vm_shadow *s = vm->shadow;
     while (s->regions.n) {
-        const region *last = &s->regions.at[s->regions.n - 1];
+        const branch_region *last = &s->regions.at[s->regions.n - 1];
         if (last->frame < vm->head.frame || (last->frame == vm->head.frame && last->end != at))
             return;
         s->inside = smc_vec_pop(&s->regions).outside;

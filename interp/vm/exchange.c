@@ -73,7 +73,7 @@ void smc_exchange_record_source(smc_vm *vm, const smc_insn *i) {
 }
 
 // Performs the RMW; scratch[0] keeps the expected value that the core compares with.
-static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at,
+static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  uint64_t expected) {
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
@@ -95,7 +95,7 @@ static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, smc_value old, bo
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_target *at,
+static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  smc_value expected) {
     smc_undefined used;
     const smc_value old = smc_vm_get_bytes(vm, at, (uint8_t)i->imm);
@@ -110,7 +110,7 @@ static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_target
     return finish_exchange(vm, i, old, true);
 }
 
-static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_target *at) {
+static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_READ,
                                          .order = (uint8_t)(i->x >> 4),
@@ -121,7 +121,7 @@ static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_target 
 }
 
 // Handles the answer to the RMW. If no byte was ever written, the core reports the error.
-static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at,
+static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                          smc_value expected) {
     smc_undefined used;
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;
@@ -137,7 +137,7 @@ static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const sm
     return finish_exchange(vm, i, old, compared == SMC_SAME);
 }
 
-smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at) {
+smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
     const uint8_t size = (uint8_t)i->imm;
     const smc_value expected = truncate_value(smc_value_in_register(vm, i->c), size);
     uint64_t name;

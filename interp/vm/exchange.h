@@ -5,7 +5,7 @@
 #include "interp/vm/target.h"
 
 // Executes a compare-exchange: stores the old value in r[a] and whether it succeeded in r[a + 1].
-smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_target *);
+smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_access_target *);
 
 // Compares values of at most 8 bytes, ignoring bits that are undefined padding on either side. If
 // the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to them (to

@@ -41,12 +41,12 @@ typedef struct smc_slot {
 } smc_slot;
 
 // Header of an owned object, before its bytes.
-typedef struct smc_owned {
+typedef struct smc_owned_object {
     smc_slot slot;
     uint32_t born, written; // values of the thread's owned_writes when the object's lifetime began,
                             // and at the last write to the object
     uint64_t base;          // program address; 0: the object is not alive
-} smc_owned;
+} smc_owned_object;
 
 // A value of up to 8 bytes with its undefined bits.
 typedef struct smc_value {
@@ -85,18 +85,18 @@ typedef struct smc_note {
 
 // A target of longjmp: the index in words of the frame's register 0, the instruction that called
 // setjmp, and the stack sizes at that time.
-typedef struct smc_jump {
+typedef struct smc_longjmp_target {
     uint64_t name;
     uint32_t frame, call, slots, escaped;
-} smc_jump;
+} smc_longjmp_target;
 
 // Summary of the thread's actions, by which loops that wait are detected (spin.c). Actions are
 // numbered from 1.
 enum { SMC_MAX_HELD = 3 };
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
-typedef struct smc_held {
+typedef struct smc_held_mutex {
     uint32_t mutex, since; // location of the mutex, and number of the action that locked it
-} smc_held;
+} smc_held_mutex;
 typedef struct smc_release {
     uint32_t mutex, round, at, clocks; // mutex: location; round: as in smc_vm_progress; at: number
                                        // of actions at the release; clocks: value of
@@ -118,7 +118,7 @@ typedef struct smc_vm_progress {
     uint32_t buffers;    // 1: a store of the thread may be in its store buffer; only maintained if
                          // there are exit handlers (smc_sync_uses.finish)
     uint32_t n_held;
-    smc_held held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
+    smc_held_mutex held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
     uint32_t began;   // number of the action that locked a mutex right before the current round of
                       // a loop that may wait
     uint32_t polled;  // location of the mutex of `began`, once it is unlocked; 0: none

@@ -99,7 +99,7 @@ void smc_vm_free(smc_vm *vm) {
 
 // Estimates the bytes of a frame on a real machine: a return address, a saved register, and a stack
 // slot for half of the registers.
-static uint32_t bytes_on_machine(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
+static uint32_t estimated_frame_size(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
 
 // Pushes a frame. Returns its registers: the caller sets the first n, the arguments; missing
 // arguments are 0.
@@ -117,7 +117,7 @@ static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // contents left by other frames must not become
                                                     // part of the state
     vm->head.frame = at;
-    vm->head.stack += bytes_on_machine(fn);
+    vm->head.stack += estimated_frame_size(fn);
     vm->head.pc = fn->code.at;
     return r;
 }
@@ -206,7 +206,8 @@ smc_flow smc_vm_enter_function(smc_vm *vm, const smc_function *fn) {
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
-    if (at + fn->n_regs + SLACK > MAX_WORDS || vm->head.stack + bytes_on_machine(fn) > MAX_STACK)
+    if (at + fn->n_regs + SLACK > MAX_WORDS ||
+        vm->head.stack + estimated_frame_size(fn) > MAX_STACK)
         return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_CALL, "call of '%s' with too few arguments",
@@ -228,7 +229,7 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
     const smc_insn *call = f->call;
     assert(call && f->caller < vm->head.frame && f->slots <= vm->head.n_slots);
     assert(vm->head.n_escaped == f->escaped); // its escaped objects were freed before
-    vm->head.stack -= bytes_on_machine(f->function);
+    vm->head.stack -= estimated_frame_size(f->function);
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
@@ -240,7 +241,7 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
 void smc_vm_unwind_to(smc_vm *vm, uint32_t frame) {
     while (vm->head.frame > frame) {
         const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
-        vm->head.stack -= bytes_on_machine(f->function);
+        vm->head.stack -= estimated_frame_size(f->function);
         vm->head.frame = f->caller;
     }
     assert(vm->head.frame == frame); // the target frame was on the stack

@@ -45,7 +45,8 @@ static void reset_parts(smc_head *h) {
     h->gathered = (smc_value){0};
 }
 
-static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
+static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target *at,
+                               uint32_t phase) {
     a.size = (uint8_t)at->size;
     a.loc = at->loc;
     a.object = at->object;
@@ -71,7 +72,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     a.whole = whole_of(vm, size);
     if (size > 8 && !h->done && !h->sent) memset(h->scratch, 0, sizeof h->scratch);
     while (h->done < size) {
-        smc_target at;
+        smc_access_target at;
         const smc_flow flow =
             smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -84,20 +85,21 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
 }
 
 // What an access writes.
-typedef struct written {
+typedef struct parts_written {
     const smc_value *values; // two of them for 16 bytes
     uint32_t size;
     bool has_read; // the same cells have been read by the access, and count in head.done
-} written;
+} parts_written;
 
 // Writes the remaining cells.
-static smc_flow write_cells(smc_vm *vm, uint64_t address, written v, smc_action a, uint32_t phase) {
+static smc_flow write_cells(smc_vm *vm, uint64_t address, parts_written v, smc_action a,
+                            uint32_t phase) {
     smc_head *h = &vm->head;
     const uint32_t size = v.size, before = v.has_read ? size : 0;
     a.whole = whole_of(vm, size);
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
-        smc_target at;
+        smc_access_target at;
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!is_answered(h)) {
@@ -123,7 +125,8 @@ smc_flow smc_parts_load_cells(smc_vm *vm, const smc_insn *i, uint64_t address, u
 smc_flow smc_parts_store_cells(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
                                smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
-    const smc_flow flow = write_cells(vm, address, (written){&v, size, false}, a, SMC_PHASE_PARTS);
+    const smc_flow flow =
+        write_cells(vm, address, (parts_written){&v, size, false}, a, SMC_PHASE_PARTS);
     if (flow == SMC_FLOW_NEXT) reset_parts(&vm->head);
     return flow;
 }
@@ -149,7 +152,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (old.undefined.bits) return reset_parts(h), smc_undefined_report_use(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
-    flow = writes ? write_cells(vm, r[i->b], (written){&new, size, true},
+    flow = writes ? write_cells(vm, r[i->b], (parts_written){&new, size, true},
                                 (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
                   : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -161,10 +164,10 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 // ---- compare-exchange ---------------------------------------------------------------------------
 
 // Registers of a compare-exchange of `size` bytes; each is the first of two for 16 bytes.
-typedef struct exchange {
+typedef struct parts_exchange {
     uint32_t size;
     int32_t expected, new;
-} exchange;
+} parts_exchange;
 
 static void set_read_registers(smc_vm *vm, int32_t to, uint32_t size) {
     smc_value_set_register(vm, to, vm->head.gathered);
@@ -184,7 +187,8 @@ static smc_value truncate_value(smc_value v, uint32_t size) {
                        {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
 }
 
-static smc_comparison compare_gathered(const smc_vm *vm, const exchange *e, smc_undefined *used) {
+static smc_comparison compare_gathered(const smc_vm *vm, const parts_exchange *e,
+                                       smc_undefined *used) {
     const uint32_t size = e->size > 8 ? 8 : e->size;
     smc_comparison c = smc_vm_compare_values(
         vm, vm->head.gathered, truncate_value(smc_value_in_register(vm, e->expected), size), used);
@@ -197,7 +201,7 @@ static smc_comparison compare_gathered(const smc_vm *vm, const exchange *e, smc_
 // Executes the exchange with the phases of exchange.h. The comparison follows the reads of all
 // cells, so different padding does not cause another attempt.
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
-                                 const exchange *e) {
+                                 const parts_exchange *e) {
     smc_head *h = &vm->head;
     const uint8_t order = i->x & 15, order_fail = (uint8_t)(i->x >> 4);
     const bool fails =
@@ -219,13 +223,13 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
     if (fails || compared == SMC_DIFFERENT) return finish_exchange(vm, i, e->size, false);
     const smc_value by[2] = {smc_value_in_register(vm, e->new),
                              e->size > 8 ? smc_value_in_register(vm, e->new + 1) : (smc_value){0}};
-    flow = write_cells(vm, address, (written){by, e->size, true},
+    flow = write_cells(vm, address, (parts_written){by, e->size, true},
                        (smc_action){.kind = SMC_WRITE, .order = order}, phase);
     return flow == SMC_FLOW_NEXT ? finish_exchange(vm, i, e->size, true) : flow;
 }
 
 smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const exchange e = {(uint8_t)i->imm, i->c, (int32_t)(i->imm >> 8)};
+    const parts_exchange e = {(uint8_t)i->imm, i->c, (int32_t)(i->imm >> 8)};
     return compare_exchange(vm, i, r[i->b], &e);
 }
 
@@ -246,7 +250,7 @@ smc_flow smc_parts_store_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
     const smc_value v[2] = {smc_value_in_register(vm, i->a), smc_value_in_register(vm, i->a + 1)};
     const smc_flow flow =
-        write_cells(vm, r[i->b] + i->imm, (written){v, WIDE, false}, a, SMC_PHASE_PARTS);
+        write_cells(vm, r[i->b] + i->imm, (parts_written){v, WIDE, false}, a, SMC_PHASE_PARTS);
     if (flow == SMC_FLOW_NEXT) reset_parts(&vm->head);
     return flow;
 }
@@ -257,7 +261,7 @@ smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order};
     smc_flow flow = read_cells(vm, r[i->b], WIDE, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
-    flow = write_cells(vm, r[i->b], (written){by, WIDE, true},
+    flow = write_cells(vm, r[i->b], (parts_written){by, WIDE, true},
                        (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     set_read_registers(vm, i->a, WIDE);
@@ -266,6 +270,6 @@ smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 smc_flow smc_parts_compare_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const exchange e = {WIDE, i->c, (int32_t)i->imm};
+    const parts_exchange e = {WIDE, i->c, (int32_t)i->imm};
     return compare_exchange(vm, i, r[i->b], &e);
 }

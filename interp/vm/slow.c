@@ -28,7 +28,7 @@ enum { MAX_ARGS = 64 };
 static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     // The core reports this error, so the value does not matter; it is 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
-    smc_target at;
+    smc_access_target at;
     if (!vm->head.sent) {
         smc_value_set_register(vm, i->a,
                                is_error ? (smc_value){0}
@@ -52,7 +52,7 @@ static uint8_t consume_fence_kind(smc_vm *vm) {
 }
 
 static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    smc_target at;
+    smc_access_target at;
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_load_cells(vm, i, address, size);
     if (vm->head.phase) return finish_atomic_read(vm, i, address, size);
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
@@ -77,7 +77,7 @@ static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
 
 static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
                              smc_value v) {
-    smc_target at;
+    smc_access_target at;
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_store_cells(vm, i, address, size, v);
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
@@ -133,7 +133,7 @@ static unsigned read_part(unsigned order) {
 static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in_register(vm, i->c);
-    smc_target at = {0};
+    smc_access_target at = {0};
     smc_value old = {0};
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
@@ -425,7 +425,7 @@ static smc_flow report_overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_target at;
+    smc_access_target at;
     if (i->scale && !vm->head.phase) smc_exchange_record_source(vm, i);
     const smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], (uint8_t)i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;

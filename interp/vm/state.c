@@ -42,7 +42,7 @@ static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
     n[ESCAPED] = h->n_escaped * sizeof(uint64_t);
     n[SITES] = h->n_sites * sizeof(smc_allocation_site);
     n[NOTES] = h->n_notes * sizeof(smc_note);
-    n[JUMPS] = h->n_jumps * sizeof(smc_jump);
+    n[JUMPS] = h->n_jumps * sizeof(smc_longjmp_target);
     n[UNDEFINED_REGISTERS] = h->n_undefined * sizeof(smc_undefined_register);
     n[UNDEFINED_BYTES] = h->n_undefined_bytes * sizeof(smc_undefined_bytes);
     n[DEAD_RANGES] = h->dead_state.n * sizeof(smc_range);
@@ -82,12 +82,12 @@ bool smc_saved_states_are_equal(const smc_saved *a, const smc_saved *b) {
 _Static_assert(sizeof(smc_slot) == 6 * sizeof(uint32_t), "a slot has padding");
 _Static_assert(sizeof(smc_allocation_site) == 2 * sizeof(uint64_t), "a site has padding");
 _Static_assert(sizeof(smc_note) == 3 * sizeof(uint64_t), "a note has padding");
-_Static_assert(sizeof(smc_jump) == 3 * sizeof(uint64_t), "a jump has padding");
+_Static_assert(sizeof(smc_longjmp_target) == 3 * sizeof(uint64_t), "a jump has padding");
 _Static_assert(sizeof(smc_undefined_bytes) == 3 * sizeof(uint64_t), "bytes have padding");
 _Static_assert(sizeof(smc_effect) == 4 * sizeof(uint64_t), "an effect has padding");
 // Calls move(array in the machine, array in the block, size in bytes) for each part.
-static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
-                      void (*move)(void *, void *, size_t)) {
+static void for_each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
+                          void (*move)(void *, void *, size_t)) {
     char *p = (char *)(uintptr_t)block;
     size_t n[N_PARTS];
     void *const at[N_PARTS] = {vm->words,       vm->slots,   vm->escaped,   vm->sites,
@@ -131,13 +131,13 @@ smc_saved *smc_vm_save_state(smc_vm *vm) {
     smc_saved *s = smc_realloc(NULL, sizeof *s + body_size(h));
     s->head = *h;
     if (h->n_chunks) memcpy(s->words, chunks, h->n_chunks * sizeof *chunks);
-    each_part(vm, h, s->words + h->n_chunks, copy_state_out);
+    for_each_part(vm, h, s->words + h->n_chunks, copy_state_out);
     return s;
 }
 
 void smc_vm_restore_state(smc_vm *vm, const smc_saved *s) {
     vm->head = s->head;
-    each_part(vm, &s->head, s->words + s->head.n_chunks, copy_state_in);
+    for_each_part(vm, &s->head, s->words + s->head.n_chunks, copy_state_in);
     assert(vm->head.n_bytes == smc_vm_private_end(vm));
     smc_pages_restore(vm, pages_of(s), s->head.n_chunks);
 }
@@ -146,7 +146,7 @@ const smc_head *smc_saved_state_head(const smc_saved *s) { return &s->head; }
 
 const uint64_t *smc_saved_state_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
 
-static bool is_left_aside(unsigned part) {
+static bool is_excluded_from_hash(unsigned part) {
     return part == DEAD_RANGES || part == EFFECTS || part == KEPT || part == BYTES;
 }
 
@@ -168,7 +168,7 @@ bool smc_saved_states_agree(const smc_saved *a, const smc_saved *b, bool (*same)
     sizes_of(&a->head, n);
     sizes_of(&b->head, m);
     for (unsigned i = 0; i < N_PARTS && agree; p += n[i], q += m[i++]) {
-        if (is_left_aside(i)) continue;
+        if (is_excluded_from_hash(i)) continue;
         agree = n[i] == m[i] && (i == WORDS ? same_words((const uint64_t *)(const void *)p,
                                                          (const uint64_t *)(const void *)q,
                                                          n[i] / sizeof(uint64_t), same, with)

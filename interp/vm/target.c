@@ -50,7 +50,7 @@ const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t s
 }
 
 static smc_flow resolve_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                               smc_target *out) {
+                               smc_access_target *out) {
     uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
              offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (index >= vm->code->globals.n)
@@ -72,7 +72,7 @@ static smc_flow resolve_global(smc_vm *vm, uint64_t address, uint32_t size, bool
     return SMC_FLOW_NEXT;
 }
 
-static void resolve_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target *out) {
+static void resolve_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_access_target *out) {
     out->within = smc_addr_offset(address);
     assert(out->within <= s->size && s->start + s->size <= s->end);
     out->host = vm->bytes + s->start + out->within;
@@ -80,16 +80,17 @@ static void resolve_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_ta
 }
 
 // True if all bytes of the access are private; sets *out.
-static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size,
+                            smc_access_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
-    *out = (smc_target){.size = size};
+    *out = (smc_access_target){.size = size};
     if (!s) return false;
     resolve_slot(vm, s, address, out);
     return true;
 }
 
 // Finds the cell at the beginning of an access to valid shared memory.
-static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_access_target *out) {
     out->loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
     if (!out->loc) return smc_vm_request_restart(vm);
     const smc_location *cell = &vm->memory.locations.at[out->loc].seen;
@@ -105,7 +106,7 @@ static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_t
 // Finds the object at an address; all accesses use this function. The core checks whether an
 // allocated object is still alive, since only the core knows the order of events.
 smc_flow smc_vm_find_object(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                            smc_target *out) {
+                            smc_access_target *out) {
     if (resolve_private(vm, address, size, out)) return SMC_FLOW_NEXT;
     if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
         return resolve_global(vm, address, size, write, out);
@@ -115,7 +116,7 @@ smc_flow smc_vm_find_object(smc_vm *vm, uint64_t address, uint32_t size, bool wr
 }
 
 smc_flow smc_vm_resolve_access(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                               smc_target *out) {
+                               smc_access_target *out) {
     smc_slot *owned = NULL;
     smc_flow flow = smc_vm_find_object(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
@@ -128,7 +129,7 @@ smc_flow smc_vm_resolve_access(smc_vm *vm, uint64_t address, uint32_t size, bool
 
 // Resolves an access other than a plain one; it makes its object shared.
 static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                               smc_target *out) {
+                               smc_access_target *out) {
     const smc_flow flow = smc_vm_find_object(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     return smc_owned_mark_shared(vm, address);
@@ -138,13 +139,13 @@ static bool is_private(const smc_vm *vm, const uint8_t *host) {
     return host >= vm->bytes && host < vm->bytes + smc_vm_private_end(vm);
 }
 
-static smc_undefined undefined_in_constant(const smc_target *at, uint32_t size) {
+static smc_undefined undefined_in_constant(const smc_access_target *at, uint32_t size) {
     uint64_t bits = 0;
     memcpy(&bits, at->undefined, size);
     return (smc_undefined){bits, bits ? at->address + (uint32_t)__builtin_ctzll(bits) / 8 : 0};
 }
 
-smc_value smc_vm_get_bytes(smc_vm *vm, const smc_target *at, uint32_t size) {
+smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t size) {
     smc_value v = {0};
     assert(size && size <= sizeof v.value);
     if (at->undefined) v.undefined = undefined_in_constant(at, size);
@@ -156,7 +157,7 @@ smc_value smc_vm_get_bytes(smc_vm *vm, const smc_target *at, uint32_t size) {
     return v;
 }
 
-void smc_vm_set_bytes(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
+void smc_vm_set_bytes(smc_vm *vm, const smc_access_target *at, uint32_t size, smc_value v) {
     // constants have undefined bits, but are never written
     assert(size && size <= sizeof v.value && !at->undefined);
     memcpy(at->host, &v.value, size);
@@ -165,7 +166,7 @@ void smc_vm_set_bytes(smc_vm *vm, const smc_target *at, uint32_t size, smc_value
 }
 
 smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                             smc_target *out) {
+                             smc_access_target *out) {
     const smc_flow flow = resolve_shared(vm, address, size, write, out);
     return flow == SMC_FLOW_NEXT && !out->host ? locate_target(vm, address, size, out) : flow;
 }
@@ -175,7 +176,7 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                                          uint64_t cut_at, bool allowed) {
     vm->met.has_mixed_sizes |= allowed;
-    if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
+    if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK && !vm->memory.supposes &&
         !smc_memory_is_in_doubt(&vm->memory))
         return smc_vm_stop_unsupported(vm);
     const uint32_t source = smc_vm_source(vm),
@@ -206,7 +207,7 @@ smc_flow smc_vm_split_wide_cell(smc_vm *vm, uint64_t address, uint32_t size) {
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write,
-                               smc_target *out) {
+                               smc_access_target *out) {
     const smc_flow flow = smc_vm_resolve_part(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
@@ -216,7 +217,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     return report_unsupported_cells(vm, out->loc, address, size, address + out->size, allowed);
 }
 
-smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
+smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_access_target *out) {
     const smc_flow flow = resolve_shared(vm, address, SMC_WIDE_CELL, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL)
@@ -232,7 +233,7 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
 }
 
 smc_flow smc_vm_host_memory(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
-    smc_target at;
+    smc_access_target at;
     const smc_flow flow = smc_vm_find_object(vm, address, 1, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host) return smc_vm_report_unsupported(vm, "a library call that reads shared memory");

@@ -34,10 +34,10 @@ typedef struct smc_loops {
 
 // A library function that has returned one of several possible results, and the first source at
 // which it did.
-typedef struct smc_answered {
+typedef struct smc_arbitrary_result {
     char *function;
     uint32_t source;
-} smc_answered;
+} smc_arbitrary_result;
 
 // Features of synchronisation objects that the program may use; they determine how the objects are
 // modelled (interp/libc/sync.c).
@@ -141,7 +141,7 @@ typedef struct smc_probe {
 } smc_probe;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
-typedef struct smc_branches smc_branches;
+typedef struct smc_post_dominators smc_post_dominators;
 
 // What some history has met.
 typedef struct smc_met {
@@ -171,7 +171,7 @@ typedef struct smc_vm_coverage {
 
 // What is told to the user besides errors.
 typedef struct smc_vm_remarks {
-    SMC_VEC(smc_answered) answered;
+    SMC_VEC(smc_arbitrary_result) answered;
     SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
 } smc_vm_remarks;
@@ -184,7 +184,7 @@ typedef struct smc_vm {
     uint64_t *escaped; // addresses of the escaped stack objects
     smc_allocation_site *sites;
     smc_note *notes;
-    smc_jump *jumps;
+    smc_longjmp_target *jumps;
     smc_undefined_register *undefined;
     smc_undefined_bytes *undefined_bytes; // ordered by position
     uint8_t *kept;
@@ -192,11 +192,11 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches; // branches.h: branches that were executed with dependency
-                            // tracking; NULL: none
-    smc_vm_shadow *shadow;  // set while a history is rerun to compute its dependencies
-    bool puts_fences;       // emit relaxed fences at SMC_FENCE_PLACE
-    smc_start start;        // how the program is run
+    smc_post_dominators *branches; // branches.h: branches that were executed with dependency
+                                   // tracking; NULL: none
+    smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
+    bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE
+    smc_start start;               // how the program is run
     smc_met met;
     uint64_t looked_at; // an owned object that was read since the last action; 0: none
     uint64_t answer;    // answer to the last action
@@ -232,8 +232,8 @@ typedef struct smc_vm {
     smc_vm_remarks remarks;
     SMC_VEC(char *) texts; // texts of errors
     SMC_VEC(smc_thread_name) thread_names;
-    smc_printed printed;  // output of the program, if the options show it
-    smc_table wait_texts; // (address, kind of wait) -> index of its text + 1
+    smc_program_output printed; // output of the program, if the options show it
+    smc_table wait_texts;       // (address, kind of wait) -> index of its text + 1
     smc_sync_uses uses;
     smc_table live;       // (instruction, register) -> 1: the register is live, 2: it is dead
                           // (undefined/registers.c)

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef struct question {
+typedef struct intrinsic_query {
     const char *intrinsic, *function;
     bool pointer; // the result is an address; otherwise a number of 64 bits
-} question;
+} intrinsic_query;
 
-static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
+static LLVMValueRef function_of(LLVMModuleRef module, const intrinsic_query *q) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef answer =
         q->pointer ? LLVMPointerTypeInContext(context, 0) : LLVMInt64TypeInContext(context);
@@ -23,8 +23,8 @@ static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
 
 // Replaces the result of the intrinsic by that of the library function; for the intrinsic that also
 // returns the processor's number, by a struct of the counter and 0.
-static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
-                              LLVMValueRef call) {
+static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder,
+                              const intrinsic_query *q, LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);
     LLVMTypeRef type = LLVMTypeOf(call);
     LLVMPositionBuilderBefore(builder, call);
@@ -37,7 +37,7 @@ static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder, cons
 }
 
 void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
-    static const question questions[] = {
+    static const intrinsic_query questions[] = {
         {"llvm.readcyclecounter", SMC_PASS_TICKS, false},
         {"llvm.readsteadycounter", SMC_PASS_TICKS, false},
         {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},

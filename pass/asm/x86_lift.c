@@ -7,28 +7,30 @@
 
 // ---- instructions -------------------------------------------------------------------------------
 
-typedef struct step {
+typedef struct operand_step {
     bool lock, repeat;
     uint32_t n, size;
     lifting_place args[X86_MAX_ARGUMENTS];
-} step;
+} operand_step;
 
-typedef bool lifter(lifting *, const step *, int what);
+typedef bool lifter(lifting *, const operand_step *, int what);
 
-static bool lift_nop(lifting *x, const step *s, int what) { return (void)x, (void)what, !s->lock; }
+static bool lift_nop(lifting *x, const operand_step *s, int what) {
+    return (void)x, (void)what, !s->lock;
+}
 
 static void build_fence(const lifting *x) {
     LLVMBuildFence(x->builder, LLVMAtomicOrderingSequentiallyConsistent, 0, "");
 }
 
-static bool lift_fence(lifting *x, const step *s, int what) {
+static bool lift_fence(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->lock || s->n) return false;
     build_fence(x);
     return true;
 }
 
-static bool lift_move(lifting *x, const step *s, int what) {
+static bool lift_move(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant)
         return false;
@@ -46,7 +48,7 @@ static LLVMValueRef build_atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMVa
 }
 
 // xchg with memory is atomic without a lock prefix.
-static bool lift_exchange(lifting *x, const step *s, int what) {
+static bool lift_exchange(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
         s->args[1].stack)
@@ -66,7 +68,7 @@ static bool lift_exchange(lifting *x, const step *s, int what) {
     return true;
 }
 
-static bool lift_exchange_add(lifting *x, const step *s, int what) {
+static bool lift_exchange_add(lifting *x, const operand_step *s, int what) {
     (void)what;
     const lifting_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || by->constant || lifting_is_memory_place(by) || to->constant || to->stack ||
@@ -94,7 +96,7 @@ static LLVMValueRef build_operation(const lifting *x, int op, LLVMValueRef a, LL
 
 // Replaces the destination by (destination op v): atomically if the instruction is locked,
 // otherwise by a load and a store.
-static bool update_place(lifting *x, const step *s, const lifting_place *to, int op,
+static bool update_place(lifting *x, const operand_step *s, const lifting_place *to, int op,
                          LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !lifting_is_memory_place(to))) return false;
@@ -112,7 +114,7 @@ static bool update_place(lifting *x, const step *s, const lifting_place *to, int
     return true;
 }
 
-static bool lift_binary(lifting *x, const step *s, int op) {
+static bool lift_binary(lifting *x, const operand_step *s, int op) {
     if (s->n != 2 || s->args[0].stack ||
         (lifting_is_memory_place(&s->args[0]) && lifting_is_memory_place(&s->args[1])))
         return false;
@@ -120,7 +122,7 @@ static bool lift_binary(lifting *x, const step *s, int op) {
 }
 
 // Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
-static bool lift_compare(lifting *x, const step *s, int op) {
+static bool lift_compare(lifting *x, const operand_step *s, int op) {
     const lifting_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
         (by->memory && to->memory))
@@ -131,7 +133,7 @@ static bool lift_compare(lifting *x, const step *s, int op) {
 }
 
 // Translates inc and dec, which do not change the carry flag.
-static bool lift_increment(lifting *x, const step *s, int op) {
+static bool lift_increment(lifting *x, const operand_step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack ||
         !update_place(x, s, &s->args[0], op, lifting_int_constant(x, s->size, 1)))
@@ -141,7 +143,7 @@ static bool lift_increment(lifting *x, const step *s, int op) {
 }
 
 // Translates the instruction `not`, which changes no flag.
-static bool lift_complement(lifting *x, const step *s, int op) {
+static bool lift_complement(lifting *x, const operand_step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
     if (s->n != 1 || s->args[0].stack ||
@@ -160,7 +162,7 @@ static LLVMValueRef negate_atomically(const lifting *x, LLVMValueRef memory, uin
     return old;
 }
 
-static bool lift_negate(lifting *x, const step *s, int what) {
+static bool lift_negate(lifting *x, const operand_step *s, int what) {
     (void)what;
     const lifting_place *to = &s->args[0];
     if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
@@ -185,7 +187,7 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
 
 // Translates cmpxchg: compares the destination with rax, which receives the old value. Flags are
 // set as by cmp.
-static bool compare_and_swap(lifting *x, const step *s, int what) {
+static bool compare_and_swap(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || !s->lock || !s->args[1].memory || lifting_is_memory_place(&s->args[0]) ||
         s->args[0].constant)
@@ -211,7 +213,7 @@ static LLVMValueRef join_bytes(const lifting *x, uint32_t low, uint32_t high) {
                        LLVMBuildShl(x->builder, h, lifting_int_constant(x, 16, 64), ""), "");
 }
 
-static bool compare_and_swap_16(lifting *x, const step *s, int what) {
+static bool compare_and_swap_16(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 1 || !s->lock || !s->args[0].memory) return false;
     LLVMValueRef expected = join_bytes(x, X86_RAX, X86_RDX),
@@ -241,7 +243,7 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
 // tzcnt and lzcnt return the width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
-static bool find_bits(lifting *x, const step *s, int what) {
+static bool find_bits(lifting *x, const operand_step *s, int what) {
     if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
         lifting_is_memory_place(&s->args[1]) || s->args[1].constant)
         return false;
@@ -277,7 +279,7 @@ static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef
 
 // Translates rep stos and rep movs in forward direction. The library accesses the elements one
 // after the other, not atomically.
-static bool lift_repeat(lifting *x, const step *s, int copies) {
+static bool lift_repeat(lifting *x, const operand_step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
@@ -300,7 +302,7 @@ static LLVMValueRef call_library_for_value(const lifting *x, const char *name, L
 }
 
 // Translates rdtsc, and rdtscp, which also returns the processor's number.
-static bool read_clock(lifting *x, const step *s, int with_processor) {
+static bool read_clock(lifting *x, const operand_step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
     lifting_set_location(x, X86_RDX,
@@ -313,7 +315,7 @@ static bool read_clock(lifting *x, const step *s, int with_processor) {
 
 // Translates cpuid and the like for a processor without optional features: all results are zero.
 // cpuid waits for all earlier instructions, as a fence does.
-static bool lift_cpuid(lifting *x, const step *s, int what) {
+static bool lift_cpuid(lifting *x, const operand_step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
     if (s->n || s->lock) return false;
@@ -326,7 +328,7 @@ static bool lift_cpuid(lifting *x, const step *s, int what) {
 
 // Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
 // index in a register may be outside of the operand.
-static bool lift_bit_change(lifting *x, const step *s, int op) {
+static bool lift_bit_change(lifting *x, const operand_step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || lifting_is_memory_place(&s->args[0]))
         return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
@@ -412,7 +414,7 @@ static bool lift_set(lifting *x, const x86_instruction *i) {
     return true;
 }
 
-static bool places_of(lifting *x, const x86_instruction *i, step *s) {
+static bool places_of(lifting *x, const x86_instruction *i, operand_step *s) {
     for (uint32_t k = 0; k < i->n; k++) {
         if (!lifting_find_place(x, &i->args[k], &s->args[k])) return false;
         if (!s->size && !s->args[k].constant) s->size = s->args[k].size;
@@ -430,10 +432,10 @@ bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
         if (strncmp(i->name, known[k].name, m) != 0 ||
             !(n == m || (suffix && (suffix - suffixes) % 2 == 0)))
             continue;
-        step s = {.lock = i->lock,
-                  .repeat = i->repeat,
-                  .n = i->n,
-                  .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
+        operand_step s = {.lock = i->lock,
+                          .repeat = i->repeat,
+                          .n = i->n,
+                          .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
         if (known[k].lift == lift_nop) return lift_nop(x, &s, 0);
         return places_of(x, i, &s) && (s.size || !known[k].sized) &&
                known[k].lift(x, &s, known[k].what);

@@ -24,7 +24,7 @@ typedef struct header {
 
 // ---- names and owners ---------------------------------------------------------------------------
 
-static bool is_ours(const struct stat *st) {
+static bool is_private_to_user(const struct stat *st) {
     return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
@@ -32,7 +32,7 @@ static bool is_ours(const struct stat *st) {
 // does not exist, is not regular, or belongs to another user.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
+    if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_private_to_user(st))) return fd;
     close(fd);
     return -1;
 }
@@ -62,7 +62,7 @@ static int open_directory(void) {
     (void)mkdir(parent, 0700);
     (void)mkdir(dir, 0700);
     int fd = open(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (fd >= 0 && (fstat(fd, &st) != 0 || !is_ours(&st))) close(fd), fd = -1;
+    if (fd >= 0 && (fstat(fd, &st) != 0 || !is_private_to_user(&st))) close(fd), fd = -1;
     free(parent);
     free(dir);
     return fd;
@@ -114,7 +114,7 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // Returns the keyed hash of an entry. It covers the name, so an entry that is moved to another name
 // is invalid.
-static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
+static uint64_t keyed_hash_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
                               smc_siphash(d->key, at, n)};
     return smc_siphash(d->key, parts, sizeof parts);
@@ -131,7 +131,8 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, MAGIC) == 0 && h.check == check_of(d, name, out->at, out->n);
+        ok = memcmp(h.magic, magic, MAGIC) == 0 &&
+             h.check == keyed_hash_of(d, name, out->at, out->n);
     }
     if (ok) (void)futimens(fd, NULL); // the time marks it as recently used
     else if (is_read) free(out->at);
@@ -143,7 +144,7 @@ static bool has_grown(const smc_cache_dir *, size_t);
 static void trim_cache(const smc_cache_dir *);
 
 void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
-    header h = {.check = check_of(d, name, at, n)};
+    header h = {.check = keyed_hash_of(d, name, at, n)};
     char *temporary;
     memcpy(h.magic, magic, MAGIC);
     const int fd = create_temporary_file(d->fd, &temporary);
@@ -175,7 +176,7 @@ static bool has_grown(const smc_cache_dir *d, size_t n) {
                O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (fd < 0) return true;
     const size_t pages = n / PAGE < MOST_PAGES ? n / PAGE + 1 : MOST_PAGES;
-    const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && is_ours(&st),
+    const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && is_private_to_user(&st),
                is_counted = is_file && st.st_size && (uint64_t)st.st_size + pages < MOST_PAGES &&
                             smc_write_all(fd, bytes, pages);
     if (is_file && !is_counted && ftruncate(fd, 0) == 0) (void)smc_write_all(fd, bytes, 1);

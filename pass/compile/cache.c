@@ -133,7 +133,7 @@ void smc_cache_close(smc_cache *c) {
 
 // ---- entries ------------------------------------------------------------------------------------
 
-static bool is_whole(const smc_bytes *entry, header *h) {
+static bool is_intact_entry(const smc_bytes *entry, header *h) {
     if (entry->n < sizeof *h) return false;
     memcpy(h, entry->at, sizeof *h);
     const uint64_t left = entry->n - sizeof *h;
@@ -147,7 +147,7 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
     if (!smc_cache_dir_get(&c->dir, c->name, &entry)) return false;
     smc_files files = {0};
     const char *rest = entry.at + sizeof h;
-    const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) &&
+    const bool hit = is_intact_entry(&entry, &h) && smc_files_parse(&files, rest, h.n_files) &&
                      smc_files_are_unchanged(&files) &&
                      smc_files_hash_of_shadowing(&files, c->of) == h.shadows;
     if (hit)

@@ -129,7 +129,7 @@ static bool find_all_tested_names(const smc_files *f, strings *asked) {
 
 // True if the result of compiling the text depends on the time, or on other files than those it
 // names.
-static bool is_fickle(const smc_bytes *text) {
+static bool depends_on_environment(const smc_bytes *text) {
     static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (memmem(text->at, text->n, words[i], strlen(words[i]))) return true;
@@ -159,7 +159,7 @@ static bool add_file(smc_files *f, char *path, const struct timespec *begin) {
     if (strchr(path, '\n') || !smc_bytes_read_file(path, &text)) return false;
     hash_of(&text, file->hash);
     const bool stays = stat(path, &st) == 0 && is_before(&st.st_ctim, begin) &&
-                       (is_system(path) || !is_fickle(&text));
+                       (is_system(path) || !depends_on_environment(&text));
     free(text.at);
     return stays;
 }
@@ -295,13 +295,13 @@ static bool is_listed(const smc_files *f, const char *path) {
 
 // Caches which first components of paths exist in a directory. Most do not, and then neither does
 // any path that begins with them.
-typedef struct begun {
+typedef struct tested_prefix {
     const char *name; // the path up to its first slash
     size_t n;
     bool is_there;
-} begun;
+} tested_prefix;
 
-typedef SMC_VEC(begun) beginnings;
+typedef SMC_VEC(tested_prefix) beginnings;
 
 // Returns false if the file certainly does not exist. `path` consists of a directory and, at its
 // end, the text `tail`.
@@ -315,7 +315,7 @@ static bool file_may_exist(beginnings *b, char *path, const char *tail) {
     *end = 0;
     const bool is_there = access(path, F_OK) == 0;
     *end = '/';
-    *smc_vec_push(b) = (begun){tail, n, is_there};
+    *smc_vec_push(b) = (tested_prefix){tail, n, is_there};
     return is_there;
 }
 

@@ -77,19 +77,19 @@ bool smc_is_manifest(const char *path) {
            (n == sizeof name - 1 || path[n - sizeof name] == '/');
 }
 
-typedef struct build {
+typedef struct cargo_run {
     char *package, *directory; // directory of the manifest (Cargo.toml); directory of the results
     char *wrapper, *bitcode;
     smc_words words;
     SMC_VEC(char *) owned;
-} build;
+} cargo_run;
 
-static void add_owned(build *b, char *word) {
+static void add_owned(cargo_run *b, char *word) {
     *smc_vec_push(&b->owned) = word;
     *smc_vec_push(&b->words) = word;
 }
 
-static void free_build(build *b) {
+static void free_build(cargo_run *b) {
     free(b->package);
     free(b->directory);
     free(b->wrapper);
@@ -115,7 +115,7 @@ static bool write_wrapper(const char *path) {
 }
 
 // Prepares the directories. Returns false on error (errno).
-static bool begin_build(build *b, const char *manifest) {
+static bool begin_build(cargo_run *b, const char *manifest) {
     char *path = realpath(manifest, NULL);
     if (!path) return false;
     *strrchr(path, '/') = 0;
@@ -140,7 +140,7 @@ static char *cargo_of(const char *rustc) {
 
 // Adds environment variables for cargo: profiles, rustc and its flags.
 static void add_settings(const smc_compile_options *options, const char *rustc,
-                         const smc_words *flags, build *b) {
+                         const smc_words *flags, cargo_run *b) {
     const bool checks = !options->cargo.release;
     // clang-format off
     static const char *const settings[] = {
@@ -171,7 +171,7 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
 // Chooses the name of the bitcode, with a hash of the settings: cargo keeps the results of all
 // settings and considers each up to date. The option for colours is not hashed, since it only
 // affects messages.
-static void name_bitcode(build *b) {
+static void name_bitcode(cargo_run *b) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < b->words.n; i++) {
         if (strncmp(b->words.at[i], "--color=", 8) == 0) continue;
@@ -183,7 +183,7 @@ static void name_bitcode(build *b) {
 }
 
 // Adds the options that select tests or a program.
-static void add_target(const smc_cargo *what, build *b) {
+static void add_target(const smc_cargo *what, cargo_run *b) {
     static const char *const kinds[] = {"bin", "example"};
     if (what->test) *smc_vec_push(&b->words) = "--profile=test";
     for (size_t i = 0; what->test && i < sizeof kinds / sizeof *kinds; i++) {
@@ -200,7 +200,7 @@ static void add_target(const smc_cargo *what, build *b) {
 }
 
 static void add_words(const smc_compile_options *options, const char *rustc, const char *host,
-                      const smc_words *flags, build *b) {
+                      const smc_words *flags, cargo_run *b) {
     const smc_cargo *what = &options->cargo;
     *smc_vec_push(&b->words) = "env";
     *smc_vec_push(&b->words) = "-u";
@@ -226,7 +226,7 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = NULL;
 }
 
-static smc_status run_cargo(const smc_compile_options *options, const char *input, build *b,
+static smc_status run_cargo(const smc_compile_options *options, const char *input, cargo_run *b,
                             smc_bytes *bitcode) {
     smc_compiler_job j = {.options = options,
                           .input = input,
@@ -305,7 +305,7 @@ static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
 }
 
 // Adds every crate that the program uses, directly or indirectly, once.
-static smc_status add_crates(const smc_compile_options *options, const build *b, smc_unit *u,
+static smc_status add_crates(const smc_compile_options *options, const cargo_run *b, smc_unit *u,
                              smc_units *crates) {
     paths all = {0};
     smc_modules modules = {0};
@@ -388,7 +388,7 @@ smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out
 smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
     const char *input = u->name;
     if (!may_run(options, input)) return SMC_USAGE;
-    build b = {0};
+    cargo_run b = {0};
     smc_words flags = {0};
     char *rustc, *host = NULL;
     smc_status status = smc_rustc_find_compiler(options, input, &rustc, &host, &u->std.directory);

@@ -18,7 +18,7 @@ typedef struct smc_compiler_job {
     const char *writes;  // directory to which it may write; NULL: none, if it is confined
     const char *at;      // its working directory; NULL: that of this process
     bool confined;
-    smc_reads reads;                   // the environment that it gets, if it is confined
+    smc_environment_filter reads;      // the environment that it gets, if it is confined
     int headers_text, headers_made;    // descriptors that clang gets as SMC_HEADERS_TEXT_PATH and
                                        // SMC_HEADERS_MADE_PATH; 0: none
     int outputs[SMC_COMPILER_OUTPUTS]; // for standard output, standard error and descriptor 3

@@ -77,7 +77,7 @@ static char *lines_of(const char *text, size_t length) {
 
 // Creates a nameless file with n bytes at `at`. Its descriptor *fd is above those that a compiler
 // gets, so that passing one does not close another. Sets *fd to 0 and returns false on error.
-static bool hold_in_memfd(int *fd, const char *at, size_t n) {
+static bool write_memory_file(int *fd, const char *at, size_t n) {
     enum { ABOVE = 10 };
     const int made = memfd_create("smc", MFD_CLOEXEC);
     *fd = made < 0 ? -1 : fcntl(made, F_DUPFD_CLOEXEC, ABOVE);
@@ -144,8 +144,8 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     h->of.n_all = h->all.n;
     if (!smc_cache_open(&h->cache, &h->of)) return;
     if (smc_cache_get(&h->cache, &made)) {
-        if (hold_in_memfd(&job->headers_text, h->text, strlen(h->text)))
-            (void)hold_in_memfd(&job->headers_made, made.bitcode.at, made.bitcode.n);
+        if (write_memory_file(&job->headers_text, h->text, strlen(h->text)))
+            (void)write_memory_file(&job->headers_made, made.bitcode.at, made.bitcode.n);
     } else {
         const char *mark = find_mark(h);
         h->is_wanted = mark == seen;
@@ -155,7 +155,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
 }
 
 bool smc_headers_begin_job(smc_headers *h) {
-    if (!h->is_wanted || !hold_in_memfd(&h->job.headers_text, h->text, strlen(h->text)))
+    if (!h->is_wanted || !write_memory_file(&h->job.headers_text, h->text, strlen(h->text)))
         return false;
     return smc_compiler_begin(&h->job);
 }

@@ -45,7 +45,7 @@ static bool is_of_make(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-smc_environment smc_compiler_environment_for(smc_reads reads) {
+smc_environment smc_compiler_environment_for(smc_environment_filter reads) {
     smc_environment e = {0};
     for (char **variable = environ; *variable; variable++)
         if (reads == SMC_READS_CLANGS

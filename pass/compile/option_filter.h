@@ -9,15 +9,15 @@
 typedef SMC_VEC(char *) smc_environment;
 
 // Which environment variables a compiler gets. Variables with such effects are never included.
-typedef enum smc_reads {
+typedef enum smc_environment_filter {
     SMC_READS_ALL,    // all: the compiler is not confined, and a compiler cache, for example, has
                       // its own variables
     SMC_READS_CLANGS, // only those that clang reads
     SMC_READS_NAMED,  // all that a source may name (Rust's env!)
-} smc_reads;
+} smc_environment_filter;
 
 // Returns the environment for a compiler, to be freed with smc_vec_free.
-smc_environment smc_compiler_environment_for(smc_reads);
+smc_environment smc_compiler_environment_for(smc_environment_filter);
 
 // True if clang, or a program that it runs, would take a part of the word as the name of a file of
 // arguments: clang expands @FILE in its own command, and again in the command that it builds, where

@@ -31,7 +31,7 @@ static bool is_one_of(const char *file, const char *const *names, size_t n) {
 // True if the library is linked, by the same rules as rustc's: one of the two panic runtimes, and
 // the test harness only for tests. smc implements the compiler's own functions (compiler_builtins),
 // which cannot take part in link-time optimisation.
-static bool is_wanted(const smc_rust_std *std, const char *file) {
+static bool is_linked_library(const smc_rust_std *std, const char *file) {
     static const char *const never[] = {"compiler_builtins", "proc_macro", "profiler_builtins"},
                              *const of_tests[] = {"test", "getopts", "unicode_width"};
     static const char end[] = ".rlib";
@@ -58,7 +58,7 @@ static files find_files(const smc_rust_std *std) {
     files all = {0};
     DIR *dir = opendir(std->directory);
     for (struct dirent *e; dir && (e = readdir(dir));)
-        if (is_wanted(std, e->d_name))
+        if (is_linked_library(std, e->d_name))
             *smc_vec_push(&all) = smc_format("%s/%s", std->directory, e->d_name);
     if (dir) closedir(dir);
     if (all.n) qsort(all.at, all.n, sizeof *all.at, compare_names);

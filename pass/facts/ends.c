@@ -21,20 +21,20 @@ enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
 
 // Values that the evaluated instructions have computed: (value, 0) -> index + 1.
-typedef struct frame {
+typedef struct evaluation_frame {
     smc_table known;
     SMC_VEC(uint64_t) values;
     LLVMValueRef chosen; // the chosen value, which is only compared with constants, all of which
                          // are cuts of its arcs; NULL: it is not in this function
     unsigned *steps, depth;
-} frame;
+} evaluation_frame;
 
-static void set_value(frame *f, LLVMValueRef v, uint64_t value) {
+static void set_value(evaluation_frame *f, LLVMValueRef v, uint64_t value) {
     *smc_vec_push(&f->values) = value;
     *smc_table_at(&f->known, (uintptr_t)v, 0) = f->values.n;
 }
 
-static bool get_value(const frame *f, LLVMValueRef v, uint64_t *value) {
+static bool get_value(const evaluation_frame *f, LLVMValueRef v, uint64_t *value) {
     const uint32_t at = smc_table_get(&f->known, (uintptr_t)v, 0);
     if (LLVMIsAConstantInt(v) && LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 64)
         *value = LLVMConstIntGetZExtValue(v);
@@ -63,7 +63,7 @@ static bool predicate_holds(LLVMIntPredicate p, uint64_t a, uint64_t b, unsigned
     }
 }
 
-static bool evaluate_comparison(frame *f, LLVMValueRef in) {
+static bool evaluate_comparison(evaluation_frame *f, LLVMValueRef in) {
     uint64_t a, b;
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
     if (!get_value(f, left, &a) || !get_value(f, right, &b)) return false;
@@ -76,7 +76,7 @@ static bool evaluate_comparison(frame *f, LLVMValueRef in) {
 }
 
 // Computes an instruction whose operands have known values. Returns false if its result is unknown.
-static bool compute_instruction(frame *f, LLVMValueRef in) {
+static bool compute_instruction(evaluation_frame *f, LLVMValueRef in) {
     uint64_t a, b = 0;
     const LLVMOpcode op = smc_llvm_opcode(in);
     const bool is_binary = op == LLVMAnd || op == LLVMOr || op == LLVMXor;
@@ -94,7 +94,7 @@ static bool compute_instruction(frame *f, LLVMValueRef in) {
     }
 }
 
-static bool choose_phi(frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
+static bool choose_phi(evaluation_frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
     uint64_t a;
     for (unsigned i = 0; i < LLVMCountIncoming(in); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(in, i);
@@ -112,9 +112,9 @@ bool smc_pass_is_marker(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
 }
 
-static outcome run_until_outcome(frame *, LLVMValueRef in);
+static outcome run_until_outcome(evaluation_frame *, LLVMValueRef in);
 
-static outcome evaluate_call(frame *f, LLVMValueRef in) {
+static outcome evaluate_call(evaluation_frame *f, LLVMValueRef in) {
     size_t n;
     uint64_t a;
     LLVMValueRef fn = LLVMGetCalledValue(in);
@@ -127,7 +127,7 @@ static outcome evaluate_call(frame *f, LLVMValueRef in) {
     if (f->depth == MOST_CALLS || strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 ||
         LLVMGetCalledFunctionType(in) != LLVMGlobalGetValueType(fn))
         return ACTS;
-    frame inner = {.steps = f->steps, .depth = f->depth + 1};
+    evaluation_frame inner = {.steps = f->steps, .depth = f->depth + 1};
     for (unsigned i = 0; i < LLVMCountParams(fn); i++) {
         LLVMValueRef argument = LLVMGetOperand(in, i);
         if (argument != f->chosen && get_value(f, argument, &a))
@@ -141,7 +141,7 @@ static outcome evaluate_call(frame *f, LLVMValueRef in) {
 }
 
 // Returns the block to which the terminator branches; NULL: unknown.
-static LLVMBasicBlockRef next_block(const frame *f, LLVMValueRef end) {
+static LLVMBasicBlockRef next_block(const evaluation_frame *f, LLVMValueRef end) {
     uint64_t a, b;
     const bool is_branch = LLVMIsABranchInst(end);
     if (is_branch && !LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
@@ -159,7 +159,7 @@ static bool does_nothing(LLVMValueRef in) {
 }
 
 // Evaluates the function from this instruction on, until the run ends or the outcome is unknown.
-static outcome run_until_outcome(frame *f, LLVMValueRef in) {
+static outcome run_until_outcome(evaluation_frame *f, LLVMValueRef in) {
     LLVMBasicBlockRef before = NULL;
     while (in && (*f->steps)++ < MOST_STEPS) {
         LLVMBasicBlockRef to = NULL;
@@ -185,7 +185,7 @@ static outcome run_until_outcome(frame *f, LLVMValueRef in) {
 
 bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number) {
     unsigned steps = 0;
-    frame f = {.chosen = call, .steps = &steps};
+    evaluation_frame f = {.chosen = call, .steps = &steps};
     set_value(&f, call, number);
     const outcome out = run_until_outcome(&f, LLVMGetNextInstruction(call));
     smc_table_free(&f.known);

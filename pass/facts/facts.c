@@ -14,17 +14,17 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-typedef struct facts {
+typedef struct fact_printer {
     FILE *out;
     const char *before; // separator to print before the next element of a list
-} facts;
+} fact_printer;
 
-static void print_separator(facts *f) {
+static void print_separator(fact_printer *f) {
     fputs(f->before, f->out);
     f->before = ", ";
 }
 
-static void begin_list(facts *f, const char *name) {
+static void begin_list(fact_printer *f, const char *name) {
     fprintf(f->out, ",\n \"%s\": [", name);
     f->before = "";
 }
@@ -89,7 +89,7 @@ static bool error_returns(LLVMValueRef fn) {
     return does;
 }
 
-static void print_error_functions(facts *f, LLVMModuleRef module) {
+static void print_error_functions(fact_printer *f, LLVMModuleRef module) {
     bool returns = false;
     begin_list(f, "error_functions");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -104,18 +104,18 @@ static void print_error_functions(facts *f, LLVMModuleRef module) {
 // ---- inputs from outside the program ------------------------------------------------------------
 
 // True if the name can be printed without quotes.
-static bool is_plain_name(const char *name) {
+static bool needs_no_quotes(const char *name) {
     return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.$")];
 }
 
-static void print_functions(facts *f, LLVMModuleRef module) {
+static void print_functions(fact_printer *f, LLVMModuleRef module) {
     begin_list(f, "functions");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         bool is_used = false;
-        if (!LLVMIsDeclaration(fn) || !is_plain_name(name)) continue;
+        if (!LLVMIsDeclaration(fn) || !needs_no_quotes(name)) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is_used; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             is_used = !LLVMIsAInstruction(user) || !is_behind_error(user);
@@ -127,7 +127,7 @@ static void print_functions(facts *f, LLVMModuleRef module) {
     fputs("]", f->out);
 }
 
-static void print_waits(facts *f, LLVMModuleRef module) {
+static void print_waits(fact_printer *f, LLVMModuleRef module) {
     const smc_pass_waits waits = smc_pass_count_wait_calls(module);
     fprintf(f->out, ",\n \"waits\": %u, \"waits_in_loops\": %u", (unsigned)waits.n,
             (unsigned)waits.in_loops);
@@ -166,7 +166,7 @@ static void classify_access(LLVMValueRef in, accesses *a) {
 
 static const char *bool_word(bool is) { return is ? "true" : "false"; }
 
-static void print_accesses(facts *f, LLVMModuleRef module) {
+static void print_accesses(fact_printer *f, LLVMModuleRef module) {
     accesses a = {0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -201,7 +201,7 @@ static void add_compared(constants *c, LLVMValueRef in) {
             add_constant(c, smc_llvm_case_value(in, i));
 }
 
-static void print_constants(facts *f, LLVMModuleRef module) {
+static void print_constants(fact_printer *f, LLVMModuleRef module) {
     constants c = {.n = 0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -217,7 +217,8 @@ static void print_constants(facts *f, LLVMModuleRef module) {
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-static void print_numbers_of(facts *f, const char *function, LLVMValueRef user, LLVMValueRef fn) {
+static void print_numbers_of(fact_printer *f, const char *function, LLVMValueRef user,
+                             LLVMValueRef fn) {
     const smc_nondet *type = smc_nondet_find(function);
     const bool is_signed = !type || type->is_signed,
                is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
@@ -232,14 +233,14 @@ static void print_numbers_of(facts *f, const char *function, LLVMValueRef user, 
 }
 
 // Prints the ranges of numbers for all choosing functions. For a bool, both values matter.
-static void print_numbers(facts *f, LLVMModuleRef module) {
+static void print_numbers(fact_printer *f, LLVMModuleRef module) {
     begin_list(f, "numbers");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         if (!LLVMIsDeclaration(fn) ||
             strncmp(name, SMC_NONDET_PREFIX, strlen(SMC_NONDET_PREFIX)) != 0 ||
-            !is_plain_name(name) || smc_library_function_find(name)->remark)
+            !needs_no_quotes(name) || smc_library_function_find(name)->remark)
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
             print_numbers_of(f, name, LLVMGetUser(use), fn);
@@ -266,7 +267,7 @@ static int64_t count_relevant_arguments(LLVMValueRef main) {
     return known ? (int64_t)numbers.most - 1 : -1;
 }
 
-static void print_arguments(facts *f, LLVMModuleRef module, const char *entry) {
+static void print_arguments(fact_printer *f, LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, entry ? entry : "main");
     const int64_t words = !main ? -1 : LLVMCountParams(main) ? count_relevant_arguments(main) : 0;
     if (words < 0) fputs(",\n \"arguments\": null", f->out);
@@ -275,7 +276,7 @@ static void print_arguments(facts *f, LLVMModuleRef module, const char *entry) {
 
 char *smc_pass_facts(LLVMModuleRef module, const char *entry) {
     smc_text text;
-    facts f = {.out = smc_text_open(&text)};
+    fact_printer f = {.out = smc_text_open(&text)};
     smc_pass_remove_unreachable(module, entry);
     fputs("{\"facts\": 1", f.out);
     print_error_functions(&f, module);

@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-typedef struct form {
+typedef struct extended_value {
     LLVMValueRef value;
     smc_extension how;
-} form;
+} extended_value;
 
 typedef struct flow {
     smc_arcs *arcs;
     smc_table met; // (value or variable, 0) -> smc_extension with which it was met
-    SMC_VEC(form) left;
-    bool known;
+    SMC_VEC(extended_value) left;
+    bool known; // all uses of the number were followed
 } flow;
 
 static unsigned width_of(LLVMValueRef v) {
@@ -40,7 +40,7 @@ static void follow_value(flow *f, LLVMValueRef v, smc_extension how) {
     const unsigned width = width_of(v);
     if (!width || width > 64) f->known = false;
     if (!f->known || !record_extension(f, v, how)) return;
-    *smc_vec_push(&f->left) = (form){v, how};
+    *smc_vec_push(&f->left) = (extended_value){v, how};
 }
 
 // Returns the name of the called function; "" for an indirect call.
@@ -174,7 +174,7 @@ bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     arcs->width = width_of(value);
     follow_value(&f, value, SMC_AS_IT_IS);
     while (f.left.n && f.known) {
-        const form next = smc_vec_pop(&f.left);
+        const extended_value next = smc_vec_pop(&f.left);
         for (LLVMUseRef u = LLVMGetFirstUse(next.value); u && f.known; u = LLVMGetNextUse(u))
             follow_use(&f, LLVMGetUser(u), next.value, next.how);
     }

@@ -6,14 +6,14 @@
 
 // False if linking may replace the alias, so that its target is unknown; the verifier rejects such
 // aliases in a chain.
-static bool is_certain(LLVMValueRef alias) {
+static bool has_known_target(LLVMValueRef alias) {
     const LLVMLinkage linkage = LLVMGetLinkage(alias);
     return linkage == LLVMExternalLinkage || linkage == LLVMInternalLinkage ||
            linkage == LLVMPrivateLinkage;
 }
 
-static bool alias_continues(LLVMValueRef to) {
-    return to && LLVMIsAGlobalAlias(to) && is_certain(to);
+static bool is_further_alias(LLVMValueRef to) {
+    return to && LLVMIsAGlobalAlias(to) && has_known_target(to);
 }
 
 void smc_pass_shorten_aliases(LLVMModuleRef module) {
@@ -22,7 +22,7 @@ void smc_pass_shorten_aliases(LLVMModuleRef module) {
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) all++;
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) {
         LLVMValueRef to = LLVMAliasGetAliasee(a);
-        for (chain.n = 0; alias_continues(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
+        for (chain.n = 0; is_further_alias(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
             *smc_vec_push(&chain) = to;
         if (chain.n == all) break; // a cycle, which the verifier will report
         if (chain.n) LLVMAliasSetAliasee(a, to);

@@ -11,20 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct bits {
+typedef struct bit_reader {
     const uint8_t *at;
     size_t n, next; // numbers of bits
-} bits;
+} bit_reader;
 
 // Reads a fixed-width number. Bits after the end are zero.
-static uint32_t read_fixed(bits *b, unsigned width) {
+static uint32_t read_fixed(bit_reader *b, unsigned width) {
     uint32_t v = 0;
     for (unsigned i = 0; i < width; i++, b->next++)
         if (b->next < b->n) v |= (uint32_t)(b->at[b->next / 8] >> b->next % 8 & 1) << i;
     return v;
 }
 
-static uint32_t read_vbr(bits *b, unsigned width) {
+static uint32_t read_vbr(bit_reader *b, unsigned width) {
     const uint32_t more = 1u << (width - 1);
     uint32_t v = 0, part;
     unsigned shift = 0;
@@ -36,7 +36,7 @@ static uint32_t read_vbr(bits *b, unsigned width) {
     return v;
 }
 
-static void align_to_word(bits *b) { b->next = (b->next + 31) / 32 * 32; }
+static void align_to_word(bit_reader *b) { b->next = (b->next + 31) / 32 * 32; }
 
 enum { END, BLOCK, DEFINE, RECORD }; // identifiers of abbreviations in a block
 enum { IDENTIFICATION = 13, STRING = 1 };
@@ -44,13 +44,13 @@ enum { LITERAL = 0, FIXED = 1, VARIABLE = 2, ARRAY = 3, CHAR6 = 4 };
 enum { LONGEST = 64 }; // longest text that is read
 
 // An abbreviation for a string record: a record code and an array of characters.
-typedef struct form {
+typedef struct abbreviated_operand {
     bool is_string;
     unsigned kind, width; // encoding of a character
-} form;
+} abbreviated_operand;
 
-static form read_abbreviation(bits *b) {
-    form f = {0};
+static abbreviated_operand read_abbreviation(bit_reader *b) {
+    abbreviated_operand f = {0};
     const uint32_t n = read_vbr(b, 5);
     for (uint32_t i = 0; i < n && i < LONGEST; i++) {
         if (read_fixed(b, 1)) {
@@ -65,7 +65,7 @@ static form read_abbreviation(bits *b) {
     return f;
 }
 
-static char read_character(bits *b, form f) {
+static char read_character(bit_reader *b, abbreviated_operand f) {
     static const char six[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
     return f.kind == CHAR6      ? six[read_fixed(b, 6)]
            : f.kind == VARIABLE ? (char)read_vbr(b, f.width)
@@ -73,7 +73,7 @@ static char read_character(bits *b, form f) {
 }
 
 // Reads a record without abbreviation. Returns whether it is the string.
-static bool plain_record(bits *b, char *text) {
+static bool plain_record(bit_reader *b, char *text) {
     const uint32_t code = read_vbr(b, 6), n = read_vbr(b, 6);
     for (uint32_t i = 0; i < n && b->next < b->n; i++) {
         const uint32_t c = read_vbr(b, 6);
@@ -82,7 +82,7 @@ static bool plain_record(bits *b, char *text) {
     return code == STRING;
 }
 
-static bool abbreviated_record(bits *b, form f, char *text) {
+static bool abbreviated_record(bit_reader *b, abbreviated_operand f, char *text) {
     const uint32_t n = f.is_string ? read_vbr(b, 6) : 0;
     for (uint32_t i = 0; i < n && i < LONGEST; i++) text[i] = read_character(b, f);
     return f.is_string;
@@ -90,9 +90,9 @@ static bool abbreviated_record(bits *b, form f, char *text) {
 
 // Reads the string of the identification block. Returns false if the file does not begin with that
 // block.
-static bool read_identification(bits *b, char *text) {
+static bool read_identification(bit_reader *b, char *text) {
     enum { MOST = 16 };
-    form forms[MOST];
+    abbreviated_operand forms[MOST];
     uint32_t n_forms = 0;
     if (read_fixed(b, 2) != BLOCK || read_vbr(b, 8) != IDENTIFICATION) return false;
     const unsigned width = read_vbr(b, 4);
@@ -120,7 +120,7 @@ static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     if (code->n < sizeof header || begin > code->n - 4) return NULL;
     memcpy(header, (const uint8_t *)code->at + begin, 4);
     if (header[0] != BITCODE) return NULL;
-    bits b = {(const uint8_t *)code->at + begin + 4, 8 * (code->n - begin - 4), 0};
+    bit_reader b = {(const uint8_t *)code->at + begin + 4, 8 * (code->n - begin - 4), 0};
     return read_identification(&b, text) ? text : NULL;
 }
 

@@ -13,7 +13,7 @@ static const char layout_of_32_bits[] =
 
 // True if component i of a triple, arch-vendor-system-environment, is in the list, which ends with
 // NULL.
-static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
+static bool is_allowed_component(const char *triple, unsigned i, const char *const *allowed) {
     for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
     const char *part = triple ? triple : "";
     const size_t n = strcspn(part, "-");
@@ -30,10 +30,11 @@ static bool is_our_triple(const char *triple, bool *is_short) {
                              *const linux_only[] = {"linux", NULL},
                              *const system[] = {"", "linux", "unknown", NULL},
                              *const environment[] = {"", "gnu", "unknown", NULL};
-    const unsigned at = is_part(triple, 1, linux_only) ? 1 : 2;
-    *is_short = is_part(triple, 0, arch32);
-    return (*is_short || is_part(triple, 0, arch)) && is_part(triple, at, system) &&
-           is_part(triple, at + 1, environment);
+    const unsigned at = is_allowed_component(triple, 1, linux_only) ? 1 : 2;
+    *is_short = is_allowed_component(triple, 0, arch32);
+    return (*is_short || is_allowed_component(triple, 0, arch)) &&
+           is_allowed_component(triple, at, system) &&
+           is_allowed_component(triple, at + 1, environment);
 }
 
 static bool is_our_layout(LLVMModuleRef module, bool is_short) {

@@ -54,8 +54,9 @@ static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
     return is_bit ? LLVMBuildICmp(builder, LLVMIntNE, v, LLVMConstNull(stored), "") : v;
 }
 
-// Replaces the end of a block: of a call that may throw by a jump to its normal successor, of what
-// has none by no way on. Other ends keep their successors, and what they depend on is unknown.
+// Removes the terminator's dependence on the block's instructions. An invoke becomes a jump to its
+// normal successor, and a resume becomes `unreachable`. Other terminators keep their successors;
+// their operands become unknown values.
 static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
     const bool is_invoke = LLVMIsAInvokeInst(end), is_resume = LLVMIsAResumeInst(end);
     LLVMPositionBuilderBefore(builder, end);

@@ -14,19 +14,19 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-typedef struct noter {
+typedef struct mark_inserter {
     LLVMContextRef context;
     LLVMBuilderRef builder;
     LLVMValueRef probe; // the intrinsic that is called as a mark
     LLVMTypeRef type;   // type of the intrinsic
     unsigned branch_kind, function_kind;
-} noter;
+} mark_inserter;
 
 // ---- owner of the code --------------------------------------------------------------------------
 
 // False for code of the system, of smc's headers and of Rust packages. Paths in the debug
 // information of Rust's standard library are those of the machine on which it was compiled.
-static bool is_users(LLVMMetadataRef scope) {
+static bool is_user_code(LLVMMetadataRef scope) {
     char *name = smc_llvm_file_name(scope), *path = smc_llvm_file_path(scope);
     const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
                     !strstr(name, "/share/smc/") && !smc_is_rust_library(path);
@@ -37,7 +37,7 @@ static bool is_users(LLVMMetadataRef scope) {
 
 // ---- lines --------------------------------------------------------------------------------------
 
-static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) {
+static LLVMValueRef add_note(mark_inserter *n, LLVMValueRef before, LLVMMetadataRef at) {
     LLVMTypeRef i64 = LLVMInt64TypeInContext(n->context), i32 = LLVMInt32TypeInContext(n->context);
     LLVMValueRef zeros[] = {LLVMConstNull(i64), LLVMConstNull(i64), LLVMConstNull(i32),
                             LLVMConstNull(i64)};
@@ -48,7 +48,7 @@ static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) 
 
 // True if the instruction generates no code: phis, landing pads, allocas, debug and lifetime
 // intrinsics.
-static bool is_passive(LLVMValueRef in) {
+static bool generates_no_code(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsALandingPadInst(in) || LLVMIsAAllocaInst(in) ||
            smc_llvm_calls_function(in, "llvm.dbg.") ||
            smc_llvm_calls_function(in, "llvm.lifetime.");
@@ -63,15 +63,15 @@ static bool must_follow(LLVMValueRef in) {
 
 // Adds a mark at each instruction whose line differs from the previous one's, and after calls,
 // since a thread may execute no further instruction of the block.
-static void note_lines(noter *n, LLVMBasicBlockRef bb) {
+static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-        LLVMMetadataRef at = is_passive(in) ? NULL : LLVMInstructionGetDebugLoc(in);
+        LLVMMetadataRef at = generates_no_code(in) ? NULL : LLVMInstructionGetDebugLoc(in);
         const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
         if (!line || must_follow(in)) continue;
         LLVMMetadataRef scope = LLVMDILocationGetScope(at), file = LLVMDIScopeGetFile(scope);
-        if (!is_users(scope) || (line == last && file == last_file)) continue;
+        if (!is_user_code(scope) || (line == last && file == last_file)) continue;
         last = line;
         last_file = file;
         (void)add_note(n, in, at);
@@ -81,7 +81,7 @@ static void note_lines(noter *n, LLVMBasicBlockRef bb) {
 // ---- branches -----------------------------------------------------------------------------------
 
 // Numbers the branches of each line by their order in the function, which is that of the source.
-static void number_branches(noter *n, LLVMValueRef fn) {
+static void number_branches(mark_inserter *n, LLVMValueRef fn) {
     smc_table seen = {0}; // (file, line) -> number of branches so far
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
@@ -89,7 +89,7 @@ static void number_branches(noter *n, LLVMValueRef fn) {
         const bool chooses =
             end && ((LLVMIsABranchInst(end) && LLVMIsConditional(end)) || LLVMIsASwitchInst(end));
         const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
-        if (!chooses || !line || !is_users(LLVMDILocationGetScope(at))) continue;
+        if (!chooses || !line || !is_user_code(LLVMDILocationGetScope(at))) continue;
         LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(at));
         uint32_t *number = smc_table_at(&seen, (uintptr_t)file, line);
         LLVMMetadataRef part =
@@ -104,14 +104,14 @@ static void number_branches(noter *n, LLVMValueRef fn) {
 
 // ---- functions ----------------------------------------------------------------------------------
 
-static LLVMValueRef first_active(LLVMValueRef fn) {
+static LLVMValueRef first_code_instruction(LLVMValueRef fn) {
     LLVMValueRef in = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
-    while (in && is_passive(in)) in = LLVMGetNextInstruction(in);
+    while (in && generates_no_code(in)) in = LLVMGetNextInstruction(in);
     return in;
 }
 
-static void note_entry(noter *n, LLVMValueRef fn, LLVMMetadataRef subprogram) {
-    LLVMValueRef first = first_active(fn);
+static void note_entry(mark_inserter *n, LLVMValueRef fn, LLVMMetadataRef subprogram) {
+    LLVMValueRef first = first_code_instruction(fn);
     size_t length;
     const char *name = LLVMGetValueName2(fn, &length);
     if (!first) return;
@@ -122,21 +122,21 @@ static void note_entry(noter *n, LLVMValueRef fn, LLVMMetadataRef subprogram) {
                     LLVMMetadataAsValue(n->context, LLVMMDNodeInContext2(n->context, &text, 1)));
 }
 
-static void note_function(noter *n, LLVMValueRef fn) {
+static void note_function(mark_inserter *n, LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMIsDeclaration(fn) ? NULL : LLVMGetSubprogram(fn);
     if (!subprogram) return;
     number_branches(n, fn);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         note_lines(n, bb);
-    if (is_users(subprogram)) note_entry(n, fn, subprogram);
+    if (is_user_code(subprogram)) note_entry(n, fn, subprogram);
 }
 
 static unsigned kind_named(LLVMContextRef context, const char *name) {
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
 
-static noter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
-    noter n = {.context = LLVMGetModuleContext(module), .builder = builder};
+static mark_inserter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
+    mark_inserter n = {.context = LLVMGetModuleContext(module), .builder = builder};
     const unsigned id = LLVMLookupIntrinsicID(SMC_PASS_PROBE, strlen(SMC_PASS_PROBE));
     n.probe = LLVMGetIntrinsicDeclaration(module, id, NULL, 0);
     n.type = LLVMGlobalGetValueType(n.probe);
@@ -147,7 +147,7 @@ static noter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
 
 void smc_pass_note_coverage(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    noter n = begin_notes(module, builder);
+    mark_inserter n = begin_notes(module, builder);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         note_function(&n, fn);
     LLVMDisposeBuilder(builder);
@@ -162,7 +162,7 @@ void smc_pass_note_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned ed
                                         kind_named(LLVMGetModuleContext(module), SMC_PASS_BRANCH)),
                  number;
     if (!node) return;
-    noter n = begin_notes(module, builder);
+    mark_inserter n = begin_notes(module, builder);
     LLVMGetMDNodeOperands(node, &number);
     LLVMMetadataRef parts[] = {
         LLVMValueAsMetadata(number), LLVMValueAsMetadata(LLVMConstInt(type, edge, false)),

@@ -25,14 +25,14 @@ typedef enum capture_kind {
     CAPTURE_BY_ANY,    // captures it in any way, or unknown, since the function is recursive
 } capture_kind;
 
-typedef struct marking {
+typedef struct marking_state {
     smc_llvm_captures captures;
     smc_table capture_kinds; // parameter -> capture_kind
-} marking;
+} marking_state;
 
 enum { DEEPEST = 100 }; // most nested calls that are followed
 
-static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth);
+static capture_kind capture_kind_of(marking_state *m, LLVMValueRef address, unsigned depth);
 
 static void queue_value(values *work, LLVMValueRef v) {
     for (uint32_t i = 0; i < work->n; i++)
@@ -41,7 +41,8 @@ static void queue_value(values *work, LLVMValueRef v) {
 }
 
 // Returns the capture kind of the i-th argument of a direct call.
-static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
+static capture_kind fate_in_callee(marking_state *m, LLVMValueRef callee, unsigned i,
+                                   unsigned depth) {
     if (smc_llvm_is_not_captured(m->captures, callee, i)) return CAPTURE_NONE;
     if (LLVMIsDeclaration(callee) || depth == DEEPEST) return CAPTURE_BY_ANY;
     LLVMValueRef parameter = LLVMGetParam(callee, i);
@@ -56,7 +57,7 @@ static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, 
 }
 
 // True if passing `v` to `call` does not capture it.
-static bool call_does_not_capture(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
+static bool call_does_not_capture(marking_state *m, values *work, LLVMValueRef call, LLVMValueRef v,
                                   unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (callee == v) return false;
@@ -77,7 +78,7 @@ static bool call_does_not_capture(marking *m, values *work, LLVMValueRef call, L
     return true;
 }
 
-static bool use_does_not_capture(marking *m, values *work, LLVMValueRef user, LLVMValueRef v,
+static bool use_does_not_capture(marking_state *m, values *work, LLVMValueRef user, LLVMValueRef v,
                                  unsigned depth) {
     if (!LLVMIsAInstruction(user)) return false;
     switch (LLVMGetInstructionOpcode(user)) {
@@ -98,7 +99,7 @@ static bool use_does_not_capture(marking *m, values *work, LLVMValueRef user, LL
 }
 
 // Returns the capture kind of an address for its uses in the function that computes it.
-static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth) {
+static capture_kind capture_kind_of(marking_state *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
     capture_kind f = CAPTURE_NONE;
     queue_value(&work, address);
@@ -113,7 +114,7 @@ static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned d
     return f;
 }
 
-static bool is_private(marking *m, LLVMValueRef object) {
+static bool is_private(marking_state *m, LLVMValueRef object) {
     return capture_kind_of(m, object, 0) == CAPTURE_NONE;
 }
 
@@ -121,7 +122,7 @@ void smc_pass_mark_private(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
-    marking m = {.captures = smc_llvm_captures_of_version()};
+    marking_state m = {.captures = smc_llvm_captures_of_version()};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (LLVMIsThreadLocal(g) && is_private(&m, g))
             LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));

@@ -17,7 +17,7 @@
 // Operand numbers in metadata nodes (llvm/IR/DebugInfoMetadata.h).
 enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 };
 
-typedef struct shower {
+typedef struct variable_marker {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
@@ -26,14 +26,14 @@ typedef struct shower {
     SMC_VEC(LLVMValueRef) all;
     smc_llvm_variables here;
     smc_table last_lines; // scope -> last line of its instructions
-} shower;
+} variable_marker;
 
 static bool is_block(LLVMMetadataRef scope) {
     const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
     return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
 }
 
-static void note_line(shower *s, LLVMValueRef in) {
+static void note_line(variable_marker *s, LLVMValueRef in) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
     if (!at) return;
     const unsigned line = LLVMDILocationGetLine(at);
@@ -45,13 +45,13 @@ static void note_line(shower *s, LLVMValueRef in) {
 }
 
 // Returns the last line of the variable's scope; 0: the scope is the whole function.
-static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
+static uint32_t last_line(const variable_marker *s, LLVMMetadataRef variable) {
     LLVMMetadataRef scope = smc_llvm_operand(s->context, variable, VARIABLE_SCOPE);
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
 }
 
-static void annotate_variable(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable,
-                              LLVMMetadataRef expression) {
+static void annotate_variable(const variable_marker *s, LLVMValueRef alloca,
+                              LLVMMetadataRef variable, LLVMMetadataRef expression) {
     LLVMValueRef last = LLVMConstInt(LLVMInt32TypeInContext(s->context), last_line(s, variable), 0);
     LLVMMetadataRef parts[] = {variable, expression, LLVMValueAsMetadata(last)};
     LLVMSetMetadata(alloca, s->variable_kind,
@@ -59,7 +59,7 @@ static void annotate_variable(const shower *s, LLVMValueRef alloca, LLVMMetadata
 }
 
 // True if the expression only selects a variable or a part of it, without computing anything.
-static bool is_plain(LLVMValueRef expression) {
+static bool selects_part_only(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
     const bool plain =
@@ -79,8 +79,8 @@ static bool is_scalar(LLVMTypeRef type) {
     }
 }
 
-static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable,
-                            LLVMMetadataRef expression) {
+static LLVMValueRef copy_of(variable_marker *s, LLVMValueRef fn, LLVMTypeRef type,
+                            LLVMMetadataRef variable, LLVMMetadataRef expression) {
     uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
     if (*known) return s->all.at[*known - 1];
     LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
@@ -102,10 +102,11 @@ static bool is_in_thread_local(LLVMValueRef value) {
     return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);
 }
 
-static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_llvm_variable *v) {
+static void store_value(variable_marker *s, LLVMValueRef fn, LLVMValueRef in,
+                        const smc_llvm_variable *v) {
     LLVMTypeRef type = LLVMTypeOf(v->value);
     if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
-        !is_plain(v->expression) || is_in_thread_local(v->value))
+        !selects_part_only(v->expression) || is_in_thread_local(v->value))
         return;
     LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
@@ -116,12 +117,12 @@ static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_l
     LLVMBuildStore(s->builder, v->value, to);
 }
 
-static void annotate_declared(const shower *s, const smc_llvm_variable *v) {
+static void annotate_declared(const variable_marker *s, const smc_llvm_variable *v) {
     if (LLVMIsAAllocaInst(v->value))
         annotate_variable(s, v->value, v->variable, LLVMValueAsMetadata(v->expression));
 }
 
-static void show_variables_of(shower *s, LLVMValueRef fn) {
+static void show_variables_of(variable_marker *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             note_line(s, in);
@@ -134,12 +135,12 @@ static void show_variables_of(shower *s, LLVMValueRef fn) {
         }
 }
 
-static unsigned kind_of(const shower *s, const char *name) {
+static unsigned kind_of(const variable_marker *s, const char *name) {
     return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name));
 }
 
 void smc_pass_show_variables(LLVMModuleRef module) {
-    shower s = {.module = module, .context = LLVMGetModuleContext(module)};
+    variable_marker s = {.module = module, .context = LLVMGetModuleContext(module)};
     s.builder = LLVMCreateBuilderInContext(s.context);
     s.variable_kind = kind_of(&s, SMC_PASS_VARIABLE);
     s.copy_kind = kind_of(&s, SMC_PASS_COPY);

@@ -6,13 +6,13 @@
 #include "pass/relevance/pauses.h"
 
 // The blocks of a function with numbers, and their edges; edges that are never taken are left out.
-typedef struct graph {
+typedef struct function_graph {
     smc_flow_graph flow;
     smc_table number; // LLVMBasicBlockRef -> number + 1
     SMC_VEC(LLVMBasicBlockRef) at;
-} graph;
+} function_graph;
 
-static void find_blocks(graph *g, LLVMValueRef fn) {
+static void find_blocks(function_graph *g, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         *smc_vec_push(&g->at) = bb;
         *smc_table_at(&g->number, (uintptr_t)bb, 0) = g->at.n;
@@ -32,7 +32,7 @@ static void find_blocks(graph *g, LLVMValueRef fn) {
 
 // Finds the blocks that each branch decides: those that post-dominate one of its successors but do
 // not strictly post-dominate the branch.
-static void find_deciders(const graph *g, smc_control *c) {
+static void find_deciders(const function_graph *g, smc_control *c) {
     const smc_flow_graph *f = &g->flow;
     for (uint32_t i = 0; i < f->n; i++) {
         if (f->after[i].n < 2) continue;
@@ -43,7 +43,7 @@ static void find_deciders(const graph *g, smc_control *c) {
 }
 
 void smc_control_find(smc_control *c, LLVMValueRef fn) {
-    graph g = {0};
+    function_graph g = {0};
     find_blocks(&g, fn);
     smc_flow_post_dominators(&g.flow);
     *c = (smc_control){.n = g.at.n, .deciders = smc_alloc(g.at.n * sizeof *c->deciders)};
@@ -66,7 +66,7 @@ void smc_control_free(smc_control *c) {
     smc_table_free(&c->number);
 }
 
-const smc_control *smc_control_of(smc_controls *c, LLVMValueRef fn) {
+const smc_control *smc_control_of(smc_control_cache *c, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&c->of, (uintptr_t)fn, 0);
     if (!*known) {
         smc_control_find(smc_vec_push(&c->all), fn);
@@ -75,7 +75,7 @@ const smc_control *smc_control_of(smc_controls *c, LLVMValueRef fn) {
     return &c->all.at[*known - 1];
 }
 
-void smc_controls_free(smc_controls *c) {
+void smc_controls_free(smc_control_cache *c) {
     for (uint32_t i = 0; i < c->all.n; i++) smc_control_free(&c->all.at[i]);
     smc_vec_free(&c->all);
     smc_table_free(&c->of);

@@ -20,12 +20,12 @@ bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef
 void smc_control_free(smc_control *);
 
 // Control dependence of functions, computed on demand.
-typedef struct smc_controls {
+typedef struct smc_control_cache {
     SMC_VEC(smc_control) all;
     smc_table of; // function -> index + 1
-} smc_controls;
+} smc_control_cache;
 // Returns the control dependence of the function; valid until the next call.
-const smc_control *smc_control_of(smc_controls *, LLVMValueRef fn);
-void smc_controls_free(smc_controls *);
+const smc_control *smc_control_of(smc_control_cache *, LLVMValueRef fn);
+void smc_controls_free(smc_control_cache *);
 
 #endif

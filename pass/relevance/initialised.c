@@ -9,10 +9,10 @@
 
 enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
-typedef struct bytes {
+typedef struct object_bytes {
     LLVMTargetDataRef layout;
     uint64_t all; // bit set of the bytes to be checked, without padding
-} bytes;
+} object_bytes;
 
 static uint64_t mask_of_bytes(uint64_t from, uint64_t size) {
     if (from >= MOST_BYTES || !size) return 0;
@@ -54,8 +54,8 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
 // ---- effects of instructions --------------------------------------------------------------------
 
 typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
-static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
-                              unsigned depth);
+static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
+                              uint64_t shift, unsigned depth);
 
 // True if memory at the address, and at addresses computed from it, is only written.
 static bool only_writes(LLVMValueRef address, unsigned depth) {
@@ -73,8 +73,8 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
 }
 
 // Returns the effect on the variable of a call that gets the address as an argument.
-static effect effect_of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
-                             unsigned depth, uint64_t *written) {
+static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned argument,
+                             uint64_t at, unsigned depth, uint64_t *written) {
     if (smc_calls_function_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
     if (smc_is_annotation_call(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
@@ -95,7 +95,7 @@ static effect effect_of_call(const bytes *b, LLVMValueRef call, unsigned argumen
 
 // Returns the effect of the instruction on the variable at `base`, whose first byte has the bit
 // number `shift`.
-static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint64_t shift,
+static effect effect_of(const object_bytes *b, LLVMValueRef in, LLVMValueRef base, uint64_t shift,
                         unsigned depth, uint64_t *written) {
     effect what = NOTHING;
     for (int i = 0; i < LLVMGetNumOperands(in) && !LLVMIsAGetElementPtrInst(in); i++) {
@@ -124,8 +124,8 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
 
 // Returns the bit set of the bytes that the function's entry block certainly writes before it reads
 // any.
-static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
-                              unsigned depth) {
+static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
+                              uint64_t shift, unsigned depth) {
     uint64_t written = 0;
     for (LLVMValueRef in = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)); in;
          in = LLVMGetNextInstruction(in)) {
@@ -139,7 +139,7 @@ static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base
 // ---- paths --------------------------------------------------------------------------------------
 
 typedef struct search {
-    bytes b;
+    object_bytes b;
     LLVMValueRef variable;
     smc_table written; // block -> 1 + index of the bit set of bytes written at its beginning
     SMC_VEC(uint64_t) masks;
@@ -196,10 +196,10 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
 
 // True if is_initialised holds for all local variables of the group and the bytes of them that are
 // read.
-static bool are_initialised(const smc_points_to *p, const smc_group *g) {
+static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
-        const smc_access *a = &p->accesses.at[g->first + i];
+        const smc_memory_access *a = &p->accesses.at[g->first + i];
         if (smc_access_reads(a)) read |= a->bytes;
     }
     for (uint32_t i = 0; i < g->objects.n; i++)
@@ -262,7 +262,7 @@ static bool is_result(known *k, LLVMValueRef call) {
 
 // True if the loaded value is initialised. Variables that are loaded by name or atomically count as
 // written.
-static bool is_loaded(const known *k, LLVMValueRef load) {
+static bool is_initialised_load(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
            LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||
            k->written[smc_accessed_group(k->p, load) - k->p->groups.at];
@@ -270,7 +270,7 @@ static bool is_loaded(const known *k, LLVMValueRef load) {
 
 static bool is_made_of_known(known *k, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) return are_arguments(k, v);
-    if (LLVMIsALoadInst(v)) return is_loaded(k, v);
+    if (LLVMIsALoadInst(v)) return is_initialised_load(k, v);
     if (smc_is_call(v)) return is_result(k, v);
     bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
                  LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
@@ -279,7 +279,7 @@ static bool is_made_of_known(known *k, LLVMValueRef v) {
     return known;
 }
 
-static bool stores_known(known *k, const smc_group *g) {
+static bool stores_known(known *k, const smc_object_group *g) {
     for (uint32_t i = 0; i < g->n && g->flags & SMC_GROUP_LOADED; i++) {
         LLVMValueRef in = k->p->accesses.at[g->first + i].in;
         if (LLVMIsAStoreInst(in) && !is_known_initialised(k, LLVMGetOperand(in, 0))) return false;
@@ -309,7 +309,7 @@ static bool refute_initialised(known *k) {
 bool *smc_find_written(const smc_points_to *p) {
     known k = {.p = p, .written = smc_alloc(p->groups.n * sizeof *k.written)};
     for (uint32_t i = 1; i < p->groups.n; i++) {
-        const smc_group *g = &p->groups.at[i];
+        const smc_object_group *g = &p->groups.at[i];
         const bool own = !(g->flags & SMC_GROUP_SHARED) || g->flags & SMC_GROUP_LOCAL;
         k.written[i] = own && are_initialised(p, g);
     }

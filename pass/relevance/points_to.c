@@ -23,41 +23,41 @@ typedef struct node {
     uint32_t holds; // node + 1 of the addresses that are stored in the memory there; 0: none yet
 } node;
 
-typedef struct site {
+typedef struct access_site {
     LLVMValueRef in;
     uint32_t operand, node;
-} site;
+} access_site;
 
-typedef struct builder {
+typedef struct points_to_builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
     SMC_VEC(node) nodes;
     smc_table number; // (value, 0), or (function, 1) for its result -> node + 1
     smc_pointer_flows flows;
-    SMC_VEC(site) sites;
+    SMC_VEC(access_site) sites;
     SMC_VEC(uint32_t) objects; // nodes of the objects' addresses
     bool joins_take_nothing;
-} builder;
+} points_to_builder;
 
 // ---- unification --------------------------------------------------------------------------------
 
-static uint32_t root_of(builder *b, uint32_t n) {
+static uint32_t root_of(points_to_builder *b, uint32_t n) {
     while (b->nodes.at[n].up != n) n = b->nodes.at[n].up = b->nodes.at[b->nodes.at[n].up].up;
     return n;
 }
 
-static uint32_t new_node(builder *b, LLVMValueRef v) {
+static uint32_t new_node(points_to_builder *b, LLVMValueRef v) {
     const uint32_t n = b->nodes.n;
     *smc_vec_push(&b->nodes) = (node){.value = v, .up = n, .size = 1};
     return n;
 }
 
-static void add_flow(builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
+static void add_flow(points_to_builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
     *smc_vec_push(&b->flows) = (smc_pointer_flow){from, to, gep};
 }
 
 // Unifies two nodes, and the contents of the memory at their addresses.
-static void unify_nodes(builder *b, uint32_t x, uint32_t y) {
+static void unify_nodes(points_to_builder *b, uint32_t x, uint32_t y) {
     for (;;) {
         x = root_of(b, x), y = root_of(b, y);
         if (x == y) return;
@@ -74,11 +74,11 @@ static void unify_nodes(builder *b, uint32_t x, uint32_t y) {
     }
 }
 
-static void flag_node(builder *b, uint32_t n, uint32_t flags) {
+static void flag_node(points_to_builder *b, uint32_t n, uint32_t flags) {
     if (n != NOWHERE) b->nodes.at[root_of(b, n)].flags |= flags;
 }
 
-static uint32_t pointee_of(builder *b, uint32_t n) {
+static uint32_t pointee_of(points_to_builder *b, uint32_t n) {
     const uint32_t root = root_of(b, n);
     if (!b->nodes.at[root].holds) {
         const uint32_t held = new_node(b, NULL);
@@ -113,11 +113,11 @@ static bool has_pointers(LLVMTypeRef type) {
     return has;
 }
 
-static uint32_t node_of(builder *b, LLVMValueRef v);
+static uint32_t node_of(points_to_builder *b, LLVMValueRef v);
 
 // Unifies an address with another one that is copied or computed from it, by the gep (NULL: it is a
 // copy).
-static void connect_flow(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
+static void connect_flow(points_to_builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
     if (LLVMIsAConstantPointerNull(from)) flag_node(b, to, SMC_GROUP_SHARED | USED);
     if (n == NOWHERE || to == NOWHERE) return;
@@ -125,7 +125,7 @@ static void connect_flow(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRe
     unify_nodes(b, n, to);
 }
 
-static void mark_escaped(builder *b, LLVMValueRef v) {
+static void mark_escaped(points_to_builder *b, LLVMValueRef v) {
     const uint32_t n = node_of(b, v);
     if (n != NOWHERE) unify_nodes(b, n, 0);
 }
@@ -135,13 +135,13 @@ static bool is_derived_constant(LLVMValueRef v) {
            (LLVMGetConstOpcode(v) == LLVMGetElementPtr || LLVMGetConstOpcode(v) == LLVMBitCast);
 }
 
-static bool is_fixed(LLVMValueRef gep) {
+static bool has_constant_indices(LLVMValueRef gep) {
     for (int i = 1; i < LLVMGetNumOperands(gep); i++)
         if (!LLVMIsAConstantInt(LLVMGetOperand(gep, (unsigned)i))) return false;
     return true;
 }
 
-static uint32_t node_of(builder *b, LLVMValueRef v) {
+static uint32_t node_of(points_to_builder *b, LLVMValueRef v) {
     if (LLVMIsAFunction(v) || LLVMIsABlockAddress(v) || LLVMIsAConstantPointerNull(v))
         return NOWHERE;
     if (is_constant_variable(v)) return has_pointers(LLVMGlobalGetValueType(v)) ? 0 : NOWHERE;
@@ -154,20 +154,20 @@ static uint32_t node_of(builder *b, LLVMValueRef v) {
     *smc_table_at(&b->number, (uintptr_t)v, 0) = n + 1;
     if (derived) {
         const bool moves = LLVMGetConstOpcode(v) == LLVMGetElementPtr;
-        if (moves && !is_fixed(v)) flag_node(b, n, SMC_GROUP_SHARED);
+        if (moves && !has_constant_indices(v)) flag_node(b, n, SMC_GROUP_SHARED);
         connect_flow(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
     }
     return n;
 }
 
-static uint32_t result_of(builder *b, LLVMValueRef fn) {
+static uint32_t result_of(points_to_builder *b, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&b->number, (uintptr_t)fn, 1);
     if (!*known) *known = b->nodes.n + 1, (void)new_node(b, NULL);
     return smc_table_get(&b->number, (uintptr_t)fn, 1) - 1;
 }
 
 // Unifies all variables whose addresses the constant contains with the unknown node.
-static void leak_constant(builder *b, LLVMValueRef constant) {
+static void leak_constant(points_to_builder *b, LLVMValueRef constant) {
     if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) mark_escaped(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
         leak_constant(b, LLVMGetOperand(constant, (unsigned)i));
@@ -185,14 +185,14 @@ static unsigned traits_of(LLVMValueRef call) {
     return smc_llvm_outside_function(LLVMGetCalledValue(call))->traits;
 }
 
-static void add_object(builder *b, LLVMValueRef v) {
+static void add_object(points_to_builder *b, LLVMValueRef v) {
     const uint32_t n = node_of(b, v);
     *smc_vec_push(&b->objects) = n;
     if (!smc_is_own_object(b->options.own, v)) flag_node(b, n, SMC_GROUP_SHARED);
 }
 
 // Adds the object of a global. Pointers in its initialiser may refer to anything.
-static void add_global(builder *b, LLVMValueRef v) {
+static void add_global(points_to_builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
     if (!image) mark_escaped(b, v);
     if (image) leak_constant(b, image);
@@ -204,11 +204,11 @@ static void add_global(builder *b, LLVMValueRef v) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-static void add_site(builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
+static void add_site(points_to_builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
     const uint32_t n = node_of(b, LLVMGetOperand(in, operand));
     if (n == NOWHERE) return;
     flag_node(b, n, flags);
-    *smc_vec_push(&b->sites) = (site){in, operand, n};
+    *smc_vec_push(&b->sites) = (access_site){in, operand, n};
 }
 
 // Returns flags that say whether a plain load or store accesses numbers or addresses.
@@ -221,7 +221,7 @@ static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
            (kind == LLVMPointerTypeKind ? 0 : NUMBERS);
 }
 
-static void visit_load(builder *b, LLVMValueRef load) {
+static void visit_load(points_to_builder *b, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     const uint32_t from = node_of(b, address);
     add_site(b, load, 0, SMC_GROUP_LOADED | kind_of(load, LLVMTypeOf(load)));
@@ -231,7 +231,7 @@ static void visit_load(builder *b, LLVMValueRef load) {
     unify_nodes(b, held, to);
 }
 
-static void visit_store(builder *b, LLVMValueRef store) {
+static void visit_store(points_to_builder *b, LLVMValueRef store) {
     LLVMValueRef value = LLVMGetOperand(store, 0);
     const uint32_t to = node_of(b, LLVMGetOperand(store, 1));
     add_site(b, store, 1, SMC_GROUP_STORED | kind_of(store, LLVMTypeOf(value)));
@@ -241,7 +241,7 @@ static void visit_store(builder *b, LLVMValueRef store) {
 }
 
 // If the operands of an atomic read-modify-write are addresses, they escape.
-static void visit_rmw(builder *b, LLVMValueRef rmw) {
+static void visit_rmw(points_to_builder *b, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
     const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
     bool any = false;
@@ -257,7 +257,7 @@ static void visit_rmw(builder *b, LLVMValueRef rmw) {
 
 // ---- calls --------------------------------------------------------------------------------------
 
-static void escape_operands(builder *b, LLVMValueRef in) {
+static void escape_operands(points_to_builder *b, LLVMValueRef in) {
     const int n = LLVMGetNumOperands(in) - smc_is_call(in); // without the called function, which is
                                                             // the last operand
     for (int i = 0; i < n; i++) {
@@ -267,7 +267,7 @@ static void escape_operands(builder *b, LLVMValueRef in) {
     if (is_pointer(in)) mark_escaped(b, in);
 }
 
-static void visit_copy(builder *b, LLVMValueRef copy) {
+static void visit_copy(points_to_builder *b, LLVMValueRef copy) {
     enum { HOW = SMC_GROUP_STORED | SMC_GROUP_LOADED | SMC_GROUP_COPIED | USED };
     const uint32_t to = node_of(b, LLVMGetOperand(copy, 0)),
                    from = node_of(b, LLVMGetOperand(copy, 1));
@@ -275,7 +275,7 @@ static void visit_copy(builder *b, LLVMValueRef copy) {
     if (to != NOWHERE && from != NOWHERE) unify_nodes(b, to, from);
 }
 
-static void visit_fill(builder *b, LLVMValueRef fill) {
+static void visit_fill(points_to_builder *b, LLVMValueRef fill) {
     const uint32_t to = node_of(b, LLVMGetOperand(fill, 0));
     add_site(b, fill, 0, SMC_GROUP_STORED | USED);
     if (to != NOWHERE && is_pointer(LLVMGetOperand(fill, 1)) &&
@@ -283,7 +283,8 @@ static void visit_fill(builder *b, LLVMValueRef fill) {
         unify_nodes(b, pointee_of(b, to), 0);
 }
 
-static void visit_passing(builder *b, LLVMValueRef call, LLVMValueRef fn, unsigned passed) {
+static void visit_passing(points_to_builder *b, LLVMValueRef call, LLVMValueRef fn,
+                          unsigned passed) {
     const uint32_t to = node_of(b, LLVMGetParam(fn, 0));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         if (i != passed && is_pointer(LLVMGetOperand(call, i)))
@@ -292,14 +293,14 @@ static void visit_passing(builder *b, LLVMValueRef call, LLVMValueRef fn, unsign
     connect_flow(b, LLVMGetOperand(call, passed), to, NULL);
 }
 
-static void visit_pause(builder *b, LLVMValueRef pause) {
+static void visit_pause(points_to_builder *b, LLVMValueRef pause) {
     const unsigned n = LLVMGetNumArgOperands(pause), left = smc_pause_remaining_operand(pause);
     for (unsigned i = 0; i < n; i++)
         if (is_pointer(LLVMGetOperand(pause, i)))
             add_site(b, pause, i, i == left ? SMC_GROUP_STORED | USED : USED);
 }
 
-static void visit_known_call(builder *b, LLVMValueRef call, LLVMValueRef fn) {
+static void visit_known_call(points_to_builder *b, LLVMValueRef call, LLVMValueRef fn) {
     for (unsigned i = 0; i < LLVMCountParams(fn); i++)
         if (is_pointer(LLVMGetParam(fn, i)))
             connect_flow(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
@@ -308,7 +309,7 @@ static void visit_known_call(builder *b, LLVMValueRef call, LLVMValueRef fn) {
     unify_nodes(b, result_of(b, fn), node_of(b, call));
 }
 
-static void visit_call(builder *b, LLVMValueRef call) {
+static void visit_call(points_to_builder *b, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call), callee = LLVMGetCalledValue(call);
     const bool intrinsic = LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee),
                sized = intrinsic && LLVMGetNumArgOperands(call) >= 3 &&
@@ -334,22 +335,23 @@ static void visit_call(builder *b, LLVMValueRef call) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-static void visit_gep(builder *b, LLVMValueRef gep) {
+static void visit_gep(points_to_builder *b, LLVMValueRef gep) {
     if (!is_pointer(gep)) {
         if (is_pointer(LLVMGetOperand(gep, 0))) mark_escaped(b, LLVMGetOperand(gep, 0));
         return;
     }
     const uint32_t n = node_of(b, gep);
-    if (!is_fixed(gep)) flag_node(b, n, SMC_GROUP_SHARED);
+    if (!has_constant_indices(gep)) flag_node(b, n, SMC_GROUP_SHARED);
     connect_flow(b, LLVMGetOperand(gep, 0), n, gep);
 }
 
-static void visit_other_operands(builder *b, LLVMValueRef in, unsigned from, unsigned to) {
+static void visit_other_operands(points_to_builder *b, LLVMValueRef in, unsigned from,
+                                 unsigned to) {
     for (unsigned i = from; i < to && is_pointer(in); i++)
         connect_flow(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
 }
 
-static void visit_instruction(builder *b, LLVMValueRef fn, LLVMValueRef in) {
+static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         for (int k = is_derived_constant(v); is_parted(v) && k < LLVMGetNumOperands(v); k++)
@@ -382,7 +384,7 @@ static void visit_instruction(builder *b, LLVMValueRef fn, LLVMValueRef in) {
 
 // Handles the parameters and results of a function: if some caller is unknown, the parameters
 // escape; results of thread functions flow to pthread_join.
-static void visit_function(builder *b, LLVMValueRef fn) {
+static void visit_function(points_to_builder *b, LLVMValueRef fn) {
     const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
          p = LLVMGetNextParam(p))
@@ -411,7 +413,7 @@ static bool joins_ignore_results(LLVMModuleRef module) {
 
 // If memory is accessed both as numbers and as addresses, unifies its contents with the unknown
 // node, since a number may be an address.
-static void merge_mixed_nodes(builder *b) {
+static void merge_mixed_nodes(points_to_builder *b) {
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = 0; i < b->nodes.n; i++) {
@@ -427,14 +429,14 @@ static void merge_mixed_nodes(builder *b) {
 
 // ---- groups -------------------------------------------------------------------------------------
 
-static bool is_local(const builder *b, uint32_t root) {
+static bool is_local(const points_to_builder *b, uint32_t root) {
     const node *n = &b->nodes.at[root];
     return n->size == 1 && !(n->flags & USED) && n->value && LLVMIsAAllocaInst(n->value) &&
            LLVMGetMetadata(n->value, b->options.own);
 }
 
-static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
-    *smc_vec_push(&p->groups) = (smc_group){.flags = SMC_GROUP_ESCAPES};
+static void number_groups(points_to_builder *b, smc_points_to *p, uint32_t *group) {
+    *smc_vec_push(&p->groups) = (smc_object_group){.flags = SMC_GROUP_ESCAPES};
     for (uint32_t i = 0; i < b->nodes.n; i++) {
         const uint32_t root = root_of(b, i);
         if (root == root_of(b, 0)) continue;
@@ -442,7 +444,7 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
             group[root] = p->groups.n;
             const uint32_t flags =
                 (b->nodes.at[root].flags & 0xffff) | (is_local(b, root) ? SMC_GROUP_LOCAL : 0);
-            *smc_vec_push(&p->groups) = (smc_group){.flags = flags};
+            *smc_vec_push(&p->groups) = (smc_object_group){.flags = flags};
         }
         group[i] = group[root];
         if (b->nodes.at[i].value)
@@ -456,9 +458,9 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
 
 // Clears the group's mark as private if an access may be outside the object, judging from the
 // addresses that refer to the object.
-static void unmark_out_of_bounds(builder *b, smc_points_to *p, smc_pointer_places *places,
+static void unmark_out_of_bounds(points_to_builder *b, smc_points_to *p, smc_pointer_places *places,
                                  uint32_t object) {
-    smc_group *g = &p->groups.at[places->group[object]];
+    smc_object_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;
     if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
     const uint64_t size = LLVMABISizeOfType(
@@ -466,13 +468,13 @@ static void unmark_out_of_bounds(builder *b, smc_points_to *p, smc_pointer_place
     bool within = true;
     smc_pointer_places_of(places, b->layout, &b->flows, object);
     for (uint32_t i = 0; i < g->n && within; i++) {
-        const smc_access *a = &p->accesses.at[g->first + i];
+        const smc_memory_access *a = &p->accesses.at[g->first + i];
         within = smc_lies_within(b->layout, a->in, places->at[a->node], size);
     }
     if (!within) g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
 }
 
-static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
+static void sort_accesses(points_to_builder *b, smc_points_to *p, const uint32_t *group) {
     uint32_t at = 0;
     smc_pointer_places places = {.n = b->nodes.n,
                                  .group = group,
@@ -488,11 +490,11 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
     p->accesses.n = at;
     uint32_t *filled = smc_alloc(p->groups.n * sizeof *filled);
     for (uint32_t i = 0; i < b->sites.n; i++) {
-        const site *s = &b->sites.at[i];
+        const access_site *s = &b->sites.at[i];
         const uint32_t g = group[s->node];
         if (!g) continue;
         const uint32_t k = p->groups.at[g].first + filled[g]++;
-        p->accesses.at[k] = (smc_access){
+        p->accesses.at[k] = (smc_memory_access){
             s->in, g, s->operand, s->node,
             smc_mask_of_accessed_bytes(b->layout, s->in, places.at[s->node], places.modulus[g])};
         *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
@@ -504,9 +506,9 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
 }
 
 void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_options options) {
-    builder b = {.options = options,
-                 .layout = LLVMGetModuleDataLayout(module),
-                 .joins_take_nothing = joins_ignore_results(module)};
+    points_to_builder b = {.options = options,
+                           .layout = LLVMGetModuleDataLayout(module),
+                           .joins_take_nothing = joins_ignore_results(module)};
     (void)new_node(&b, NULL);
     b.nodes.at[0].holds = 1;
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
@@ -537,7 +539,7 @@ void smc_points_to_free(smc_points_to *p) {
 
 unsigned smc_address_operand(LLVMValueRef access) { return LLVMIsAStoreInst(access) ? 1 : 0; }
 
-const smc_group *smc_accessed_group(const smc_points_to *p, LLVMValueRef access) {
+const smc_object_group *smc_accessed_group(const smc_points_to *p, LLVMValueRef access) {
     const uint32_t k = smc_table_get(&p->access_of, (uintptr_t)access, smc_address_operand(access));
     return &p->groups.at[k ? p->accesses.at[k - 1].group : 0];
 }

@@ -19,14 +19,14 @@ typedef struct smc_points_options {
 } smc_points_options;
 
 // An access to memory: a load, store, RMW, fill or copy, or a pause that gets an address.
-typedef struct smc_access {
-    LLVMValueRef in;
+typedef struct smc_memory_access {
+    LLVMValueRef in;         // the instruction
     uint32_t group, operand; // group of the accessed object; index of the operand that is the
                              // address
     uint32_t node;           // node of the address
     uint64_t bytes; // mask of the bytes that it may touch: if two accesses of a group may touch the
                     // same byte of an object, their masks overlap
-} smc_access;
+} smc_memory_access;
 
 // Properties that hold for all objects of a group.
 enum {
@@ -41,16 +41,17 @@ enum {
                            // only for loads and stores
 };
 
-typedef struct smc_group {
+typedef struct smc_object_group {
     uint32_t flags;
     uint32_t first, n; // range in smc_points_to.accesses
     SMC_VEC(LLVMValueRef) objects;
-} smc_group;
+} smc_object_group;
 
 typedef struct smc_points_to {
-    SMC_VEC(smc_access) accesses; // sorted by group; accesses to escaping objects are left out
-    SMC_VEC(smc_group) groups;    // [0]: all objects that escape
-    smc_table group_of;           // address -> its group; 0: unknown
+    SMC_VEC(smc_memory_access) accesses; // sorted by group; accesses to escaping objects are left
+                                         // out
+    SMC_VEC(smc_object_group) groups;    // [0]: all objects that escape
+    smc_table group_of;                  // address -> its group; 0: unknown
     smc_table access_of; // (instruction, index of the operand that is the address) -> 1 + index in
                          // accesses
 } smc_points_to;
@@ -61,13 +62,13 @@ void smc_points_to_free(smc_points_to *);
 // Returns the index of the operand of a load, store, RMW, fill or copy that is its address; for a
 // copy, that of the destination.
 unsigned smc_address_operand(LLVMValueRef access);
-static inline bool smc_access_reads(const smc_access *a) { // false for pauses
+static inline bool smc_access_reads(const smc_memory_access *a) { // false for pauses
     return LLVMIsALoadInst(a->in) || LLVMIsAAtomicRMWInst(a->in) ||
            LLVMIsAAtomicCmpXchgInst(a->in) ||
            (LLVMIsACallInst(a->in) && a->operand == 1 && smc_is_fixed_copy(a->in));
 }
 // Returns the group of the accessed object; groups[0] if that is unknown.
-const smc_group *smc_accessed_group(const smc_points_to *, LLVMValueRef access);
+const smc_object_group *smc_accessed_group(const smc_points_to *, LLVMValueRef access);
 // True if the value is a local variable of fixed size, or a thread-local one, that no other thread
 // can access.
 bool smc_is_own_object(unsigned own, LLVMValueRef);

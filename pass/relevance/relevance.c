@@ -13,10 +13,10 @@ enum { ACTS = 1, VALUE = 2 };
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-typedef struct search {
+typedef struct relevance_search {
     smc_relevance *r;
     values acting, asked; // worklists of active instructions and of relevant values
-} search;
+} relevance_search;
 
 static bool is_new(smc_table *t, const void *v) {
     uint32_t *known = smc_table_at(t, (uintptr_t)v, 0);
@@ -36,27 +36,27 @@ static bool mark_value(smc_relevance *r, LLVMValueRef v, uint32_t what) {
     return is;
 }
 
-static void mark_acting(search *s, LLVMValueRef in) {
+static void mark_acting(relevance_search *s, LLVMValueRef in) {
     if (mark_value(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
 }
 
-static void mark_relevant(search *s, LLVMValueRef v) {
+static void mark_relevant(relevance_search *s, LLVMValueRef v) {
     if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && mark_value(s->r, v, VALUE))
         *smc_vec_push(&s->asked) = v;
 }
 
-static void mark_operands_relevant(search *s, LLVMValueRef in) {
+static void mark_operands_relevant(relevance_search *s, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++)
         mark_relevant(s, LLVMGetOperand(in, (unsigned)i));
 }
 
 // Marks the condition of a branch as relevant. Calls need no mark: a call that is not active always
 // returns.
-static void mark_condition(search *s, LLVMValueRef end) {
+static void mark_condition(relevance_search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) mark_relevant(s, end);
 }
 
-static void mark_reachable(search *s, LLVMBasicBlockRef bb) {
+static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
     if (s->r->options.counting || !is_new(&s->r->reached, bb)) return;
     const smc_control *c = smc_control_of(&s->r->controls, LLVMGetBasicBlockParent(bb));
     const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
@@ -67,7 +67,7 @@ static void mark_reachable(search *s, LLVMBasicBlockRef bb) {
 // ---- memory -------------------------------------------------------------------------------------
 
 // True if a write to the group can only be observed by the group's reads.
-static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
+static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
     return !(g->flags & SMC_GROUP_SHARED) && !r->options.private_matters &&
@@ -75,7 +75,7 @@ static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
 }
 
 // Marks a write as relevant, because its location is read.
-static void mark_write_relevant(search *s, const smc_access *a) {
+static void mark_write_relevant(relevance_search *s, const smc_memory_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
     if (s->r->options.counting) {
@@ -90,31 +90,31 @@ static void mark_write_relevant(search *s, const smc_access *a) {
 // Marks the writes to bytes that are read, and, transitively, the writes to all bytes of accesses
 // that overlap these. A fill is marked without this extension, since it writes the same bytes each
 // time.
-static void mark_writes_to(search *s, uint32_t group, uint64_t bytes) {
-    const smc_group *g = &s->r->to.groups.at[group];
+static void mark_writes_to(relevance_search *s, uint32_t group, uint64_t bytes) {
+    const smc_object_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
     if (!is_observed_by_reads(s->r, g) || !(bytes & ~*looked)) return;
     for (bytes |= *looked; bytes != *looked;) {
         *looked = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
-            const smc_access *a = &s->r->to.accesses.at[g->first + i];
+            const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
             if (a->bytes & bytes && !smc_is_fill(a->in)) bytes |= a->bytes;
         }
     }
     for (uint32_t i = 0; i < g->n; i++) {
-        const smc_access *a = &s->r->to.accesses.at[g->first + i];
+        const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
         if (a->bytes & bytes) mark_write_relevant(s, a);
     }
 }
 
-static void mark_accessed_bytes(search *s, LLVMValueRef in, unsigned operand) {
+static void mark_accessed_bytes(relevance_search *s, LLVMValueRef in, unsigned operand) {
     const uint32_t k = smc_table_get(&s->r->to.access_of, (uintptr_t)in, operand);
     if (k) mark_writes_to(s, s->r->to.accesses.at[k - 1].group, s->r->to.accesses.at[k - 1].bytes);
 }
 
 // ---- values -------------------------------------------------------------------------------------
 
-static void mark_arguments_relevant(search *s, LLVMValueRef parameter) {
+static void mark_arguments_relevant(relevance_search *s, LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
@@ -122,7 +122,7 @@ static void mark_arguments_relevant(search *s, LLVMValueRef parameter) {
             mark_relevant(s, LLVMGetOperand(LLVMGetUser(use), n));
 }
 
-static void mark_results_relevant(search *s, LLVMValueRef fn) {
+static void mark_results_relevant(relevance_search *s, LLVMValueRef fn) {
     if (!is_new(&s->r->results, fn)) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)))
@@ -131,7 +131,7 @@ static void mark_results_relevant(search *s, LLVMValueRef fn) {
 
 // Marks the operands of a relevant value as relevant. For a phi, the branches that choose an
 // incoming edge count as operands.
-static void follow_value(search *s, LLVMValueRef v) {
+static void follow_value(relevance_search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
         mark_arguments_relevant(s, v);
         return;
@@ -167,7 +167,7 @@ static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     smc_vec_free(&todo);
 }
 
-static void mark_callers_acting(search *s, LLVMValueRef in) {
+static void mark_callers_acting(relevance_search *s, LLVMValueRef in) {
     LLVMValueRef fn = function_of(in);
     if (is_new(&s->r->usual, fn)) find_usual_blocks(&s->r->usual, fn);
     if (!smc_table_get(&s->r->usual, (uintptr_t)LLVMGetInstructionParent(in), 0)) return;
@@ -197,8 +197,8 @@ static bool may_be_of_statistic(LLVMValueRef in) {
 
 // If counters are searched for (options.counting), marks an access to memory that other threads may
 // access as active because of its address only.
-static void mark_counting_access(search *s, LLVMValueRef in) {
-    const smc_group *g = smc_accessed_group(&s->r->to, in);
+static void mark_counting_access(relevance_search *s, LLVMValueRef in) {
+    const smc_object_group *g = smc_accessed_group(&s->r->to, in);
     mark_relevant(s, LLVMGetOperand(in, smc_address_operand(in)));
     if (smc_is_fill(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
     mark_operands_relevant(s, in);
@@ -212,7 +212,7 @@ static bool is_access(LLVMValueRef in) {
 
 // Marks the operands that an active instruction needs. For a call, the called function decides
 // which arguments matter; a division may fail by its divisor.
-static void follow_acting_instruction(search *s, LLVMValueRef in) {
+static void follow_acting_instruction(relevance_search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     mark_reachable(s, LLVMGetInstructionParent(in));
     if (s->r->options.counting && (is_access(in) || smc_is_fill(in))) mark_counting_access(s, in);
@@ -243,7 +243,7 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
 }
 
 static bool load_acts(const smc_relevance *r, LLVMValueRef load) {
-    const smc_group *g = smc_accessed_group(&r->to, load);
+    const smc_object_group *g = smc_accessed_group(&r->to, load);
     if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
     return !is_own_load(r, load);
 }
@@ -279,7 +279,7 @@ static bool acts_initially(const smc_relevance *r, LLVMValueRef in) {
 }
 
 // Marks recursive calls as active, since recursion need not terminate.
-static void mark_recursion_acting(search *s, smc_table *state, LLVMValueRef fn) {
+static void mark_recursion_acting(relevance_search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -292,7 +292,7 @@ static void mark_recursion_acting(search *s, smc_table *state, LLVMValueRef fn) 
     *smc_table_at(state, (uintptr_t)fn, 0) = DONE;
 }
 
-static void find_roots(search *s, LLVMValueRef fn) {
+static void find_roots(relevance_search *s, LLVMValueRef fn) {
     const bool known = fn != s->r->options.points.entry && smc_calls_are_known(fn);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
@@ -304,7 +304,7 @@ static void find_roots(search *s, LLVMValueRef fn) {
 }
 
 void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_options options) {
-    search s = {.r = r};
+    relevance_search s = {.r = r};
     smc_table state = {0};
     *r = (smc_relevance){.options = options};
     smc_points_to_find(&r->to, module, options.points);
@@ -344,12 +344,12 @@ bool smc_is_relevant(const smc_relevance *r, LLVMValueRef v) {
     return smc_table_get(&r->marks, (uintptr_t)v, 0) & VALUE;
 }
 
-bool smc_is_read(const smc_relevance *r, const smc_access *a) {
+bool smc_is_read(const smc_relevance *r, const smc_memory_access *a) {
     return r->looked[a->group] & a->bytes || !is_observed_by_reads(r, &r->to.groups.at[a->group]);
 }
 
 static bool is_backoff(const smc_relevance *r, uint32_t group) {
-    const smc_group *g = &r->to.groups.at[group];
+    const smc_object_group *g = &r->to.groups.at[group];
     return !(g->flags & SMC_GROUP_LOCAL) && g->flags & SMC_GROUP_STORED && !r->looked[group] &&
            g->objects.n && is_observed_by_reads(r, g);
 }

@@ -22,7 +22,7 @@ typedef struct smc_relevance {
     uint64_t *looked; // [group]: mask of the bytes that relevant accesses read
     smc_table marks;  // (instruction or parameter) -> flags
     smc_table reached, results, usual;
-    smc_controls controls;
+    smc_control_cache controls;
 } smc_relevance;
 
 void smc_relevance_find(smc_relevance *, LLVMModuleRef, smc_relevance_options);
@@ -35,7 +35,7 @@ bool smc_has_effect(const smc_relevance *, LLVMValueRef instruction);
 bool smc_is_relevant(const smc_relevance *, LLVMValueRef);
 // True if a relevant access reads some of the bytes that this access may touch. The access's group
 // must not escape.
-bool smc_is_read(const smc_relevance *, const smc_access *);
+bool smc_is_read(const smc_relevance *, const smc_memory_access *);
 // True for a back-off: private memory that is accessed through pointers and only determines how
 // long a thread waits. smc_is_backoff decides about one object, smc_has_backoff whether there is
 // any.

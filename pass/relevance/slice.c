@@ -7,20 +7,20 @@
 // Flags of an instruction: its execution is relevant, its value is relevant.
 enum { DONE = 1, VALUE = 2 };
 
-typedef struct search {
+typedef struct slice_search {
     smc_slice *asked;
     const smc_control *control;
     const smc_table *but;
     smc_table reached;
     SMC_VEC(LLVMValueRef) todo;
-} search;
+} slice_search;
 
 bool smc_is_in_slice(const smc_slice *a, LLVMValueRef in) {
     return smc_table_get(&a->more, (uintptr_t)in, 0) ||
            (!a->anew && (smc_is_relevant(a->r, in) || smc_has_effect(a->r, in)));
 }
 
-static void add_to_slice(search *s, LLVMValueRef v) {
+static void add_to_slice(slice_search *s, LLVMValueRef v) {
     const smc_slice *a = s->asked;
     if (!LLVMIsAInstruction(v) || (s->but && smc_table_get(s->but, (uintptr_t)v, 0)) ||
         (!a->anew && smc_is_relevant(a->r, v)))
@@ -33,11 +33,11 @@ static void add_to_slice(search *s, LLVMValueRef v) {
 
 // Marks the condition of a branch as relevant. Calls need no mark here: one that is not active
 // always returns, and an active one is marked anyway.
-static void mark_condition(search *s, LLVMValueRef end) {
+static void mark_condition(slice_search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) add_to_slice(s, end);
 }
 
-static void add_control_of(search *s, LLVMBasicBlockRef bb) {
+static void add_control_of(slice_search *s, LLVMBasicBlockRef bb) {
     const uint32_t i = smc_table_get(&s->control->number, (uintptr_t)bb, 0) - 1;
     uint32_t *known = smc_table_at(&s->reached, (uintptr_t)bb, 0);
     if (*known) return;
@@ -46,15 +46,15 @@ static void add_control_of(search *s, LLVMBasicBlockRef bb) {
         mark_condition(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
 }
 
-static void add_stores_to_slice(search *s, LLVMValueRef load) {
+static void add_stores_to_slice(slice_search *s, LLVMValueRef load) {
     const smc_points_to *to = &s->asked->r->to;
-    const smc_group *g = smc_accessed_group(to, load);
+    const smc_object_group *g = smc_accessed_group(to, load);
     for (uint32_t i = 0; g->flags & SMC_GROUP_LOCAL && i < g->n; i++)
         if (LLVMIsAStoreInst(to->accesses.at[g->first + i].in))
             add_to_slice(s, to->accesses.at[g->first + i].in);
 }
 
-static void follow_operands(search *s, LLVMValueRef in) {
+static void follow_operands(slice_search *s, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++)
         add_to_slice(s, LLVMGetOperand(in, (unsigned)i));
     add_control_of(s, LLVMGetInstructionParent(in));
@@ -68,7 +68,7 @@ static void follow_operands(search *s, LLVMValueRef in) {
 // Marks the operands of an instruction whose execution is relevant. For calls, these are the
 // arguments that are relevant in the called function; for a division, the divisor, by which it may
 // fail.
-static void add_action_to_slice(search *s, LLVMValueRef in) {
+static void add_action_to_slice(slice_search *s, LLVMValueRef in) {
     LLVMValueRef fn = smc_called_function(in);
     if (!fn && !smc_fails_by_divisor(in)) {
         add_to_slice(s, in);
@@ -82,7 +82,7 @@ static void add_action_to_slice(search *s, LLVMValueRef in) {
             add_to_slice(s, LLVMGetOperand(in, i));
 }
 
-static void add_actions_to_slice(search *s, LLVMValueRef fn) {
+static void add_actions_to_slice(slice_search *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -96,7 +96,7 @@ static void add_actions_to_slice(search *s, LLVMValueRef fn) {
 void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
                         const LLVMValueRef *branches, uint32_t n, const smc_table *but) {
     *a = (smc_slice){.r = r, .anew = but};
-    search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
+    slice_search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
     if (but) add_actions_to_slice(&s, fn);
     for (uint32_t i = 0; i < n; i++) mark_condition(&s, branches[i]);
     while (s.todo.n) follow_operands(&s, smc_vec_pop(&s.todo));
@@ -106,7 +106,7 @@ void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
 
 bool smc_is_dead_variable(const smc_slice *a, LLVMValueRef alloca) {
     const smc_points_to *to = &a->r->to;
-    const smc_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
+    const smc_object_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
     for (uint32_t i = 0; i < g->n; i++)
         if (LLVMIsALoadInst(to->accesses.at[g->first + i].in) &&
             smc_is_in_slice(a, to->accesses.at[g->first + i].in))

@@ -43,7 +43,7 @@ static LLVMModuleRef parse_library(LLVMContextRef context, library which) {
     return parse_bytes(context, begins[which], (size_t)(ends[which] - begins[which]));
 }
 
-static bool is_own(LLVMValueRef fn) {
+static bool has_library_prefix(LLVMValueRef fn) {
     size_t n;
     return strncmp(LLVMGetValueName2(fn, &n), SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0;
 }
@@ -56,8 +56,8 @@ void smc_pass_visit_library_functions(void (*see)(void *self, const char *name),
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         const bool is_offered = !LLVMIsDeclaration(fn) &&
-                                LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) &&
-                                strncmp(name, "__smc_", 6) != 0;
+                                LLVMGetLinkage(fn) == LLVMExternalLinkage &&
+                                !has_library_prefix(fn) && strncmp(name, "__smc_", 6) != 0;
         // Names with a dot are not C identifiers, so no program calls them.
         if (is_offered && !strchr(name, '.')) see(self, name);
     }
@@ -78,7 +78,7 @@ static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef pr
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        LLVMValueRef taken = is_own(fn) ? value_named(program, name) : NULL;
+        LLVMValueRef taken = has_library_prefix(fn) ? value_named(program, name) : NULL;
         if (!taken || (only_defined && LLVMIsDeclaration(taken))) continue;
         char *other = smc_format("%s.0", name);
         LLVMSetValueName2(taken, other, strlen(other));
@@ -86,7 +86,7 @@ static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef pr
     }
 }
 
-static bool is_wanted(LLVMModuleRef program, LLVMValueRef v) {
+static bool is_undefined_in_program(LLVMModuleRef program, LLVMValueRef v) {
     size_t n;
     LLVMValueRef known = value_named(program, LLVMGetValueName2(v, &n));
     return known && LLVMIsDeclaration(known);
@@ -113,12 +113,12 @@ static bool offer_definitions(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
         if (LLVMIsDeclaration(v) || LLVMGetLinkage(v) != LLVMExternalLinkage) continue;
-        wanted |= is_wanted(program, v);
+        wanted |= is_undefined_in_program(program, v);
         LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
     }
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) continue;
-        wanted |= is_wanted(program, fn);
+        wanted |= is_undefined_in_program(program, fn);
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
             LLVMSetLinkage(fn,
                            is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);

@@ -20,9 +20,9 @@ void smc_pass_resume_with_function(LLVMModuleRef module, const char *function);
 void smc_pass_add_stream_initialiser(LLVMModuleRef);
 void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef);
 
-// Has other functions of the library called where what the program calls asks for them: has it end
-// through SMC_PASS_FINISH where that has something to do, joins be interrupted where it cancels
-// threads, pipes be read, written and closed where it makes any.
+// Replaces functions of the library by variants that have additional features, if the program calls
+// functions that need these features: ending through SMC_PASS_FINISH (exit handlers), joins that
+// can be interrupted (cancellation), and reads, writes and closes that support pipes.
 void smc_pass_replace_functions(LLVMModuleRef module);
 
 // Links the parts of smc's library that the program uses.

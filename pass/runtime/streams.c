@@ -18,7 +18,7 @@ static bool asks_for_streams(LLVMModuleRef m) {
     return n && memmem(text, n, MAKER, strlen(MAKER));
 }
 
-static bool has_one(LLVMModuleRef m) {
+static bool uses_standard_stream(LLVMModuleRef m) {
     static const char *const streams[] = {"_ZNSt3__14coutE", "_ZNSt3__14cerrE", "_ZNSt3__14clogE",
                                           "_ZNSt3__13cinE"};
     bool any = false;
@@ -27,7 +27,7 @@ static bool has_one(LLVMModuleRef m) {
     return any;
 }
 
-static void make_first(LLVMModuleRef m, const char *by) {
+static void add_first_initialiser(LLVMModuleRef m, const char *by) {
     LLVMContextRef context = LLVMGetModuleContext(m);
     LLVMTypeRef number = LLVMInt32TypeInContext(context),
                 pointer = LLVMPointerTypeInContext(context, 0);
@@ -54,9 +54,9 @@ static void make_first(LLVMModuleRef m, const char *by) {
 }
 
 void smc_pass_add_stream_initialiser(LLVMModuleRef m) {
-    if (asks_for_streams(m) && !LLVMGetNamedFunction(m, MAKER)) make_first(m, MAKER);
+    if (asks_for_streams(m) && !LLVMGetNamedFunction(m, MAKER)) add_first_initialiser(m, MAKER);
 }
 
 void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef m) {
-    if (has_one(m)) make_first(m, "smc_make_streams");
+    if (uses_standard_stream(m)) add_first_initialiser(m, "smc_make_streams");
 }

@@ -15,7 +15,7 @@ static unsigned bool_metadata_kind(LLVMModuleRef module) {
                                     strlen(SMC_PASS_BOOL));
 }
 
-static bool is_cut(LLVMValueRef in) {
+static bool is_truncation_to_bool(LLVMValueRef in) {
     return LLVMIsATruncInst(in) && LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMIntegerTypeKind &&
            LLVMGetIntTypeWidth(LLVMTypeOf(in)) == 1 &&
            LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0))) == 8;
@@ -44,7 +44,7 @@ void smc_rust_mark_bools(LLVMModuleRef program) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (is_cut(in)) LLVMSetMetadata(in, kind, mark);
+                if (is_truncation_to_bool(in)) LLVMSetMetadata(in, kind, mark);
 }
 
 void smc_pass_remove_bool_checks(LLVMModuleRef module) {

@@ -66,7 +66,7 @@ bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
 
 // True for functions like "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation drop
 // or clone on an object whose counts are removed.
-static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
+static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
                                                                 "std::thread::scoped::ScopeData"};
@@ -103,7 +103,7 @@ void smc_rust_remove_thread_counts(LLVMModuleRef module) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
                 if (LLVMIsAAtomicRMWInst(in) &&
-                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_about))
+                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_operation_on_counted))
                     replace_by_constant(in);
             }
 }
@@ -178,9 +178,9 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Where a thread's body drops its packet, makes it pass its result to the joining thread and tell
-// its scope that it has ended, whichever thread drops the packet last. If panics unwind, the result
-// stays in the packet. Returns whether such code was found.
+// Changes a thread's body where it drops its packet: the thread passes its result to the joining
+// thread there and tells its scope that it has ended, even if another thread drops the packet last.
+// If panics unwind, the result stays in the packet. Returns whether such code was found.
 static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";

@@ -21,14 +21,14 @@
 #define MADE ">>::new::{closure#0}"
 #define DROPPED "> as core::ops::drop::Drop>::drop"
 
-typedef enum role { MAKES, UNLOCKS, WAITS } role;
-typedef struct kind {
+typedef enum guard_role { MAKES, UNLOCKS, WAITS } guard_role;
+typedef struct guard_kind {
     const char *begin, *end; // parts of the name before and after the guarded type
     const char *guard, *by;  // guard: name of the type of the lock guard; by: library function that
                              // is called for it
-    role role;
-} kind;
-static const kind kinds[] = {
+    guard_role role;
+} guard_kind;
+static const guard_kind kinds[] = {
     {MUTEX_GUARD, MADE, MUTEX_GUARD, "rust.guard_made", MAKES},
     {READ_GUARD, MADE, READ_GUARD, "rust.guard_made", MAKES},
     {WRITE_GUARD, MADE, WRITE_GUARD, "rust.guard_made", MAKES},
@@ -41,14 +41,14 @@ static const kind kinds[] = {
 
 typedef struct guard_function {
     LLVMValueRef fn;
-    const kind *kind;
+    const guard_kind *kind;
     char *type; // the guarded type, owned
 } guard_function;
 typedef SMC_VEC(guard_function) guard_functions;
 
 // Returns the guarded type in a function name of this kind, to be freed; NULL: the name is of
 // another kind.
-static char *type_in_name(const char *name, const kind *k) {
+static char *type_in_name(const char *name, const guard_kind *k) {
     const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
     const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
                     strcmp(name + n - end, k->end) == 0;
@@ -86,7 +86,7 @@ static bool is_wait(LLVMValueRef in) {
 // Returns the instruction that releases the lock, and sets *lock to the address of its word. NULL:
 // there is none, or the word is not at the beginning of the lock, whose address identifies the
 // guard.
-static LLVMValueRef find_release(LLVMValueRef fn, role role, LLVMValueRef *lock) {
+static LLVMValueRef find_release(LLVMValueRef fn, guard_role role, LLVMValueRef *lock) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;

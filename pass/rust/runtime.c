@@ -11,10 +11,10 @@
 #include <string.h>
 
 // A function to be replaced: its path, and the library function that replaces it.
-typedef struct function {
+typedef struct replaced_function {
     const char *path, *by;
-} function;
-static const function functions[] = {
+} replaced_function;
+static const replaced_function functions[] = {
     {"std::rt::lang_start_internal", SMC_PASS_RUST_START},
     {"std::process::exit", "rust.exit"},
     {"test::test_main_static", SMC_RUST_TESTS},
@@ -31,22 +31,22 @@ static const function functions[] = {
 
 // Functions that are only replaced in programs in which a panic ends the program, or only if it
 // unwinds.
-static const function where_panics_end[] = {
+static const replaced_function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
 };
-static const function where_panics_unwind[] = {
+static const replaced_function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
 };
 
 // Words with constant values, since they are only written by replaced functions, by panics, or at
 // the start of the program: path, value.
-typedef struct word {
+typedef struct constant_word {
     const char *path;
     uint64_t value;
-} word;
-static const word words[] = {
+} constant_word;
+static const constant_word words[] = {
     {"std::sys::pal::unix::stack_overflow::imp::NEED_ALTSTACK", 0},
     {"std::io::stdio::OUTPUT_CAPTURE_USED", 0},
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
@@ -54,27 +54,27 @@ static const word words[] = {
 
 // Functions whose result is constant because it depends on such words, and the one that reads the
 // stack size from the environment: path, result.
-static const word constants[] = {
+static const constant_word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
 };
 
 // State that only panics change; constant if a panic ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
-static const word panic_constants[] = {
+static const constant_word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
     {"std::panicking::panicking", 0},      {"std::panicking::panic_count::count_is_zero", 1},
     {"std::thread::panicking", 0},
 };
 
 // Functions of std that the library calls by other names: path, name.
-static const function called[] = {
+static const replaced_function called[] = {
     {"core::fmt::write", SMC_PASS_RUST_WRITE},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
     {"std::thread::scoped::ScopeData::decrement_num_running_threads", SMC_RUST_SCOPE_DONE},
 };
 #define N(table) (sizeof(table) / sizeof *(table))
 
-static const char *named(const function *table, size_t n, const char *path) {
+static const char *named(const replaced_function *table, size_t n, const char *path) {
     for (size_t i = 0; i < n; i++)
         if (strcmp(path, table[i].path) == 0) return table[i].by;
     return NULL;
@@ -138,7 +138,8 @@ static const char *replacement(const char *path, bool unwinds) {
                    : named(where_panics_end, N(where_panics_end), path);
 }
 
-static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, bool unwinds) {
+static void replace_known_function(LLVMModuleRef module, LLVMValueRef fn, const char *path,
+                                   bool unwinds) {
     const char *by = replacement(path, unwinds);
     for (size_t i = 0; i < N(delays); i++)
         if (strcmp(path, delays[i]) == 0) return_at_once(fn);
@@ -148,7 +149,7 @@ static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, boo
 }
 
 // Replaces loads of the word by its value. Stores to the word never change it.
-static void settle(LLVMValueRef word, uint64_t value) {
+static void replace_loads_by_value(LLVMValueRef word, uint64_t value) {
     for (LLVMUseRef use = LLVMGetFirstUse(word), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
@@ -163,7 +164,7 @@ static void settle(LLVMValueRef word, uint64_t value) {
 // Makes each thread test its own number of panics. It does so if the number of panics of all
 // threads is not 0, so that number becomes a constant.
 static void count_by_thread(LLVMValueRef count) {
-    settle(count, 1);
+    replace_loads_by_value(count, 1);
     for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
@@ -184,11 +185,11 @@ static bool is_symbol_cache(const char *path) {
 
 // Simplifies loads of the variable if its value is constant. `path` has no suffix such as ".0" or
 // ".llvm.123", which LLVM adds when it splits a variable.
-static void look_at_variable(LLVMValueRef variable, const char *path, bool unwinds) {
-    SETTLE(words, settle, variable);
+static void replace_known_variable(LLVMValueRef variable, const char *path, bool unwinds) {
+    SETTLE(words, replace_loads_by_value, variable);
     if (strcmp(path, panic_count) == 0 && unwinds) count_by_thread(variable);
-    else if (strcmp(path, panic_count) == 0) settle(variable, 0);
-    if (is_symbol_cache(path)) settle(variable, 0);
+    else if (strcmp(path, panic_count) == 0) replace_loads_by_value(variable, 0);
+    if (is_symbol_cache(path)) replace_loads_by_value(variable, 0);
 }
 
 void smc_rust_fold_words(LLVMModuleRef module) {
@@ -196,7 +197,7 @@ void smc_rust_fold_words(LLVMModuleRef module) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         size_t n;
         char *path = smc_rust_name(LLVMGetValueName2(g, &n));
-        if (path) look_at_variable(g, path, unwinds);
+        if (path) replace_known_variable(g, path, unwinds);
         free(path);
     }
 }
@@ -224,7 +225,7 @@ static void call_allocator(LLVMModuleRef module) {
 
 // Handles functions of the C library: those to which std refers by variables, and those of which
 // smc's library does more than std needs.
-static void take_of_c(LLVMModuleRef module) {
+static void replace_c_functions(LLVMModuleRef module) {
     LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
                  at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
                  shim = LLVMGetNamedGlobal(module, "__rust_no_alloc_shim_is_unstable");
@@ -262,11 +263,11 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
         const char *name = path ? named(called, N(called), path) : NULL;
         if (name) rename_to(fn, name);
-        else if (path) look_at(module, fn, path, unwinds);
+        else if (path) replace_known_function(module, fn, path, unwinds);
         free(path);
     }
     smc_rust_fold_words(module);
-    take_of_c(module);
+    replace_c_functions(module);
     call_allocator(module);
 }
 

@@ -83,7 +83,7 @@ static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *
     if (fn) LLVMReplaceAllUsesWith(fn, smc_rust_declared(module, by, LLVMGlobalGetValueType(fn)));
 }
 
-static void replace_long_ways(LLVMModuleRef module) {
+static void replace_slow_paths(LLVMModuleRef module) {
     replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_READ_LOCK), "rust.read_waits");
     replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_WRITE_LOCK), "rust.write_waits");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -110,5 +110,5 @@ void smc_rust_model_rwlocks(LLVMModuleRef module) {
                 if (tries) make_exchange_strong(module, in);
                 else model_lock_access(module, in, has_readers);
             }
-    if (!tries) replace_long_ways(module);
+    if (!tries) replace_slow_paths(module);
 }

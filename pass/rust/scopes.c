@@ -132,8 +132,8 @@ static bool instrument_thread_creation(LLVMModuleRef module) {
     return true;
 }
 
-// True if the C function `name` is called by another function than those of std whose path begins
-// with `begin`.
+// True if the C function `name` has callers other than the functions of std whose paths begin with
+// `begin`.
 static bool is_called_by_others(LLVMModuleRef module, const char *name, const char *begin) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     bool is = false;

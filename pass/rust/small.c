@@ -42,9 +42,9 @@ static bool is_panic(const char *path) {
     return strncmp(path, "core::panicking::", strlen("core::panicking::")) == 0;
 }
 
-typedef enum kind { OTHER = 1, ALWAYS, QUESTION, PAUSE, PANIC } kind;
+typedef enum function_kind { OTHER = 1, ALWAYS, QUESTION, PAUSE, PANIC } function_kind;
 
-static kind pause_kind_of_path(const char *path) {
+static function_kind pause_kind_of_path(const char *path) {
     return is_always(path)     ? (is_pause(path) ? PAUSE : ALWAYS)
            : is_question(path) ? QUESTION
            : is_pause(path)    ? PAUSE
@@ -52,20 +52,20 @@ static kind pause_kind_of_path(const char *path) {
                                : OTHER;
 }
 
-typedef struct marking {
+typedef struct inline_marking {
     smc_table kinds; // function -> kind
-} marking;
+} inline_marking;
 
 // Classifies a function by its path; a symbol that is not from Rust counts as the path.
-static kind kind_of(marking *m, LLVMValueRef fn) {
+static function_kind kind_of(inline_marking *m, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
-    if (*known) return (kind)*known;
+    if (*known) return (function_kind)*known;
     size_t n;
     const char *symbol = LLVMGetValueName2(fn, &n);
     char *path = smc_rust_name(symbol);
     *known = pause_kind_of_path(path ? path : symbol);
     free(path);
-    return (kind)*known;
+    return (function_kind)*known;
 }
 
 static void mark_for_inlining(LLVMValueRef fn) {
@@ -75,30 +75,31 @@ static void mark_for_inlining(LLVMValueRef fn) {
 }
 
 // Summary of a function's instructions.
-typedef struct contents {
+typedef struct function_contents {
     unsigned n;  // number of instructions
     bool acts;   // the function must not be inlined: it has an atomic operation, which would be
                  // reported as the caller's; assembly, which its function identifies; or a call of
                  // itself
     bool calls;  // the function calls one that neither pauses nor computes
     bool pauses; // the function calls one that only takes time
-} contents;
+} function_contents;
 
-static void analyse_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
+static void analyse_call(inline_marking *m, LLVMValueRef fn, LLVMValueRef callee,
+                         function_contents *c) {
     if (!LLVMIsAFunction(callee) || callee == fn) {
         c->acts |= callee == fn || LLVMIsAInlineAsm(callee);
         c->calls = true;
         return;
     }
-    const kind k = kind_of(m, callee);
+    const function_kind k = kind_of(m, callee);
     const bool pauses = k == PAUSE || (k == OTHER && smc_llvm_is_inlined_always(callee));
     c->pauses |= pauses;
     c->acts |= k == ALWAYS;
     c->calls |= !pauses && k != QUESTION && k != PANIC && !LLVMGetIntrinsicID(callee);
 }
 
-static contents analyse_contents(marking *m, LLVMValueRef fn) {
-    contents c = {0};
+static function_contents analyse_contents(inline_marking *m, LLVMValueRef fn) {
+    function_contents c = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             c.n++;
@@ -113,17 +114,17 @@ static contents analyse_contents(marking *m, LLVMValueRef fn) {
     return c;
 }
 
-static bool is_word(marking *m, LLVMValueRef fn) {
+static bool is_word(inline_marking *m, LLVMValueRef fn) {
     enum { MOST = 96 };
-    const kind k = kind_of(m, fn);
+    const function_kind k = kind_of(m, fn);
     if (k == ALWAYS || k == PAUSE) return true;
-    const contents c = analyse_contents(m, fn);
+    const function_contents c = analyse_contents(m, fn);
     return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
 // Repeats until nothing changes, since a pause may call another one.
 void smc_rust_inline_small(LLVMModuleRef module) {
-    marking m = {0};
+    inline_marking m = {0};
     for (bool more = true; more;) {
         more = false;
         for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {

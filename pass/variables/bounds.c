@@ -15,15 +15,15 @@
 
 // An address at a constant offset in a variable. If the address is computed in several ways, the
 // first one gives the offset.
-typedef struct place {
+typedef struct derived_address {
     LLVMValueRef at;
     int64_t offset;
-} place;
+} derived_address;
 
 typedef struct search {
     LLVMTargetDataRef layout;
     uint64_t size; // size of the variable in bytes
-    SMC_VEC(place) places;
+    SMC_VEC(derived_address) places;
     smc_table seen; // address -> index + 1
     bool out;       // some access is, or may be, out of bounds
 } search;
@@ -34,7 +34,7 @@ static void add_address(search *s, LLVMValueRef at, int64_t offset) {
         s->out |= s->places.at[*id - 1].offset != offset;
         return;
     }
-    *smc_vec_push(&s->places) = (place){at, offset};
+    *smc_vec_push(&s->places) = (derived_address){at, offset};
     *id = s->places.n;
 }
 
@@ -65,7 +65,7 @@ static void check_offset(search *s, int64_t offset, uint64_t n) {
     s->out |= n && !inside;
 }
 
-static void check_use(search *s, place p, LLVMValueRef user) {
+static void check_use(search *s, derived_address p, LLVMValueRef user) {
     int64_t step;
     if (LLVMIsALoadInst(user))
         check_offset(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(user)));
@@ -100,7 +100,7 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     if (!is_one_object(alloca)) return false;
     begin_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
-        const place p = s->places.at[i];
+        const derived_address p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use))
             check_use(s, p, LLVMGetUser(use));
     }
@@ -121,7 +121,7 @@ static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
     begin_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
-        const place p = s->places.at[i];
+        const derived_address p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) {
             if (is_accessed_somewhere(s, LLVMGetUser(use))) return true;
             check_use(s, p, LLVMGetUser(use));
@@ -130,9 +130,9 @@ static bool is_forwarded(search *s, LLVMValueRef alloca) {
     return false;
 }
 
-typedef bool choose(search *, LLVMValueRef alloca);
+typedef bool alloca_filter(search *, LLVMValueRef alloca);
 
-static void keep_allocas_that(LLVMModuleRef module, choose *is_kept) {
+static void keep_allocas_that(LLVMModuleRef module, alloca_filter *is_kept) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     search s = {.layout = LLVMGetModuleDataLayout(module)};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -158,14 +158,14 @@ void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
     if (smc_llvm_sroa_forwards()) keep_allocas_that(module, is_forwarded);
 }
 
-static bool is_mark(LLVMValueRef user) {
+static bool is_lifetime_or_annotation(LLVMValueRef user) {
     return smc_llvm_calls_function(user, "llvm.lifetime.") ||
            smc_llvm_calls_function(user, "llvm.var.annotation");
 }
 
 static bool has_marks_only(LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
-        if (!is_mark(LLVMGetUser(use))) return false;
+        if (!is_lifetime_or_annotation(LLVMGetUser(use))) return false;
     return true;
 }
 

@@ -31,7 +31,7 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMDisposeBuilder(builder);
 }
 
-static LLVMAttributeRef by_reference(LLVMModuleRef module, LLVMAttributeRef byval) {
+static LLVMAttributeRef byref_attribute(LLVMModuleRef module, LLVMAttributeRef byval) {
     return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute_kind("byref"),
                                    LLVMGetTypeAttributeValue(byval));
 }
@@ -40,7 +40,7 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
     LLVMAttributeRef attr = LLVMGetCallSiteEnumAttribute(call, index, byval);
     if (!attr) return;
     LLVMRemoveCallSiteEnumAttribute(call, index, byval);
-    LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
+    LLVMAddCallSiteAttribute(call, index, byref_attribute(module, attr));
 }
 
 // Changes the attributes of the calls as well, so that the module stays valid. Variadic arguments
@@ -63,7 +63,7 @@ void smc_pass_copy_byval(LLVMModuleRef module) {
             if (!attr) continue;
             LLVMTypeRef type = LLVMGetTypeAttributeValue(attr);
             LLVMRemoveEnumAttributeAtIndex(fn, i + 1, byval);
-            LLVMAddAttributeAtIndex(fn, i + 1, by_reference(module, attr));
+            LLVMAddAttributeAtIndex(fn, i + 1, byref_attribute(module, attr));
             if (!LLVMIsDeclaration(fn)) copy_at_entry(module, fn, i, type);
         }
         change_calls(module, fn, byval);

@@ -54,13 +54,13 @@ static void find_holders(const values *addresses, values *out) {
 // ---- from the end of a scope to a use of a pointer ----------------------------------------------
 
 // What a path encounters: NOTHING, a USE of the pointer's value, or the END of that value.
-typedef enum meeting { NOTHING, USE, END } meeting;
+typedef enum use_kind { NOTHING, USE, END } use_kind;
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
     return smc_pass_is_lifetime(marker) && smc_llvm_lifetime_argument(marker) == alloca;
 }
 
-static meeting classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
+static use_kind classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
     if (is_of(in, variable) || is_of(in, holder)) return END;
     if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == holder)
         return LLVMGetAllocatedType(holder) == LLVMTypeOf(LLVMGetOperand(in, 0)) ? END : NOTHING;
@@ -72,8 +72,8 @@ static meeting classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef
     return NOTHING;
 }
 
-static meeting find_first_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
-    meeting met = NOTHING;
+static use_kind find_first_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
+    use_kind met = NOTHING;
     for (; in && met == NOTHING; in = LLVMGetNextInstruction(in))
         met = classify_use(in, variable, holder);
     return met;
@@ -82,7 +82,7 @@ static meeting find_first_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueR
 static bool is_used_after(LLVMValueRef marker, LLVMValueRef variable, LLVMValueRef holder) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
-    meeting met = find_first_use(LLVMGetNextInstruction(marker), variable, holder);
+    use_kind met = find_first_use(LLVMGetNextInstruction(marker), variable, holder);
     if (met == NOTHING) *smc_vec_push(&todo) = LLVMGetInstructionParent(marker);
     while (todo.n && met != USE) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));

@@ -333,7 +333,7 @@ static bool is_stored(LLVMValueRef address) {
 // Adds a volatile access to each variable whose address is stored, which keeps mem2reg from
 // promoting the variable. Variables that hold pointers are excluded, since bounds.c checks the
 // pointers' targets after mem2reg.
-void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *held) {
+void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -351,7 +351,7 @@ void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *held) {
     LLVMDisposeBuilder(builder);
 }
 
-void smc_pass_release_kept(smc_held *held) {
+void smc_pass_release_kept(smc_unpromoted_variables *held) {
     while (held->n) LLVMInstructionEraseFromParent(smc_vec_pop(held));
     smc_vec_free(held);
 }

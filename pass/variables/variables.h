@@ -43,11 +43,11 @@ void smc_pass_remove_unused_marks(LLVMModuleRef module);
 
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
-// Keeps mem2reg from promoting variables whose addresses are stored in another variable, as
-// parameters of inlined functions are, until they are released. mem2reg removes the other variable
-// first, and then it is visible whether they are read before they are written.
-typedef SMC_VEC(LLVMValueRef) smc_held;
-void smc_pass_keep_address_taken(LLVMModuleRef module, smc_held *);
-void smc_pass_release_kept(smc_held *);
+// Variables that mem2reg must not promote yet, since their addresses are stored in another variable
+// (as those of arguments of inlined functions are). mem2reg first removes the other variable; then
+// it is visible whether these variables are read before they are written, and they are released.
+typedef SMC_VEC(LLVMValueRef) smc_unpromoted_variables;
+void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *);
+void smc_pass_release_kept(smc_unpromoted_variables *);
 
 #endif

@@ -12,8 +12,7 @@ import sys
 
 MOST = 18
 CONDITION = re.compile(r"\b(?:if|while|for)\b *\(|\?|&&|\|\|")
-# What belongs to one reduction, by the names of its fields, functions and of what it leaves in the
-# graph.
+# Names of fields, functions and graph data that belong to one reduction.
 OWN = re.compile(
     r"smc_is_unordered|smc_unordered_|reduced\.?(?:->)?\.?(?:groups|unordered|elision)|reduced->|reductions\.(?:symmetry|barriers|awaits|commuting|elision)"
     r"|reductions->(?:symmetry|barriers|awaits|commuting|elision)|\br->(?:symmetry|barriers|awaits|commuting|elision)\b|smc_symmetry_state|smc_is_deferred"
@@ -24,7 +23,8 @@ LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def statements(text):
-    """(line, code) of each statement or head of one, however many lines it has."""
+    """(line, code) of each statement, or of the head of a compound statement, on however many
+    lines."""
     text = COMMENT.sub(lambda c: "\n" * c[0].count("\n"), LITERAL.sub('""', text))
     for found in re.finditer(r"[^;{}]+", text):
         yield text.count(

@@ -207,8 +207,8 @@ for path in headers:
             if other and unit(other) != unit(path):
                 edges[unit(path)].setdefault(unit(other), f"uses {symbol} in an inline function")
 
-# What is one for the whole process stands in .data or .bss (constants do not, what each thread has
-# is in .tbss). What instrumented objects hold beside begins with __.
+# Global mutable state is in .data or .bss; constants are elsewhere, and thread-local variables in
+# .tbss. Names that begin with __ are data of instrumented objects.
 for path, obj in sorted(object_of.items()):
     if not path.startswith(("core/", "interp/", "litmus/")):
         continue

@@ -76,7 +76,7 @@ UNSEEN_PATHS = (
     "tools/command/manual.c",
 )
 
-# Words that make a sentence hard to understand at once, and what they often stand for.
+# Words that make a sentence hard to understand at first reading, and usual replacements.
 PHRASES = {
     r"\bgo(es)? on\b": "continues",
     r"\bcomes? to\b": "reaches",

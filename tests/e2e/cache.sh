@@ -28,7 +28,8 @@ compiles() {
     check "$name: clang ran $often times" test "$(wc -l <"$work/count")" -eq "$often"
 }
 
-# The entries of what clang has made, which name a header; those of what smc has made of it.
+# Cache entries of clang's output that name a header; entries of lowered code that smc has made from
+# it.
 made_by_clang() { find "$1" -type f -name '[0-9a-f]*' ! -name key -exec grep -la /limit.h {} +; }
 made_by_smc() { find "$1" -type f -name '[0-9a-f]*' ! -name key -exec grep -La /limit.h {} +; }
 
@@ -165,7 +166,7 @@ compiles 'C++, does not compile anew' 1 2 --no-cache -Ifirst wrong.cpp
 check 'C++, does not compile: the same messages' cmp "$work/err" "$work/report"
 writes program.cpp "$body"
 compiles 'C++, after one that does not compile' 1 1 -Ifirst program.cpp && uses 1
-# A macro in front of headers may change what they mean: nothing is made of those behind it.
+# A macro before an #include may change the header, so headers after it are not precompiled.
 printf '#define NDEBUG\n#include <cassert>\nint main() { assert(0); }\n' >defines.cpp
 for i in 1 2 3; do
     echo "// $i" >>defines.cpp

@@ -93,8 +93,8 @@ with tempfile.TemporaryDirectory() as folder:
     count = re.search(r"(\d+) executions", whole.stdout)
     check("all work is done", count and count[0] in r.stdout and r.returncode == 0, (whole, r))
 
-    # Where nothing is open, since another worker has all of it and does not go on, the server is
-    # asked less and less often: after the tenth time every 2.5 s. A busy machine only asks later.
+    # If another worker has all open items and makes no progress, the server is queried less and
+    # less often: every 2.5 s after the tenth query. A busy machine only makes the queries later.
     run("submit", server.url(), "--model=sc", "--algo=tracer", "-DN=9", program)
     busy = start("work", server.url(), "--debug=share-after=1000", "--debug=save-every=1000")
     while server.sql("select max(taken) from smc.states") == "0":

@@ -14,7 +14,7 @@ def skip(why):
 
 
 def binaries():
-    """Where the newest server is; "": there is none."""
+    """Folder of the newest installed server; "": none is installed."""
     found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
     return found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
 

@@ -5,7 +5,7 @@ example=docs/examples/relaxed_flag.c
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
 check 'a token' test -n "$token"
 
-# debug COMMAND...: what the debugger says to these lines is in $work/err.
+# debug COMMAND...: runs the debugger on these lines; its messages are in $work/err.
 debug() {
     printf '%s\n' "$@" >"$work/commands"
     try 1 $example --replay="$token" --steps="$work/commands"

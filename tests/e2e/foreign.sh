@@ -22,7 +22,7 @@ int main(void) {
 }
 END
 
-# GenMC: its driver puts the model and one more before what a test has of its own.
+# GenMC: its driver puts the model and one more option before the options of the test.
 while read -r line; do
     # shellcheck disable=SC2086 # words
     try 0 $line

@@ -113,11 +113,11 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
         const bool is_last = i + 1 == f.records.n;
         *smc_vec_push(&more.path) = i;
         if (!i) turn(RECORD, f.records.at[0].at, f.records.at[0].n);
-        const smc_yield y = {.children = is_last ? children.at : &more,
-                             .n_children = is_last ? children.n : 1,
-                             .record = &f.records.at[i],
-                             .outcomes = f.outcomes.at,
-                             .n_outcomes = is_last ? f.outcomes.n : 0};
+        const smc_item_result y = {.children = is_last ? children.at : &more,
+                                   .n_children = is_last ? children.n : 1,
+                                   .record = &f.records.at[i],
+                                   .outcomes = f.outcomes.at,
+                                   .n_outcomes = is_last ? f.outcomes.n : 0};
         must(to->calls->enter(to, &session) == SMC_STORE_DONE &&
                  to->calls->take(to, session, attempt, &item) == SMC_STORE_DONE,
              "no part");

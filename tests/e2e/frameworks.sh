@@ -7,7 +7,7 @@ cd "$work" || exit 2
 has() { check "$1" grep -q -- "$2" "$work/$3"; }
 lacks() { check "$1" sh -c "! grep -q -- '$2' '$work/$3'"; }
 
-# "NAME: VERDICT EXECUTIONS" of what smc has said of a file; executions where there is no error.
+# "NAME: VERDICT EXECUTIONS" as smc has printed it for a file; EXECUTIONS only if there is no error.
 said() {
     sed -n -e "s|^$1:\(.*: verified\): \([0-9]*\) exec.*|\1 \2|p" \
         -e "s|^$1:\(.*: unsafe\): .*|\1|p" "$work/out" | sort

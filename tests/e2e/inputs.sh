@@ -3,7 +3,7 @@
 # assembly and bitcode.
 . "$(dirname "$0")/checks.inc"
 
-# says STATUS TEXT ARGUMENT...: the status, and TEXT in what smc says
+# says STATUS TEXT ARGUMENT...: expects the exit status, and TEXT in smc's output
 says() {
     wanted=$1 text=$2
     shift 2

@@ -5,8 +5,8 @@ build=$(dirname "$(dirname "$1")")
 
 DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
-# tools/try.sh builds smc_installed alone before it installs. Links are made with what they lead to,
-# and the files of packages by CMake.
+# tools/try.sh builds only smc_installed before it installs. CMake installs links together with
+# their targets, and the files of packages.
 ninja -C "$build" -t query tools/smc_installed tools/CMakeFiles/smc_installed | tr -d ' ' | sort \
     >"$work/inputs"
 find "$build" -name extending -prune -o -name cmake_install.cmake -exec cat {} + |
@@ -30,7 +30,7 @@ check 'a server for a cluster' test -x "$usr/share/smc/cluster/postgres"
 check 'workers of a cluster' test -x "$usr/share/smc/cluster/slurm.sh"
 check 'the manual' test -s "$usr/share/doc/smc/usage.md"
 
-# What lowers is an object of its own, which must be the one that smc was built with.
+# The lowering code is in an object of its own, which must come from the same build as smc.
 object=$(find "$usr/lib" -name lowering.so)
 "$usr/bin/smc" --no-cache tests/programs/classic/ticket-lock.c >"$work/before" 2>&1
 check 'a program is lowered' grep -q '^smc: verified' "$work/before"

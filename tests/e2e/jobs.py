@@ -118,8 +118,7 @@ def same_as_one(program, model, algo):
 
 
 def words():
-    """What an error's execution does with conditions and semaphores is told in the same words by a
-    worker."""
+    """A worker describes conditions and semaphores in an error's execution in the same words."""
     for program in (
         ["tests/programs/sync/two-consumers.c", "-DIF"],
         ["tests/programs/sync/semaphore.c", "-DFIRST=2"],
@@ -160,7 +159,7 @@ def killed(most):
 
 
 def crashing():
-    """A part at which processes die again and again ends the run, which says how to explore it
+    """A part whose processes die repeatedly ends the run; the message says how to explore it
     alone."""
     p = subprocess.Popen(
         command(LONG, "rc11", "tracer", "--jobs=2"),
@@ -244,7 +243,7 @@ def limits():
 
 
 def end_by_chance(args, seconds):
-    """Kills all of it after so many seconds at most; its output, if it has come to its end."""
+    """Kills all processes after this number of seconds; returns the output if they ended before."""
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
         try:
             out, err = p.communicate(timeout=random.random() * seconds)
@@ -369,8 +368,7 @@ def refusals(folder):
 
 
 def damaged(folder):
-    """One bit of a record, an outcome, a part or what was asked for; rows that are lost or doubled:
-    nothing is printed but that."""
+    """Damage (a changed bit, a lost or doubled row) is reported, and no result is printed."""
     good, bad = os.path.join(folder, "whole"), os.path.join(folder, "bad")
     run(
         *command(
@@ -426,8 +424,8 @@ def damaged(folder):
 
 
 def permissions(folder):
-    """What may not be read or written is a message; somebody who may do everything is nobody for
-    that."""
+    """A file that may not be read or written gives a message. Root may do both, so that the test
+    then runs smc as another user."""
     file, program = os.path.join(folder, "kept"), ["tests/parts/nested.c", "-DN=1"]
     somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     run(smc, f"--checkpoint={file}", *program)

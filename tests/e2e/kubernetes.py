@@ -188,7 +188,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Cluster:
-    """A server of its own, and what asks it for something."""
+    """A test server, and a client that sends requests to it."""
 
     def __init__(self, folder):
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -209,7 +209,7 @@ class Cluster:
         )
 
     def apply(self, text):
-        """What it said, and whether it has taken it."""
+        """The server's messages, and whether it has accepted the file."""
         if shutil.which("kubectl"):
             p = self.kubectl("apply", "--validate=false", "-f", "-", text=text)
             return p.returncode == 0, p.stdout + p.stderr
@@ -295,7 +295,7 @@ def megabytes(quantity):
 
 
 def check_memory(container):
-    """What the processes may take together is what the pod asks for."""
+    """The memory limits of all processes together are what the pod requests."""
     words = dict(w[2:].split("=", 1) for w in container["command"] if "=" in w)
     most = int(words["jobs"]) * int(words["memory-limit"])
     if most > megabytes(container["resources"]["requests"]["memory"]):

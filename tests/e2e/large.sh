@@ -70,7 +70,7 @@ for program in heap width; do
         try 3 --memory-limit=$limit --time-limit=60 --format=json "$work/$program.c"
         peak=$(sed -n 's/.*"peak_rss_kib": *\([0-9]*\).*/\1/p' "$work/out")
         nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers have as much again
-        # between two looks at what there is, a machine with much to do lets 16 MiB more come
+        # between two checks of the memory in use, 16 MiB more may be allocated on a busy machine
         check "$program: $peak KiB, by a limit of $limit MB" test "$peak" -gt 0 -a "$peak" \
             -le $((limit * 1024 * 11 / 10 + 16384))
     done

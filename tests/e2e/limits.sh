@@ -28,8 +28,8 @@ ends_in_time() {
     check "$*: took $took hundredths of a second" test "$took" -lt $((100 + slack))
 }
 
-# cut STATUS PATTERN ARGUMENT...: what the limit cuts off says PATTERN. A machine that did not come
-# to run it for all of the time gets more.
+# cut STATUS PATTERN ARGUMENT...: the output of a run that is cut off by the limit matches PATTERN.
+# The limit is raised if a busy machine did not give the run all of the time.
 cut() {
     wanted=$1 pattern=$2
     shift 2

@@ -67,8 +67,8 @@ said 'page: 0'
 milliseconds=$(sed -n 's/^milliseconds: //p' "$work/out")
 echo "saved to shown: $milliseconds ms"
 
-# What a server that was killed has left goes with the next one that starts, unless it is another's,
-# or something else is there.
+# The next server that starts removes the folder of a killed server, unless the folder belongs to
+# another user or is something else.
 left=$(mktemp -d /tmp/smc-lsp-XXXXXX) used=$(mktemp -d /tmp/smc-lsp-XXXXXX) own=$(mktemp -d \
     /tmp/smc-lsp-XXXXXX)
 touch "$left/1.html" "$used/1.html" "$own/1.html" "$own/1.txt"

@@ -33,7 +33,7 @@ class Server:
         return json.loads(self.process.stdout.read(int(line.split(b":")[1])))
 
     def ask(self, message, wanted_id):
-        """The answer to it; nothing else may come before that."""
+        """The answer to the request; no other answer may come before it."""
         self.send(message)
         answer = self.answer()
         check(answer and answer.get("id") == wanted_id, f"{str(message)[:80]}: {answer}")

@@ -81,7 +81,7 @@ json.dump(both, open("apart/compile_commands.json", "w"))'
 try 0 -p apart test_order.c
 verified 'what is of the same program is meant'
 rm -r apart
-# A test of static functions includes the file: what stands there is defined in the file itself.
+# A test of static functions includes their file: these functions count as defined in that file.
 printf '#include "ring.c"\nvoid test_ring(void) {}\n' >ring2.c
 try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'

@@ -31,7 +31,7 @@ def run(*arguments, env=None, path=None):
 
 
 def tests_of(*arguments):
-    """What smc test says, and the verdict of each test."""
+    """The output of smc test, and the verdict of each test."""
     r = subprocess.run(
         [smc, "test", "--no-file-options", *arguments],
         capture_output=True,
@@ -43,7 +43,7 @@ def tests_of(*arguments):
 
 
 def entries():
-    """How much the cache has."""
+    """The number of bytes in the cache."""
     return len(os.listdir(os.environ["XDG_CACHE_HOME"] + "/smc"))
 
 

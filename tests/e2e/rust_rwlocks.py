@@ -17,7 +17,7 @@ smc = os.path.realpath(sys.argv[1])
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 12
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 TOGETHER = 12  # programs in a file
-# For a program with std's own lock; 0: without a limit, and only small programs.
+# Time limit in seconds for a program with std's own lock; 0: no limit, and only small programs.
 SECONDS = int(sys.argv[4]) if len(sys.argv) > 4 else 0
 SECTIONS = ("read", "read", "read", "write", "write", "try", "mutex")
 OTHERS = ("load", "store", "get", "set")

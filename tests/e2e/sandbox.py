@@ -60,7 +60,8 @@ def state(folder):
 
 
 def run_at_terminal(arguments, user, environment):
-    """What smc says, and what has been typed into its terminal once it has ended."""
+    """smc's output, and what its process has typed into the terminal (TIOCSTI) when it has
+    ended."""
     main, terminal = pty.openpty()
     name = os.ttyname(terminal)
     os.chown(name, user, -1)
@@ -187,7 +188,7 @@ def reads_a_pipe():
 
 
 def a_script_as_rustc():
-    """It starts processes, as scripts do; where there is a rustc that fits."""
+    """The compiler may start processes, as compiler scripts do; needs a suitable rustc."""
     found = [f"{folder}/rustc" for folder in os.environ["PATH"].split(":")]
     fits = [r for r in found if os.path.exists(r) and "rustc 1.85." in run(r, "--version").stdout]
     if not fits:
@@ -219,7 +220,7 @@ def ends_with_smc():
 
 
 def required():
-    """What can be confined is checked as ever; what cannot is refused."""
+    """Compilers that can be confined are confined; others are refused."""
     option = "--sandbox=required"
     write("plain.c", "int main(void) { return 0; }\n")
     if "AddressSanitizer" in run(smc, option, "plain.c").stderr:

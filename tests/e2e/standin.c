@@ -263,7 +263,7 @@ static void take_stock(bool is_rustc) {
     tried += 4;
 }
 
-// What rustc is asked for before it compiles.
+// Queries that smc sends to rustc before it compiles.
 static bool answers(int argc, char **argv) {
     if (argc != 2) return false;
     if (strcmp(argv[1], "-vV") == 0)

@@ -499,8 +499,7 @@ def damaged(server):
 
 
 def damaged_at_random(server, count):
-    """One row of a job, done or not, is changed, lost or doubled: workers and those who wait find
-    what is right, or nothing."""
+    """After one row of a job is changed, lost or doubled, workers find the right result or none."""
     server.sql("drop schema if exists smc cascade")
     jobs, words = damage.Jobs(smc, server), {}
     for seed in range(1, count + 1):
@@ -515,7 +514,7 @@ def damaged_at_random(server, count):
 
 
 def slow(server):
-    """A worker that stands still, and whose part somebody else ends, hands in nothing of it."""
+    """A worker that was stopped while another process ended its part hands in no result for it."""
     url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=6"]
     expected, job = plain(program), submit(url, program)
     w = worker(url, job, "--debug=save-every=100")
@@ -546,8 +545,8 @@ def slow(server):
 
 
 def turns(server):
-    """What the database says to a worker who was not told that its turn was done, or of whom it has
-    forgotten one, or whose part is another."""
+    """Answers of the database to a worker that missed an acknowledgement, or whose turn or part
+    differs."""
     job = submit(server.url(), LONG)[len("--job="):]
     session = server.sql(f"insert into smc.sessions (job) values ({job}) returning id")
 
@@ -590,7 +589,7 @@ def turns(server):
 
 
 def gone(server):
-    """A server that does not come again, and one that does, later."""
+    """One server that does not come back after it stopped, and one that comes back later."""
     url, expected = server.url(), plain(LONG)
     job, lost = submit(url, LONG), submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     w, patient = worker(url, lost, "--patience=0.2"), worker(

@@ -121,7 +121,7 @@ def begin(folder, *options):
 
 
 def forged(folder):
-    """What a store says of files, processes and the host is not done, and listed."""
+    """Options in a store that affect files, processes or the host are ignored and listed."""
     source = os.path.join(folder, "p.c")
     with open(source, "w", encoding="utf-8") as f:
         f.write(PROGRAM)
@@ -206,7 +206,7 @@ def told_to_type(folder):
 
 
 def calls_of_the_host(folder):
-    """Whoever goes on says again which functions of the host may be called."""
+    """Whoever resumes must give --extern-call again, which permits host functions."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "calls.ck")
     program = ["-DCALL=getdtablesize()>0", source]
     p = run(smc, "--extern-call=getdtablesize", f"--checkpoint={file}", *program)
@@ -261,8 +261,8 @@ def has_handed_in(trace):
 
 
 def traced(folder):
-    """A worker that goes on with what is in a store: no call of the host but those of computing and
-    of its connection."""
+    """A worker that resumes from a store may only use system calls for computing and its
+    connection."""
     trace = os.path.join(folder, "trace")
     if run("strace", "-o", trace, "true").returncode:
         print("not traced: no strace, or not allowed")

@@ -13,7 +13,7 @@ echo 'int main(void) { return 0; }' >other.c
 watcher=$!
 trap 'kill $watcher 2>/dev/null; rm -rf "$work"' EXIT
 
-# What it has said is so many lines in the end, the last of them that it waits.
+# smc has printed this number of lines in the end, the last of which says that it waits.
 await() { # LINES
     for _ in $(seq 600); do
         [ "$(wc -l <"$work/out")" -ge "$1" ] && tail -n 1 "$work/out" | grep -q waiting && break

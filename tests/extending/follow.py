@@ -64,8 +64,8 @@ def words(line):
 
 
 def bare(line):
-    """Without what formatting may change: blanks, the end of a line that goes on, where a literal
-    is split."""
+    """The text without differences that formatting may make: blanks, line breaks, split
+    literals."""
     return re.sub(r"\s|\\$", "", line).replace('""', "")
 
 
@@ -261,7 +261,7 @@ made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus"])
 
 
 def is_as_said(said, printed):
-    """`...` is any number of lines."""
+    """`...` stands for any number of lines."""
     if not said:
         return not printed
     if said[0] == "...":

@@ -35,8 +35,8 @@ static size_t name(reader *r) {
     return n;
 }
 
-// The character that a reference stands for; 0: no reference, or to what is no character of XML.
-// `*n` is its length.
+// The character of a reference; 0: not a reference, or not to a character that XML allows. `*n` is
+// the reference's length.
 static int referred(const char *at, size_t *n) {
     static const struct {
         const char *word;

@@ -39,7 +39,7 @@ OTHERS = re.compile(
     r"--(format|output|html|strict|show-output|replay|steps|budget|time-limit|memory-limit"
     r"|preemptions|part|patch|checkpoint|jobs|samples|args)\b"
 )
-# Options that change neither whether there is an error nor which kinds there are.
+# Options that change neither whether there is an error nor its kind.
 SAME = [
     "--keep-going",
     "--minimize",
@@ -71,7 +71,7 @@ MORE = [
     "--check=overflow",
 ]
 FEWER = ["--preemptions=0", "--preemptions=1", "--preemptions=2", "--algo=sampling --samples=300"]
-# Those of which nothing is asked but an end that is in order.
+# Options for which only an orderly end is required.
 ANY = [
     "--undone=3",
     "--rounds=50",

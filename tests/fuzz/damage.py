@@ -218,8 +218,8 @@ class Damage:
 
 
 class Jobs:
-    """Jobs of a PostgreSQL server: of runs that are done, and one that is not. `kept` has what they
-    were."""
+    """Jobs of a PostgreSQL server: finished ones and an unfinished one. `kept`: their original
+    state."""
     TABLES = ["jobs", "sessions", "sessions", "sessions", "items", "items", "outcomes", "outcomes"]
     NAMES = sorted(set(TABLES))
 
@@ -390,8 +390,7 @@ class Jobs:
         return (None, "; ".join(wrong)) if wrong else ("same", None)
 
     def attempt(self, seed):
-        """(a word for what came of it, what was done); the word is None where it is wrong, and what
-        was done says so."""
+        """(result class, description of the damage); the class is None if the result is wrong."""
         chance = random.Random(seed)
         first, *others = self.expected
         job = chance.choice([first, *others, first, first])  # that one is not done
@@ -442,7 +441,7 @@ class Rows:
 
 
 class Forged:
-    """One bit of what a store has, with sums that are right."""
+    """One bit of a store's contents is changed, and the checksums are made to match."""
 
     def __init__(self, smc):
         self.smc, self.stores = smc, Stores(smc)

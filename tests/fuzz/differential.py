@@ -147,7 +147,7 @@ class Instructions(Differential):
 
 
 class Undefined(Differential):
-    """Where Memcheck says that an undefined value is used, and smc: at each place by itself."""
+    """The places at which Memcheck, and smc, report the use of an undefined value."""
     libraries = []
 
     def missing(self):

@@ -79,7 +79,8 @@ class Environment(Surroundings):
 
     @staticmethod
     def libraries(draw, folder):
-        """What LD_LIBRARY_PATH may be: folders of what is damaged, empty, other or not there."""
+        """Values for LD_LIBRARY_PATH: folders with damaged or other files, empty and missing
+        folders."""
         place = os.path.join(folder, "libraries")
         os.mkdir(place)
         for name in draw.sample(LIBRARIES, draw.choice((1, 1, 2, len(LIBRARIES)))):

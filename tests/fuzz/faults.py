@@ -89,7 +89,7 @@ def read(path):
 
 
 class Way:
-    """A program, how smc is run on it, and what comes of it where nothing fails."""
+    """A program, the command line of smc for it, and the result without injected faults."""
 
     def __init__(self, campaign, draw):
         self.campaign = campaign
@@ -149,7 +149,7 @@ class Way:
             self.token, self.kind = found and found[1], "replay" if found else "check"
 
     def session(self, folder):
-        """What an editor sends: it opens the program, asks about it, and ends."""
+        """The messages of an editor: it opens the program, sends requests, and ends."""
         uri = "file://" + os.path.join(os.path.realpath(folder), "program.c")
         messages = (
             ("initialize", 1, {"capabilities": {}}),
@@ -231,8 +231,8 @@ class Way:
 
 
 def wrong_file(form, was, now, ordinary, incomplete):
-    """What is wrong with a file of results: it is the old one, the ordinary one, or that of an
-    incomplete check."""
+    """Describes what is wrong with a results file: it must be the old one, the new one, or that
+    of an incomplete check."""
     if now == was or (
         now is not None and ordinary is not None and timeless(now) == timeless(ordinary)
     ):
@@ -313,7 +313,8 @@ class Faults:
             r"error|incomplete|memory|cannot", err + out + (result or "")
         ):
             return f"status {status} without a message"
-        # One of several is not ready, and is said not to be: the status may be that of the others.
+        # One of several outputs is missing, and reported as missing: the status may be that of the
+        # others.
         partly = ("incomplete" in out or "out of memory" in out) if way.kind == "compare" else \
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
         # The execution with the error was not made once more, with all of its events.
@@ -380,7 +381,7 @@ class Sweep(Faults):
         self.calls = None
 
     def total(self):
-        """How many inputs there are."""
+        """The number of inputs."""
         with tempfile.TemporaryDirectory(prefix="smc-fuzz-") as folder:
             self.way.prepare(folder)
             self.calls = self.way.without_faults(folder)

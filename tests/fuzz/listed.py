@@ -1,11 +1,11 @@
-"""listed.py - what smc says of its algorithms: smc --list."""
+"""listed.py - reads the list of algorithms that smc --list prints."""
 import functools
 import subprocess
 
 
 @functools.cache
 def table(smc, heading):
-    """Its rows: name to what stands behind it. Columns are told by where they stand."""
+    """The rows of a table: name -> rest of the row. Columns are recognised by their positions."""
     lines = subprocess.run(
         [smc, "--list"], capture_output=True, text=True, check=True
     ).stdout.splitlines()

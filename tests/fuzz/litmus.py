@@ -214,7 +214,7 @@ class Files:
         )
 
     def ask(self, folder, tests, model, *options):
-        """(answers by file, what was said, what is wrong with the end)."""
+        """(answers by file, messages, description of an abnormal end)."""
         command = [self.smc, f"--model={model}", "--format=json", *LIMITS, *options, tests]
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")

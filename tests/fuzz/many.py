@@ -37,7 +37,7 @@ def is_json(text):
 
 
 def run(folder, words, latest=LATEST):
-    """(what was printed, what was said, the status, what is wrong with the end)"""
+    """(output, messages, status, description of an abnormal end)"""
     with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
         f.write(" ".join(words) + "\n")
     try:
@@ -169,8 +169,8 @@ def outside_of_texts(change, line):
 
 
 def rewritten_ir(draw, text):
-    """LLVM's text: other names of values and of what describes, functions elsewhere, what nobody
-    uses, comments."""
+    """LLVM assembly with other names of values and metadata, functions in another order, unused
+    functions, comments."""
     parts = re.split(r"(?m)(?=^define )", text)
     if draw.random() < 0.7:  # functions in another order
         bodies = [re.match(r"(?s)(define .*?^\}\n)(.*)", part, re.M) for part in parts[1:]]
@@ -207,7 +207,7 @@ def rewritten_ir(draw, text):
 
 
 def rewritten_c(draw, text):
-    """C, each line where it is: comments, blanks, what nobody uses."""
+    """C code with the same line numbers: additional comments, blanks and unused declarations."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if not line.endswith("\\") and '"' not in line and "'" not in line and draw.random() < 0.3:

@@ -1,5 +1,5 @@
-"""mutation.py - inputs that somebody has damaged, or made so: smc says what is wrong with them, or
-checks them, and that is all it does."""
+"""mutation.py - damaged and malicious inputs: smc reports what is wrong with them, or checks
+them, and does nothing else."""
 import functools
 import os
 import random
@@ -42,9 +42,9 @@ def mutated(draw, data):
 
 
 def is_of_llvm(report):
-    """Whether what a sanitizer has found is LLVM's: of the functions where it was, innermost first,
-    one of LLVM's comes before any of smc. LLVM may be a part of smc's file (its own functions
-    without a name for others, too); of its functions the lines are not known. """
+    """True if a sanitizer's report is about LLVM: among the functions on the stack, innermost
+    first, a function of LLVM comes before any function of smc. LLVM may be linked into smc
+    (where functions may have no names), and its functions have no line numbers."""
     for frame in re.findall(r"^ *#\d+ 0x[0-9a-f]+ (.*)$", report, re.MULTILINE):
         if "libLLVM" in frame or re.match(
             r"in (void )?(llvm::|LLVM[A-Z]|\(anonymous namespace\)::)", frame
@@ -114,9 +114,8 @@ def other_words(draw, text):
 
 
 def is_of_sanitizer(said):
-    """Whether the sanitizer itself has failed: it could not look for leaks, or crashed in its own
-    allocator, which it does once in some hundred runs on a busy machine. Such a run says nothing,
-    and is made once more."""
+    """True if the sanitizer itself failed: it could not look for leaks, or crashed in its
+    allocator, as happens in one of some hundred runs on a busy machine. Such a run is repeated."""
     return "LeakSanitizer has encountered a fatal error" in said or (
         "DEADLYSIGNAL" in said
         and re.search(r"^ *#0 .* in (__sanitizer|__asan)::", said, re.M) is not None
@@ -144,7 +143,8 @@ class Mutation:
         for _ in range(50):
             path = draw.choice(self.programs)
             if (self.name, path) not in self.known:
-                # Where the tree lies is not part of an input: each machine draws the same ones.
+                # The path of the source tree is not part of an input, so each machine draws the
+                # same inputs.
                 made = subprocess.run(
                     [
                         COMPILER,
@@ -285,7 +285,8 @@ class AssemblyGrown(Assembly):
 
 
 class Escapes(Assembly):
-    """Names and texts in it control a terminal, or look like lines of smc's."""
+    """Names and texts in the program contain terminal control sequences, or look like lines
+    printed by smc."""
     FORMS = ("text", "text", "json", "sarif", "junit", "github", "dot", "html")
     EVIL = (
         b"\\1B]0;owned\\07",

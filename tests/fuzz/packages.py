@@ -129,7 +129,7 @@ class Rust:
         return None if shutil.which("rustc") else "rustc is needed"
 
     def run(self, command, folder, where):
-        """(the result; its status, what was said, what is wrong)"""
+        """(result, status, messages, description of what is wrong)"""
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:

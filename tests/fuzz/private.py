@@ -253,7 +253,7 @@ class Private:
         return "differs"
 
     def compare_counts(self, algo, own, events):
-        """Where the equivalence alone says how many there are."""
+        """Compares the numbers of executions, if the equivalence alone determines them."""
         wrong = [
             f"{k}: {own[k]} | {events[k]}" for k in ("executions", "blocked") if own[k] != events[k]
         ]

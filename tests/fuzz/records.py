@@ -146,7 +146,7 @@ class Program:
         self.barrier = self.r.random() < 0.06
 
     def fill(self, text):
-        """A piece of the program with what stands in it for something else."""
+        """A piece of the program with placeholders replaced."""
         r = self.r
         while "WRITE" in text:
             text = text.replace("WRITE", r.choice(WRITES[self.type]), 1)
@@ -433,7 +433,7 @@ class Records:
         return wrong, (last, f"{ended}: {err.strip()[-200:]}") if ended else None
 
     def shared(self, path, first):
-        """Two processes find what one does, in the first program of the batch."""
+        """Two processes find the same results as one, for the first program of the batch."""
         model = MODELS[first // BATCH % len(MODELS)]
         command = [
             self.smc,

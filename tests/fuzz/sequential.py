@@ -665,9 +665,9 @@ class Program(texts.Texts):
         self.functions.append((name, result, params))
 
     def variadic(self):
-        """A function that takes what it is told by a text of letters. No i128: where one register
-        is left for it, clang-19 leaves that one out in a call, and takes the next argument from
-        there."""
+        """A function whose parameters are given by a text of letters, one for each type. No
+        i128: if only one register is left, clang-19 skips it in a call and takes the next
+        argument from there."""
         types = (
             [INTS[6], INTS[9], FLOATS[1], FLOATS[2]]
             + self.structs

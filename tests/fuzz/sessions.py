@@ -129,7 +129,7 @@ class Sessions:
 
     @staticmethod
     def wanted(said, wire):
-        """The ids of the requests of which all has come."""
+        """The ids of the requests that were answered completely."""
         ids, at = [], 0
         for message in said:
             text = json.dumps({"jsonrpc": "2.0", **message}).encode()

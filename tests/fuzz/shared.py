@@ -117,7 +117,8 @@ class Killed(Exception):
 
 
 def run(command, seconds=10 * SECONDS):
-    """What it prints, its status. Killed: it was, after so many seconds."""
+    """The output and status of the command; `killed`: it was killed after this number of
+    seconds."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
         try:
             out, err = p.communicate(timeout=seconds)
@@ -167,7 +168,7 @@ def resumed(command, file, random_state, seconds, kills):
 
 
 def judge_shared(command, seed, folder, jobs):
-    """(what differs or went wrong, how many runs were killed); None: nothing."""
+    """(difference or failure, number of killed runs); None: no difference."""
     kills = {"runs": 0}
     out, err, status = run([*command, f"--time-limit={SECONDS // 3}"])
     if status not in (0, 1, 3):

@@ -231,7 +231,7 @@ class Search:
         self.first = (first, (0,) * len(made.variables), (-1,) * len(made.mutexes), False)
 
     def enter(self, thread, pc, register):
-        """Where the thread stands once it has done what nobody sees."""
+        """The state of the thread after its next steps that other threads cannot observe."""
         code = self.codes[thread]
         while pc < len(code):
             s = code[pc]
@@ -397,7 +397,8 @@ class Search:
             kinds.add("endless")
 
     def is_stuck(self, part, t):
-        """Whether it stands at a mutex that is held in all states, or joins one that does."""
+        """Whether the thread waits in all states: for a mutex that is held in all of them, or
+        for such a thread."""
         s = self.codes[t][self.states[next(iter(part))][0][t][0]]
         if s[0] == "lock":
             m = self.mutexes.index(s[1])

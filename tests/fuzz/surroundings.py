@@ -39,7 +39,7 @@ def lives(pid):
 
 
 def judged(expected, out, err, status, may_refuse):
-    """What is wrong with an end; None: nothing."""
+    """Describes what is wrong with an end; None: nothing."""
     if status in (0, 1):
         wrong = differences(expected, comparable(out))
         return "; ".join(wrong) if wrong else None
@@ -107,7 +107,7 @@ def started(command, environment):
 
 
 class Disk(Surroundings):
-    """What is written, on a small file system of its own."""
+    """Output on a small file system that is used for nothing else."""
 
     def skipped(self):
         tried = subprocess.run(

@@ -211,8 +211,8 @@ ORDERS = {
 
 
 class Threads:
-    """Two or three threads of a few statements; r, s are what a thread has, unset is written
-    nowhere."""
+    """Two or three threads of a few statements; r and s are local to a thread, unset is never
+    written."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)

@@ -15,8 +15,8 @@ smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_va
 // The explorer's own counter of this name in its result; 0 where it has none.
 uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result *);
 
-// Whether two explorations agree, by the rule for all (explorers/comparable.h); a line says in what
-// they do not.
+// Whether two explorations agree, by the general rule (explorers/comparable.h). If not, prints a
+// line that says in which respect.
 bool litmus_agree(const smc_explored *, const smc_explored *);
 
 // The kinds of its errors, as a set of bits.
@@ -26,8 +26,8 @@ unsigned litmus_error_kinds(const smc_result *);
 // anywhere), and there are as many.
 bool litmus_same_errors(const smc_result *, const smc_result *);
 
-// How many programs that differ are enough to look at: what LITMUS_ENOUGH says in the environment,
-// or 10.
+// The number of differing programs after which the test stops: LITMUS_ENOUGH in the environment, or
+// 10.
 uint64_t litmus_enough(void);
 
 #endif

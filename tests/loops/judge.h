@@ -55,7 +55,7 @@ static inline void row_look(smc_progress *progress, const smc_result *r, double 
         x->run.stop.requested = SMC_STOP_TIME;
 }
 
-// What is found is there, whatever the verdict says of it.
+// Errors that were found are compared whatever the verdict is.
 static inline void row_read(row *x) {
     smc_report shown = smc_run_make_report(&x->run, NULL);
     smc_result without = x->run.result;
@@ -152,7 +152,7 @@ static inline smc_bytes *said_with(opened *of, const smc_interp_options *options
     return &made->said;
 }
 
-// Each part has its own result. What none of them says alone, all of them say together.
+// Each part has its own result; together they must have the results of the whole.
 static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     smc_program *p = smc_interp_program(r->interp);
     cutter c = {.random = 7, .one_in = 2};
@@ -167,8 +167,8 @@ static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     }
 }
 
-// `words`: options beside those that all rows have, and in_parts; `rounds`: all of so many are gone
-// round, 0: as smc does it.
+// `words`: options besides those of all rows, and in_parts. `rounds`: number of rounds of each loop
+// that are explored; 0: as smc does by default.
 static inline void row_explore(row *x, opened *of, const char *model, uint32_t rounds,
                                const char *const *words) {
     memset(x, 0, sizeof *x);
@@ -207,12 +207,12 @@ static inline void row_free(row *x) {
 
 static inline uint64_t row_visits(const row *x) { return smc_result_count_visited(&x->run.result); }
 
-// Whether nothing is left to be found. Of rounds up to a bound: no thread has come to it.
+// Whether the exploration is exhaustive. With a bound on rounds: no thread has reached it.
 static inline bool row_is_conclusive(const row *x) {
     return !x->too_large && !x->refused && x->says == SMC_VERIFIED;
 }
 
-// What ends an execution where a race, or memory that is no more, leaves nothing to compare.
+// Errors after which executions cannot be compared: races and accesses to freed memory.
 enum { UNDEFINED = 1 << SMC_ERR_RACE | 1 << SMC_ERR_LOCK | 1 << SMC_ERR_MEMORY };
 
 // What smc compare says of two explorations. Where failed exchanges or attempts are left out, there
@@ -239,7 +239,7 @@ static inline uint64_t row_lacks(const row *a, const row *b) {
     return judged ? a->results & ~b->results : 0;
 }
 
-// In what two ways to explore a program differ; NULL: in nothing.
+// Describes the difference between two explorations of a program; NULL: they agree.
 static inline char *rows_differ(const row *a, const row *b, bool same) {
     char *words = row_disagreement(a, b, same);
     if (!words && row_lacks(a, b))

@@ -118,7 +118,8 @@ def answer(command, smc, path, *arguments):
 
 
 def kept(places, macros):
-    """Options that keep what is in a macro that is used elsewhere, too: it has no -D of its own."""
+    """Options that exclude places whose order comes from a macro that is also used elsewhere: it
+    has no -D."""
     return [
         f"--keep={p['file']}:{p['line']}:{p['column']}"
         for p, k in zip(places, macros)
@@ -127,7 +128,7 @@ def kept(places, macros):
 
 
 def relaxed(smc, program, *arguments):
-    """What smc relax says of the program, and the seconds that it took."""
+    """The output of smc relax for the program, and its run time in seconds."""
     found, seconds = answer("relax", smc, program.path, *arguments)
     keep = kept(found["places"], [program.macro_of(p) for p in found["places"]])
     return answer("relax", smc, program.path, *arguments, *keep) if keep else (found, seconds)

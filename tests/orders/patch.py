@@ -30,7 +30,8 @@ def fail(text):
 
 
 def patch(work, name):
-    """Applies what smc relax says of work/name; the places that it leaves to be done by hand."""
+    """Applies the patch of smc relax to work/name; returns the places that must be changed by
+    hand."""
     run = subprocess.run(
         [smc, "relax", "--no-file-options", "--assignments=1", "--patch=-", name],
         cwd=work,
@@ -44,7 +45,7 @@ def patch(work, name):
 
 
 def left(work, name):
-    """How many places smc relax would still change."""
+    """The number of places that smc relax would still change."""
     answer, _ = classics.answer("relax", smc, os.path.join(work, name), "--assignments=1")
     return len({(p["line"], p["column"]) for p in answer["places"] if p["order"] != p["text"]})
 
@@ -81,7 +82,7 @@ def classic(work, name):
             expected = re.sub(rf"^ *atomic_thread_fence\(ORDER_{k}\);\n", "", expected, flags=re.M)
         expected = re.sub(rf"\bORDER_{k}\b", f"memory_order_{p['order']}", expected)
     expected = re.sub(r"\bORDER_\d+\b", "memory_order_seq_cst", expected)
-    # Calls without an order have got one; that is in no macro.
+    # Calls without a memory order have got one, except in macros.
     got = read(os.path.join(work, name))
     if None not in macros.values() and got != expected:
         fail(f"{name}: not the file with its orders replaced")
@@ -101,7 +102,7 @@ def forms(work, name):
     got, wanted = read(os.path.join(work, name)), read(
         os.path.join(here, os.path.splitext(name)[0] + ".patched")
     )
-    # Since LLVM 22, what stands in a macro's argument has a place of its own.
+    # Since LLVM 22, a macro argument has its own source position.
     told = subprocess.run([smc, "--version"], capture_output=True, text=True, check=True).stdout
     if int(re.search(r"^LLVM (\d+)", told, re.M)[1]) >= 22:
         wanted = wanted.replace("atomic_load(y)", "atomic_load_explicit(y, memory_order_relaxed)")

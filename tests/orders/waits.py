@@ -14,8 +14,8 @@ smc = os.path.abspath(sys.argv[1])
 failures = 0
 MOST = 60 # explorations; thousands where each endless wait refutes one assignment alone
 
-# A queue lock: who comes waits at its own node until the one before it leaves, and who leaves waits
-# for the next one to have said so.
+# A queue lock: a thread waits at its own node until the previous thread leaves; a thread that
+# leaves waits until the next one has linked its node.
 QUEUE = """#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

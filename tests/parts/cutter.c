@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static smc_demand demand(void *self) {
+static smc_work_demand demand(void *self) {
     cutter *c = self;
     if (draw(&c->random, c->one_in)) return SMC_DEMAND_NOTHING;
     return draw(&c->random, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
@@ -15,7 +15,7 @@ static void take(void *self, smc_work w) { *smc_vec_push(&((cutter *)self)->open
 
 smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, const smc_explorer *e,
                           smc_explore_options options) {
-    const smc_sharing sharing = {.demand = demand, .give = take, .self = c};
+    const smc_work_sharing sharing = {.demand = demand, .give = take, .self = c};
     smc_result all = {.complete = true};
     *smc_vec_push(&c->open) = (smc_work){0};
     while (c->open.n) {

@@ -46,7 +46,7 @@ static void set_way(way *w, const litmus *l, bool plain_access, bool awaits) {
         .keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 2};
 }
 
-// An explorer that asks a solver does so without a search of its own before, or after a short one.
+// Explorers that use a solver run without their own search first, or after a short one.
 static void set_search(way *w, const smc_explorer *explorer, uint32_t states) {
     for (const smc_option *const *o = explorer->options; o && *o; o++)
         if (strcmp((*o)->name, "mcr-search") == 0)
@@ -73,14 +73,15 @@ static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned 
 
 // ---- counts -------------------------------------------------------------------------------------
 
-// What the oracle counts by one of the equivalences, as if that were how it counts. Its set of
-// outcomes may not be known, and is left out.
+// The oracle's counts by one of the equivalences, as if it counted by that one. The set of outcomes
+// is left out if it is unknown.
 typedef struct view {
     smc_explorer by;
     smc_result result; // borrows the errors
 } view;
 
-static view view_by(const smc_result *oracle, const smc_model *model, smc_counted_by equivalence) {
+static view view_by(const smc_result *oracle, const smc_model *model,
+                    smc_equivalence_kind equivalence) {
     const enumerate_counters c = answer_classes(oracle);
     const uint64_t counts[][3] = {
         [SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},
@@ -170,7 +171,7 @@ static answers open_answers(const char *file) {
     return a;
 }
 
-// What is asked of all explorers.
+// Checks that apply to all explorers.
 typedef struct question {
     const litmus *program;
     uint64_t seed;

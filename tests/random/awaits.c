@@ -83,7 +83,7 @@ static bool is_stuck(const smc_graph *g) {
     return true;
 }
 
-// Where an exploration begins again, what it has come to by then is come to again.
+// After a restart, the executions that were visited before it are visited again.
 static bool look(void *context, const smc_graph *g) {
     kernels *k = context;
     const uint64_t code = code_of(g, k->coherence);

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Of locations, and whether only what is relaxed is left out.
+// Codes of locations, and whether only relaxed RMWs stay unordered.
 enum { LOCATIONS = 4, SETS = 2 << LOCATIONS };
 
 typedef struct kinds {
@@ -73,8 +73,8 @@ static bool look(void *context, const smc_graph *g) {
     return true;
 }
 
-// By the program's text: RMWs of one kind that commute, and what main does when it has joined all
-// others.
+// Whether, according to the program's text, the location is only accessed by commuting RMWs of one
+// kind, and by main after it has joined all other threads.
 static bool only_counts(const litmus *l, uint8_t loc, bool relaxed) {
     unsigned family = 0;
     if (l->unwritten >> loc & 1) return false;
@@ -112,7 +112,7 @@ static unsigned certain(const litmus *l, const smc_model *model) {
     return set;
 }
 
-// Whether each RMW of the executions that show the errors has read what it says.
+// Whether each RMW in the executions that show errors has read the value that it reports.
 static bool shows_real_values(const litmus *l, const smc_result *r) {
     bool real = true;
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -158,7 +158,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     const revisit_exploration e = {p, model, &how, .watch = {.look = look, .context = &k}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
-    // What comes then depends on the explorer.
+    // The results below depend on the explorer.
     const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1;
     // all orders are visited where there are races, or plain accesses have to be events.
     const unsigned needed = all.errors.n ? 0 : certain(l, model);

@@ -80,7 +80,7 @@ int main(int argc, char **argv) {
         const litmus l = interleaved(d);
         ok &= holds(&l, "sc", d, 1 / (threads[d - 1] * pow(points[d - 1], d - 1)), walks);
     }
-    // d reads that take what is handed on, and one of what is not.
+    // d reads that take a value that is handed on, and one that takes another value.
     for (uint32_t d = 1; d <= 3; d++) {
         const litmus l = handed_on(d);
         ok &= holds(&l, "rc11", d, pow(2.0 * (d + 1), -(double)d), walks);

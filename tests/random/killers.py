@@ -35,7 +35,8 @@ def main(folder):
     for program, *arguments in made:
         words = [os.path.join(folder, program), *arguments]
         run = subprocess.run(words, capture_output=True, text=True, check=False)
-        # What is asked of a share of the programs does not hold of each (tests/mutants/run).
+        # A property that is only required of a share of the programs does not hold for each of them
+        # (tests/mutants/run).
         if run.returncode not in (0, 1, 2) or re.search(r"^seed \d+", run.stdout, re.M):
             failed += 1
             print("FAIL", program, *arguments)

@@ -44,7 +44,7 @@ ORDERS = {
 
 
 def weaken(rnd, text):
-    """The same object, each step of which has an order of its own."""
+    """The same object with a separate memory order for each step."""
     lines = []
     for line in text.split("\n"):
         code = line.strip()

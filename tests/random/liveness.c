@@ -34,14 +34,14 @@ static uint32_t count_accesses(const litmus *l) {
     return accesses;
 }
 
-// Adds an instruction behind the one at `at`; what is skipped there may be something else then.
+// Inserts an instruction after the one at `at`; skips over it may then skip other instructions.
 static void insert(litmus_instr *code, uint32_t at, litmus_instr i) {
     for (uint32_t k = LIT_LENGTH - 1; k > at + 1; k--) code[k] = code[k - 1];
     code[at + 1] = i;
 }
 
-// Some locations that are read are read again, also by RMWs that leave the value as it is; some
-// instructions yield.
+// Some locations are read again, also by RMWs that do not change the value; some instructions
+// yield.
 static litmus repeated(const litmus *of, uint64_t seed, bool yields) {
     litmus l = *of;
     random_state r = {.state = seed * 0x9e3779b97f4a7c15u}, of_yields = r;

@@ -113,8 +113,8 @@ static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint3
                 (unsigned long long)seed);
 }
 
-// Where thread t locks the mutex before its k-th access, and unlocks it after that, or one later:
-// so that some threads do it late, and some not at all.
+// Thread t locks the mutex before its k-th access and unlocks it after this access or the next one,
+// so that some threads lock late and some never.
 static const char *around(uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k,
                           bool after) {
     const uint64_t how = smc_mix_hash(seed * 64 + t);
@@ -259,7 +259,7 @@ static bool sampling_agrees(const lowered *l, const smc_model *model, const smc_
     return true;
 }
 
-// Whether there are RMWs: one that writes what it has read changes nothing for threads that wait.
+// Whether there are RMWs that write the value they read; these change nothing for waiting threads.
 static bool has_rmw(const mixed_program *p) {
     bool has = false;
     for (uint32_t t = 0; t < p->n_threads; t++)

@@ -47,7 +47,7 @@ bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
 // By the formulas of rc11, c20, ra, sra.
 bool mixed_outcomes_by_formula(const mixed_program *, const char *model, smc_outcomes *out);
-// What a thread's digest begins with, and what all digests make in the end.
+// The initial value of a thread's digest, and the combination of all digests at the end.
 uint64_t mixed_digest(uint32_t thread);
 uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads);
 

@@ -345,7 +345,8 @@ static void choose_coherence(trial *x, uint32_t cell) {
     choose_coherence(x, cell + 1);
 }
 
-// Chooses what event e reads, from `cell` on, and what the later ones do.
+// Chooses the source of each cell that event e reads, from `cell` on, and the sources of later
+// events.
 static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
     if (x->trials > MOST_TRIALS * 20) return;
     if (e == x->n) {

@@ -119,8 +119,8 @@ static litmus seq_cst_program(const litmus *l) {
 
 // ---- locks --------------------------------------------------------------------------------------
 
-// Each thread's code in one section or several of one mutex, none of which ends between a skip and
-// what it skips.
+// Puts each thread's code into one or several critical sections of one mutex; no section ends
+// between a skip and its target.
 static litmus guarded_program(const litmus *l, uint64_t *state) {
     litmus s = *l;
     s.n_mutexes = 1;

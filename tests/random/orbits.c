@@ -43,7 +43,7 @@ static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
-        // Joins come in the order of names; a lock that waits is no event.
+        // Joins are in the order of thread names; a lock that waits is no event.
         if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue;
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
         sum += smc_mix_hash(code_of(g, g->addition_order.at[i], name) * 3 +

@@ -44,7 +44,7 @@ static const char *order_of_store(void) {
     return ONE_OF("relaxed", "relaxed", "release", "seq_cst");
 }
 
-// Where and what: computed from what was read, or not.
+// Whether the location and the value are computed from values that were read.
 static void put_address(const writing *w) {
     const char *loc = ONE_OF("x", "y", "z");
     if (w->registers && !draw(4))
@@ -134,7 +134,7 @@ static char *random_test(uint64_t seed) {
 
 // ---- explorations -------------------------------------------------------------------------------
 
-// `cut`: into parts, at one of so many points; 0: in one piece.
+// `cut`: the number of points at which the exploration is divided into parts; 0: it is not divided.
 static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer,
                           unsigned cut) {
     enum { SAMPLES = 200 };

@@ -52,8 +52,8 @@ static void hear(void *self, const char *file, unsigned line, unsigned column, c
     snprintf(p->said, sizeof p->said, "%u:%u: %s: %s", line, column, severity, text);
 }
 
-// What an exploration finds. Errors are told from others by their kinds and lines: a race has two,
-// in either order.
+// The results of an exploration. Errors are identified by kind and lines: a race has two lines, in
+// either order.
 typedef struct found {
     smc_status status;
     bool complete, has_barriers; // the orders in which threads arrive there are no executions of
@@ -75,7 +75,7 @@ static bool has_error(const found *f, uint64_t error) {
     return false;
 }
 
-// How an exploration goes about it.
+// Settings of an exploration.
 typedef struct how {
     const char *name, *algo;
     bool first, folds, plain_events; // it ends with the first error; with --keep-going: memory of

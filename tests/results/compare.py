@@ -62,7 +62,7 @@ def alone(smc):
 
 
 def flat(value, name=""):
-    """Each leaf of a JSON value by its way there, what varies from run to run left out."""
+    """Each leaf of a JSON value with its path, except values that vary from run to run."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if not VARYING.search(key):

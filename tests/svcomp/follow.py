@@ -6,8 +6,8 @@ import functools
 
 
 class Run:
-    """An execution, as --format=json --report=full has it. Lines are those of the task, 0
-    elsewhere."""
+    """An execution as printed by --format=json --report=full. Line numbers are those of the
+    task; 0 elsewhere."""
 
     def __init__(self, execution, line_of):
         self.threads = {

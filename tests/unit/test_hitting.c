@@ -66,8 +66,8 @@ START_TEST(cheapest) {
 }
 END_TEST
 
-// Z3 says what the cheapest costs, and with that the search comes to the same choice. In the
-// environment PROBLEMS: how many.
+// Z3 computes the cost of the cheapest choice, and the search finds a choice of that cost. PROBLEMS
+// in the environment: the number of problems.
 START_TEST(z3_agrees) {
     enum { BOTH = 8, MOST_VARIABLES = 12, MOST_CLAUSES = 14 };
     smc_hitting nothing = {0};

@@ -239,8 +239,9 @@ static int compare_text(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-// A client made without any thought of others: its threads in the order of their texts, so that the
-// same ones by other names are the same text; carried values are renamed as they come.
+// A canonical form of a client, computed in the simplest way: threads in the order of their texts,
+// so that clients that differ by thread names have the same text; carried values are renumbered in
+// order of occurrence.
 static char *canonical(char calls[][CALLS], uint32_t threads, uint32_t per_thread) {
     char *parts[SMC_CLIENT_THREADS], *all = smc_strdup("");
     uint32_t n = 0;
@@ -412,7 +413,7 @@ START_TEST(sequences_are_all_orders) {
     smc_operations_declare(&all, "set", SMC_DECLARES_FAILURE, 0, NULL);
     ck_assert(smc_enumerate_client_sequences(&c, count, lengths));
     ck_assert_uint_eq(lengths[4], 24);
-    // Left out where it would stand: some sequences come more than once.
+    // Without this condition, some sequences would be enumerated more than once.
     ck_assert(lengths[3] >= 3);
     smc_operations_free(&all);
 }

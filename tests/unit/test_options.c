@@ -254,22 +254,22 @@ START_TEST(near_words) {
     ck_assert_uint_eq(smc_edit_distance("trcaer", "tracer"), 1);
     ck_assert_uint_eq(smc_edit_distance("arm", "sra"), 2);
     ck_assert_uint_eq(smc_edit_distance("kitten", "sitting"), 3);
-    smc_nearest near = {.word = "unrol"};
+    smc_nearest_word near = {.word = "unrol"};
     smc_nearest_offer(&near, "output");
     smc_nearest_offer(&near, "unroll");
     smc_nearest_offer(&near, "entry");
     ck_assert_str_eq(near.best, "unroll");
-    near = (smc_nearest){.word = "frobnicate"};
+    near = (smc_nearest_word){.word = "frobnicate"};
     smc_nearest_offer(&near, "unroll");
     ck_assert_ptr_null(near.best);
     static const char *const far[] = {"arm", "power", "x86", "imm", "qv"};
     for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
-        near = (smc_nearest){.word = far[i]};
+        near = (smc_nearest_word){.word = far[i]};
         for (size_t j = 0; smc_model_at(j); j++) smc_nearest_offer(&near, smc_model_at(j)->name);
         smc_nearest_offer(&near, "env");
         ck_assert_msg(!near.best, "%s is not %s", far[i], near.best);
     }
-    near = (smc_nearest){.word = "tos"};
+    near = (smc_nearest_word){.word = "tos"};
     for (size_t j = 0; smc_model_at(j); j++) smc_nearest_offer(&near, smc_model_at(j)->name);
     ck_assert_str_eq(near.best, "tso");
 }
@@ -319,7 +319,7 @@ END_TEST
 
 static void taken(const char *word, const char *next, const char *as, const char *note,
                   bool takes_next) {
-    smc_foreign f;
+    smc_foreign_option f;
     ck_assert_msg(smc_foreign_translate(word, next, &f), "%s", word);
     ck_assert_msg(as ? f.word && strcmp(f.word, as) == 0 : !f.word, "%s: %s", word, f.word);
     ck_assert_str_eq(f.note, note);
@@ -329,7 +329,7 @@ static void taken(const char *word, const char *next, const char *as, const char
 }
 
 START_TEST(foreign_options_are_taken) {
-    smc_foreign f;
+    smc_foreign_option f;
     taken("-rc11", "x.c", "--model=rc11", "-rc11 is --model=rc11", false);
     taken("--lapor", NULL, "--algo=lapor", "--lapor is --algo=lapor", false);
     taken("--nthreads=4", "x.c", "--jobs=4", "--nthreads (GenMC) is --jobs=4", false);

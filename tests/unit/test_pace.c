@@ -10,16 +10,16 @@ static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 
 static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 
 // What is told after so many seconds, with a look five times in each.
-static smc_paced after(double (*share)(double), double seconds, smc_pace *p) {
-    smc_paced now = {0};
+static smc_progress_prediction after(double (*share)(double), double seconds, smc_progress_log *p) {
+    smc_progress_prediction now = {0};
     for (int i = 1; i <= (int)(5 * seconds); i++)
         now = smc_pace_add_sample(p, i / 5.0, share(i / 5.0), (uint64_t)i * 1000);
     return now;
 }
 
 START_TEST(steady) {
-    smc_pace p = {0};
-    const smc_paced now = after(linear, 46, &p);
+    smc_progress_log p = {0};
+    const smc_progress_prediction now = after(linear, 46, &p);
     ck_assert(now.known && !now.bounded);
     ck_assert(fabs(now.share - 0.46) < 0.01 && fabs(now.left - 54) < 1);
 }
@@ -28,8 +28,8 @@ END_TEST
 // Nothing near the end is promised, however much of the tree seems to be done.
 START_TEST(slows_down) {
     for (double t = 3; t < 400; t *= 2) {
-        smc_pace p = {0};
-        const smc_paced now = after(creeping, t, &p);
+        smc_progress_log p = {0};
+        const smc_progress_prediction now = after(creeping, t, &p);
         ck_assert(now.known && now.bounded);
         ck_assert(now.share < 0.75 && now.left >= t / 3);
     }
@@ -45,30 +45,31 @@ START_TEST(a_forecast) {
                  {400000, 34, false}, // nearly: the forecast counts
                  {5000000, 954, true}, {260000, 6, true}, {100000, 54, true}, {0, 54, true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        smc_pace p = {0};
-        const smc_paced before = after(linear, 46, &p),
-                        now = smc_pace_with_forecast(&p, before, 46, cases[i].forecast);
+        smc_progress_log p = {0};
+        const smc_progress_prediction before = after(linear, 46, &p),
+                                      now =
+                                          smc_pace_with_forecast(&p, before, 46, cases[i].forecast);
         ck_assert(now.known && now.bounded == cases[i].bounded);
         ck_assert(fabs(now.left - cases[i].left) < 1);
         ck_assert(fabs(now.share - 46 / (46 + now.left)) < 0.01);
     }
-    smc_pace p = {0};
+    smc_progress_log p = {0};
     ck_assert(smc_pace_with_forecast(&p, after(creeping, 30, &p), 30, 160000).bounded);
-    ck_assert(!smc_pace_with_forecast(&p, (smc_paced){0}, 30, 0).known);
-    ck_assert(smc_pace_with_forecast(&p, (smc_paced){0}, 30, 1e9).bounded);
+    ck_assert(!smc_pace_with_forecast(&p, (smc_progress_prediction){0}, 30, 0).known);
+    ck_assert(smc_pace_with_forecast(&p, (smc_progress_prediction){0}, 30, 1e9).bounded);
 }
 END_TEST
 
 START_TEST(stands_still) {
-    smc_pace p = {0};
-    const smc_paced now = after(stuck, 30, &p);
+    smc_progress_log p = {0};
+    const smc_progress_prediction now = after(stuck, 30, &p);
     ck_assert(now.known && now.bounded);
     ck_assert(now.share < 0.52 && now.left > 28);
 }
 END_TEST
 
 START_TEST(not_known) {
-    smc_pace p = {0};
+    smc_progress_log p = {0};
     ck_assert(!smc_pace_add_sample(&p, 5, -1, 10).known);
     ck_assert(!smc_pace_add_sample(&p, 6, 1e-9, 20).known);
 }
@@ -76,10 +77,11 @@ END_TEST
 
 // It is the new exploration that the share is of, by the time since then.
 START_TEST(begins_again) {
-    smc_pace p = {0};
+    smc_progress_log p = {0};
     char words[128];
     (void)after(linear, 20, &p);
-    smc_paced now = smc_pace_add_sample(&p, 21, 0.9, 3); // 3 executions, after 100,000
+    smc_progress_prediction now = smc_pace_add_sample(&p, 21, 0.9, 3); // 3 executions, after
+                                                                       // 100,000
     ck_assert_uint_eq(p.restarts, 1);
     ck_assert(!now.known); // it has only begun
     now = smc_pace_add_sample(&p, 23, 0.02, 300);
@@ -93,17 +95,21 @@ END_TEST
 
 START_TEST(words) {
     char text[128];
-    smc_pace_text(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.46, .left = 1.2}, text,
+    smc_pace_text(&(smc_progress_log){0},
+                  (smc_progress_prediction){.known = true, .share = 0.46, .left = 1.2}, text,
                   sizeof text);
     ck_assert_str_eq(text, ", about 46 % done, 0:01 left");
-    smc_pace_text(&(smc_pace){0},
-                  (smc_paced){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
-                  sizeof text);
+    smc_pace_text(
+        &(smc_progress_log){0},
+        (smc_progress_prediction){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
+        sizeof text);
     ck_assert_str_eq(text, ", at most 5.2 % done, at least 1:20 left");
-    smc_pace_text(&(smc_pace){.restarts = 2, .begin = 3},
-                  (smc_paced){.known = true, .share = 0.5, .left = 7200}, text, sizeof text);
+    smc_pace_text(&(smc_progress_log){.restarts = 2, .begin = 3},
+                  (smc_progress_prediction){.known = true, .share = 0.5, .left = 7200}, text,
+                  sizeof text);
     ck_assert_str_eq(text, ", about 50 % done, 2 h 00 min left; began again at 0:03");
-    smc_pace_text(&(smc_pace){.restarts = 1, .begin = 3}, (smc_paced){0}, text, sizeof text);
+    smc_pace_text(&(smc_progress_log){.restarts = 1, .begin = 3}, (smc_progress_prediction){0},
+                  text, sizeof text);
     ck_assert_str_eq(text, "; began again at 0:03");
 }
 END_TEST

@@ -124,8 +124,8 @@ typedef struct portrait {
     uint64_t numbers; // of threads, in the order of their paths
 } portrait;
 
-// The executions in the order in which they are visited, each as the order in which its events were
-// added with what they read.
+// The executions in the order in which they are visited, each as a list of its events in the order
+// of addition with their sources.
 static bool add_to_trail(void *context, const smc_graph *g) {
     portrait *p = context;
     p->trail = smc_mix_hash(p->trail + smc_graph_digest(g));

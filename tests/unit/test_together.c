@@ -124,7 +124,7 @@ END_TEST
 
 // ---- uses ---------------------------------------------------------------------------------------
 
-static void try_use(const smc_option_row *row, smc_use use) {
+static void try_use(const smc_option_row *row, smc_option_use use) {
     smc_option_row needed;
     const bool needs = smc_option_find_needed(row, &needed);
     const bool is_cargo = needs && strcmp(needed.name, "cargo") == 0;

@@ -19,15 +19,15 @@ static int report_fault(char *fault) {
 
 // ---- status -------------------------------------------------------------------------------------
 
-typedef struct listing {
+typedef struct job_listing {
     uint64_t job; // number of the job; 0: all jobs
     json_t *jobs; // receives the jobs for JSON output; NULL: print as text
     FILE *to;
     bool found;
-} listing;
+} job_listing;
 
 static void list_job(void *self, const smc_listed_job *j) {
-    listing *l = self;
+    job_listing *l = self;
     if (l->job && j->id != l->job) return;
     l->found = true;
     if (l->jobs)
@@ -35,7 +35,7 @@ static void list_job(void *self, const smc_listed_job *j) {
     else smc_state_text(j->id, j->command, j->version, &j->state, l->to);
 }
 
-static void print_json(listing *l) {
+static void print_json(job_listing *l) {
     json_t *o = json_object();
     if (l->job) {
         json_decref(o);
@@ -51,7 +51,7 @@ static int show_status(const cluster_words *w) {
     smc_output out;
     char *fault;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
-    listing l = {.job = w->job, .jobs = w->as_json ? json_array() : NULL, .to = out.to};
+    job_listing l = {.job = w->job, .jobs = w->as_json ? json_array() : NULL, .to = out.to};
     smc_store_end end = smc_postgres_list(&w->store, list_job, &l, &fault);
     if (end == SMC_STORE_NOTHING && !w->job) end = (free(fault), SMC_STORE_DONE);
     if (end == SMC_STORE_DONE && w->job && !l.found) {

@@ -46,7 +46,7 @@ static int submit_program(const cluster_words *w, const smc_options *o) {
 }
 
 static int determine_options_and_submit(const cluster_words *w, smc_options *all) {
-    smc_asked asked;
+    smc_parsed_options asked;
     if (smc_open_requested_database(all) != SMC_OK) return SMC_EXIT_USAGE;
     const smc_status status = smc_determine_options(all, &all->inputs, false, &asked);
     const bool fits = status == SMC_OK && smc_options_fit_use(&asked.options, SMC_USE_SUBMIT),

@@ -21,7 +21,7 @@
 static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words,
                        smc_options *out) {
     smc_store_job read;
-    const smc_store_at at = {.path = w->store.url, .job = job, .patience = w->store.patience};
+    const smc_store_address at = {.path = w->store.url, .job = job, .patience = w->store.patience};
     if (smc_checkpoint_read(&at, &read) != SMC_OK) return false;
     const smc_status status = smc_checkpoint_combine_words(
         &read, (const char *const *)w->others.at + 1, w->others.n - 2, words);

@@ -189,7 +189,7 @@ static void step_through_first_error(check *c) {
         "smc: note: --steps: the execution with the error cannot be replayed\n";
     const smc_witness *w = &c->run.result.errors.at[0].witness;
     char *token = smc_replay_token(w, c->run.pair.model);
-    smc_run_again again;
+    smc_variable_replay again;
     smc_watch_end();
     if (!token) {
         fputs(w->n ? cannot : "smc: note: --steps: the error occurs before the first step\n",

@@ -166,7 +166,7 @@ static void report_row(comparison *c, const smc_report *r, const smc_console *co
     c->reported |= r->result->errors.n > 0;
 }
 
-static smc_compared row_of(const contestant *of, const smc_report *r) {
+static smc_compared row_of_contestant(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
@@ -186,7 +186,7 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report_row(&known, so_far, &console);
-    known.rows.at[known.rows.n++] = row_of(
+    known.rows.at[known.rows.n++] = row_of_contestant(
         &(contestant){known.running->pair.explorer, known.running->request.all_rounds}, so_far);
     print_comparison(&known, result);
     smc_text_close(diagnostics);
@@ -204,8 +204,8 @@ static void add_row_without_memory(comparison *c) {
     c->running->result.complete = false;
     const smc_report shown = smc_run_make_report(c->running, NULL);
     report_row(c, &shown, &console);
-    *smc_vec_push(&c->rows) =
-        row_of(&(contestant){c->running->pair.explorer, c->running->request.all_rounds}, &shown);
+    *smc_vec_push(&c->rows) = row_of_contestant(
+        &(contestant){c->running->pair.explorer, c->running->request.all_rounds}, &shown);
 }
 
 // Prints such a report when memory has run out.
@@ -250,7 +250,7 @@ static smc_status run_contestant(comparison *c, smc_units *units, const contesta
     else if (status == SMC_OK) {
         const smc_report shown = smc_run_make_report(&r, NULL);
         report_row(c, &shown, &console);
-        *smc_vec_push(&c->rows) = row_of(of, &shown);
+        *smc_vec_push(&c->rows) = row_of_contestant(of, &shown);
         r.result = (smc_result){0}; // the row owns the result now
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
@@ -322,7 +322,7 @@ static bool receive_row(void *self, uint32_t i, smc_unpacking *found, const char
 }
 
 static smc_status run_side_by_side(comparison *c) {
-    const smc_subprocess side = {c, explore_aside, receive_row};
+    const smc_subprocess_tasks side = {c, explore_aside, receive_row};
     (void)smc_run_tasks_in_parallel(&side, c->contestants.n, c->at_a_time);
     return c->refused;
 }
@@ -494,4 +494,4 @@ static const char *verdict_of_row(unsigned i) {
            : i == SMC_INCOMPLETE + 1 ? "disagree"
                                      : NULL;
 }
-const smc_json_words smc_compare_words = {"compared_verdict", verdict_of_row};
+const smc_json_enumeration smc_compare_words = {"compared_verdict", verdict_of_row};

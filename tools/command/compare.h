@@ -11,6 +11,6 @@ int smc_compare(const smc_options *);
 
 // Shapes of --format=json; the last one has no name.
 extern const smc_json_shape smc_compare_shapes[];
-extern const smc_json_words smc_compare_words;
+extern const smc_json_enumeration smc_compare_words;
 
 #endif

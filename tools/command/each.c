@@ -277,7 +277,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
 // Checks one program with the options in its files. A mistake in these options does not stop the
 // other programs.
 static void check_program(each *e, const smc_one_program *program) {
-    smc_asked asked;
+    smc_parsed_options asked;
     smc_model variant;
     smc_pair pair;
     if (program->has_no_test) {
@@ -378,7 +378,7 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
 }
 
 static void run_side_by_side(each *e) {
-    const smc_subprocess side = {e, check_aside, receive_result};
+    const smc_subprocess_tasks side = {e, check_aside, receive_result};
     const uint32_t n = e->options->jobs ? e->options->jobs : smc_count_processors();
     if (smc_run_tasks_in_parallel(&side, e->programs, n) < e->programs) e->interrupted = true;
 }

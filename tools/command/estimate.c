@@ -21,7 +21,7 @@
 
 // ---- estimate -----------------------------------------------------------------------------------
 
-typedef struct answer {
+typedef struct estimate_answer {
     smc_run run;
     smc_estimate estimate;
     bool is_exact;    // the estimate is exact, since all executions were visited
@@ -29,14 +29,15 @@ typedef struct answer {
     double seconds;   // predicted seconds of an exploration; negative: unknown
     uint32_t errors;  // number of errors found in the process
     uint64_t until;   // time at which the measurement of speed ends
-} answer;
+} estimate_answer;
 
 // SECONDS: default duration if there is no --time-limit. SHARE: the part of it in which the speed
 // is measured.
 static const double SECONDS = 1, SHARE = 0.3;
 
-static smc_demand demand_at_deadline(void *self) {
-    return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
+static smc_work_demand demand_at_deadline(void *self) {
+    return smc_monotonic_time() >= ((estimate_answer *)self)->until ? SMC_DEMAND_REST
+                                                                    : SMC_DEMAND_NOTHING;
 }
 static void drop_work(void *self, smc_work w) { (void)self, smc_work_free(&w); }
 
@@ -46,7 +47,7 @@ static double seconds_since(uint64_t begin) {
 
 // A part of the exploration that is performed to measure the number of executions in a second.
 typedef struct timed_part {
-    answer *answer;
+    estimate_answer *answer;
     smc_explore_options how;
     double seconds;
     uint64_t begin;
@@ -55,7 +56,7 @@ typedef struct timed_part {
 static void explore_part(smc_run *r, void *self) {
     static const smc_work everything;
     timed_part *x = self;
-    const smc_sharing sharing = {
+    const smc_work_sharing sharing = {
         .demand = demand_at_deadline, .give = drop_work, .self = x->answer};
     smc_program *p = smc_interp_program(r->interp);
     smc_facts facts = {0};
@@ -68,7 +69,7 @@ static void explore_part(smc_run *r, void *self) {
     r->result.status = SMC_RESTART;
 }
 
-static double measure_speed(answer *a, double seconds) {
+static double measure_speed(estimate_answer *a, double seconds) {
     timed_part x = {a, smc_run_estimate_options(&a->run), seconds, 0};
     smc_result *r = &a->run.result;
     smc_run_until_stable((smc_run_attempts){&a->run, explore_part, &x});
@@ -77,7 +78,7 @@ static double measure_speed(answer *a, double seconds) {
     return (double)smc_result_count_visited(r) / seconds_since(x.begin);
 }
 
-static void set_bounds(answer *a, double seen, double rate) {
+static void set_bounds(estimate_answer *a, double seen, double rate) {
     const smc_estimate *e = &a->estimate;
     const double least = e->counts_some_twice ? 0 : e->executions - e->deviation;
     a->low = least > seen ? least : seen;
@@ -85,7 +86,7 @@ static void set_bounds(answer *a, double seen, double rate) {
     a->seconds = rate > 0 ? (e->executions + e->blocked) / rate : -1;
 }
 
-static smc_status run_estimate(answer *a) {
+static smc_status run_estimate(estimate_answer *a) {
     const double all = a->run.options->time_limit > 0 ? a->run.options->time_limit : SECONDS;
     smc_status status = smc_run_prepare(&a->run);
     if (status != SMC_OK) return status;
@@ -109,14 +110,14 @@ static smc_status run_estimate(answer *a) {
 }
 
 // Returns the algorithm that an exploration would use: trust, if some access covers several cells.
-static const char *algorithm_name(const answer *a) {
+static const char *algorithm_name(const estimate_answer *a) {
     const bool has_cells = a->run.result.has_cells;
     return (has_cells ? smc_explorer_find("trust", a->run.pair.model) : a->run.pair.explorer)->name;
 }
 
 // ---- output -------------------------------------------------------------------------------------
 
-static void print_text(const answer *a, FILE *to) {
+static void print_text(const estimate_answer *a, FILE *to) {
     char n[48], low[48], high[48], blocked[48], left[64];
     smc_format_approximately(a->estimate.executions, n, sizeof n);
     smc_format_approximately(a->low, low, sizeof low);
@@ -141,7 +142,7 @@ static json_t *json_count(double n) {
     return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n);
 }
 
-static void print_json(const answer *a, FILE *to) {
+static void print_json(const estimate_answer *a, FILE *to) {
     json_t *o = json_object();
     smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_set_member(o, "file", smc_json_text(a->run.options->inputs.at[0]));
@@ -193,7 +194,7 @@ static smc_status choose_estimator(const smc_options *o, smc_model *variant, smc
     return SMC_USAGE;
 }
 
-static int print_estimate(const answer *a, bool as_json) {
+static int print_estimate(const estimate_answer *a, bool as_json) {
     smc_output out;
     const smc_options *o = a->run.options;
     if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
@@ -203,7 +204,7 @@ static int print_estimate(const answer *a, bool as_json) {
 }
 
 static int estimate_program(const smc_options *o) {
-    answer a = {.run.options = o};
+    estimate_answer a = {.run.options = o};
     smc_model variant;
     if (!smc_options_fit_use(o, SMC_USE_ESTIMATE)) return SMC_EXIT_USAGE;
     const bool as_json = o->format == smc_report_format_find("json");
@@ -230,7 +231,7 @@ static int estimate_program(const smc_options *o) {
 
 int smc_estimate_run(int argc, char **argv) {
     smc_options options;
-    smc_asked asked;
+    smc_parsed_options asked;
     if (smc_options_parse(argc - 1, argv + 1, &options) != SMC_OK) return SMC_EXIT_USAGE;
     int status = SMC_EXIT_USAGE;
     if (options.help) {

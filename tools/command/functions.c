@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-typedef struct row {
+typedef struct function_row {
     char *name; // owned
     const char *note;
-} row;
+} function_row;
 
-typedef SMC_VEC(row) rows;
+typedef SMC_VEC(function_row) rows;
 
 static void add_row(rows *r, const char *name, const char *note) {
-    *smc_vec_push(r) = (row){smc_strdup(name), note};
+    *smc_vec_push(r) = (function_row){smc_strdup(name), note};
 }
 
 static void add_library(void *self, const char *name) {
@@ -23,7 +23,7 @@ static void add_library(void *self, const char *name) {
 }
 
 static int compare_names(const void *a, const void *b) {
-    return strcmp(((const row *)a)->name, ((const row *)b)->name);
+    return strcmp(((const function_row *)a)->name, ((const function_row *)b)->name);
 }
 
 bool smc_functions_load(void) {

@@ -19,21 +19,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
-typedef struct state {
+typedef struct final_state {
     char *text;
     uint64_t executions;
-} state;
+} final_state;
 
 // A test and its result.
-typedef struct answer {
+typedef struct litmus_answer {
     const herd_test *test;
-    SMC_VEC(state) states;
+    SMC_VEC(final_state) states;
     uint64_t positive, negative; // numbers of executions in which the condition's proposition
                                  // holds, and in which it does not
     bool races, complete;
     char *error; // message, if an execution has reached unsupported code; NULL otherwise
     double seconds;
-} answer;
+} litmus_answer;
 
 typedef struct litmus_run {
     const smc_options *options;
@@ -162,12 +162,12 @@ static char *text_of(const smc_candidate *c, const herd_test *t) {
 }
 
 static bool passes_filter(void *self, const smc_candidate *c) {
-    const answer *a = self;
+    const litmus_answer *a = self;
     return !a->test->filter || proposition_holds(c, a->test, a->test->filter);
 }
 
 static void record_execution(void *self, const smc_candidate *c) {
-    answer *a = self;
+    litmus_answer *a = self;
     if (!passes_filter(a, c)) return;
     if (proposition_holds(c, a->test, a->test->asks)) a->positive++;
     else a->negative++;
@@ -178,24 +178,24 @@ static void record_execution(void *self, const smc_candidate *c) {
             free(text);
             return;
         }
-    *smc_vec_push(&a->states) = (state){text, 1};
+    *smc_vec_push(&a->states) = (final_state){text, 1};
 }
 
 static void ignore_execution(void *self, const smc_candidate *c) { (void)self, (void)c; }
 static void ignore_begin(void *self) { (void)self; }
 
 static void begin_attempt(void *self) {
-    answer *a = self;
+    litmus_answer *a = self;
     for (uint32_t i = 0; i < a->states.n; i++) free(a->states.at[i].text);
     a->states.n = 0;
     a->positive = a->negative = 0;
 }
 
 static int compare_texts(const void *a, const void *b) {
-    return strcmp(((const state *)a)->text, ((const state *)b)->text);
+    return strcmp(((const final_state *)a)->text, ((const final_state *)b)->text);
 }
 
-static bool is_ok(const answer *a) {
+static bool is_ok(const litmus_answer *a) {
     switch (a->test->quantifier) {
     case HERD_EXISTS: return a->positive;
     case HERD_NOT_EXISTS: return !a->positive;
@@ -206,17 +206,17 @@ static bool is_ok(const answer *a) {
 
 // ---- output -------------------------------------------------------------------------------------
 
-static const char *quantifier_word(const answer *a) {
+static const char *quantifier_word(const litmus_answer *a) {
     static const char *const words[] = {
         [HERD_EXISTS] = "exists", [HERD_NOT_EXISTS] = "~exists", [HERD_FORALL] = "forall"};
     return words[a->test->quantifier];
 }
 
-static const char *ok_word(const answer *a) {
+static const char *ok_word(const litmus_answer *a) {
     return !a->complete ? "Incomplete" : is_ok(a) ? "Ok" : "No";
 }
 
-static void print_text(const litmus_run *r, const answer *a, FILE *to) {
+static void print_text(const litmus_run *r, const litmus_answer *a, FILE *to) {
     char *name = smc_printable(a->test->name);
     fprintf(to,
             "%s: %s, %s: the condition holds in %" PRIu64 " of %" PRIu64
@@ -228,7 +228,7 @@ static void print_text(const litmus_run *r, const answer *a, FILE *to) {
 }
 
 // Prints the result in the format of herd.
-static void print_herd(const answer *a, FILE *to) {
+static void print_herd(const litmus_answer *a, FILE *to) {
     static const char *const kinds[] = {
         [HERD_EXISTS] = "Allowed", [HERD_NOT_EXISTS] = "Forbidden", [HERD_FORALL] = "Required"};
     char *name = smc_printable(a->test->name), *condition = smc_printable(a->test->condition);
@@ -247,7 +247,7 @@ static void print_herd(const answer *a, FILE *to) {
     free(condition);
 }
 
-static void print_json(const litmus_run *r, const answer *a, FILE *to) {
+static void print_json(const litmus_run *r, const litmus_answer *a, FILE *to) {
     json_t *states = json_array();
     for (uint32_t i = 0; i < a->states.n; i++)
         json_array_append_new(states,
@@ -262,7 +262,7 @@ static void print_json(const litmus_run *r, const answer *a, FILE *to) {
                    true, to);
 }
 
-static void print_answer(litmus_run *r, const answer *a) {
+static void print_answer(litmus_run *r, const litmus_answer *a) {
     switch (r->options->format->shape) {
     case SMC_OBJECTS: print_json(r, a, r->output.to); return;
     case SMC_STATES: print_herd(a, r->output.to); return;
@@ -280,7 +280,7 @@ static void print_total(const litmus_run *r) {
 
 // ---- one test -----------------------------------------------------------------------------------
 
-static bool is_plain(const herd_test *t) {
+static bool has_plain_accesses(const herd_test *t) {
     bool any = false;
     for (uint32_t i = 1; i < t->exprs.n; i++)
         any |= t->exprs.at[i].op == HERD_LOAD && t->exprs.at[i].order == SMC_PLAIN;
@@ -289,7 +289,7 @@ static bool is_plain(const herd_test *t) {
     return any;
 }
 
-static void note_error(answer *a, const smc_program *p, const smc_error *e) {
+static void note_error(litmus_answer *a, const smc_program *p, const smc_error *e) {
     a->races |= e->kind == SMC_ERR_RACE;
     if (e->kind != SMC_ERR_MEMORY || a->error) return;
     const smc_place at = p->place(p, e->place);
@@ -297,7 +297,7 @@ static void note_error(answer *a, const smc_program *p, const smc_error *e) {
 }
 
 // Explores the test. Plain accesses are not ordered by races; another exploration finds the races.
-static void explore_with_observer(const litmus_run *r, answer *a, smc_program *p,
+static void explore_with_observer(const litmus_run *r, litmus_answer *a, smc_program *p,
                                   const smc_stop *stop, bool states) {
     const smc_execution_observer observer = {.see = states ? record_execution : ignore_execution,
                                              .begin = states ? begin_attempt : ignore_begin,
@@ -321,13 +321,14 @@ static void explore_with_observer(const litmus_run *r, answer *a, smc_program *p
     smc_result_free(&result);
 }
 
-static void explore_test(litmus_run *r, answer *a) {
+static void explore_test(litmus_run *r, litmus_answer *a) {
     smc_program *p = herd_open(a->test);
     smc_stop stop = {0};
     a->complete = true;
     smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
     explore_with_observer(r, a, p, &stop, true);
-    if (!smc_run_plain_access(r->options, r->pair.model) && is_plain(a->test) && !herd_fault(p))
+    if (!smc_run_plain_access(r->options, r->pair.model) && has_plain_accesses(a->test) &&
+        !herd_fault(p))
         explore_with_observer(r, a, p, &stop, false);
     a->seconds = smc_watch_seconds();
     smc_watch_end();
@@ -351,7 +352,7 @@ static void check_test(litmus_run *r, const char *file) {
         r->refused++;
         return;
     }
-    answer a = {.test = &test};
+    litmus_answer a = {.test = &test};
     if (herd_read(&test, file, text) && test.rcu && !(r->pair.model->flags & SMC_MODEL_RCU)) {
         fprintf(stderr, "%s: error: RCU needs a model that knows it: --model=lkmm.cat\n", file);
         r->refused++;

@@ -97,7 +97,7 @@ static void print_idle(const smc_options *o) {
 }
 
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
-    smc_asked asked;
+    smc_parsed_options asked;
     const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &asked);
     if (status == SMC_OK && command == smc_check) print_idle(&asked.options);
     const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
@@ -107,7 +107,7 @@ static int run_one(int (*command)(const smc_options *), const smc_options *o) {
 
 // True if the only ignored word is -o. A compile line that was pasted has more ignored words, or
 // begins with the compiler.
-static bool is_lone_output(const smc_words *dropped) {
+static bool is_only_output_option(const smc_words *dropped) {
     const uint32_t words = dropped->n && strcmp(dropped->at[0], "-o") == 0 ? 2 : 1;
     return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
 }
@@ -123,7 +123,7 @@ static void print_dropped(const smc_options *o) {
     char *shown = smc_printable(words);
     if (o->verbose && o->dropped.n)
         fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
-    else if (is_lone_output(&o->dropped))
+    else if (is_only_output_option(&o->dropped))
         fputs("smc: note: -o is a compiler option and ignored; "
               "to write the result to a file: --output=FILE\n",
               stderr);
@@ -235,7 +235,7 @@ static int run_help(int argc, char **argv);
 
 // Returns the command whose name is most similar to the word; NULL: none is similar.
 static const char *nearest_command(const char *word) {
-    smc_nearest near = {.word = word};
+    smc_nearest_word near = {.word = word};
     for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
     return near.best;
 }

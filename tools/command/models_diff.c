@@ -15,23 +15,23 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct side {
+typedef struct model_outcomes {
     char *name;
     const smc_model *model;
     smc_outcomes outcomes;
     uint64_t only;    // number of outcomes that the other model does not have
     const char *open; // why outcomes may be missing; NULL: all are known
-} side;
+} model_outcomes;
 
 typedef struct diff {
     smc_options options;
-    side of[2];
+    model_outcomes of[2];
     smc_units units;
 } diff;
 
 // ---- models -------------------------------------------------------------------------------------
 
-static bool choose_side(side *s, const char *name, size_t n) {
+static bool choose_side(model_outcomes *s, const char *name, size_t n) {
     smc_model variant;
     smc_pair pair;
     s->name = smc_format("%.*s", (int)n, name);
@@ -77,7 +77,7 @@ static smc_error *new_outcome(const smc_result *r) {
 }
 
 // Prints the execution that has an outcome which the other model does not have.
-static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
+static void show_outcome(diff *d, model_outcomes *s, const model_outcomes *other, smc_run *r) {
     smc_error *e = new_outcome(&r->result);
     if (!e) return;
     free(e->message);
@@ -94,7 +94,8 @@ static void show_outcome(diff *d, side *s, const side *other, smc_run *r) {
 }
 
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
-static smc_status explore_side(diff *d, side *s, const side *other, const smc_outcomes *known) {
+static smc_status explore_side(diff *d, model_outcomes *s, const model_outcomes *other,
+                               const smc_outcomes *known) {
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .request.known = known};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
@@ -125,7 +126,7 @@ static uint64_t count_only_in(const smc_outcomes *of, const smc_outcomes *other)
 }
 
 static smc_status explore_both(diff *d) {
-    side *a = &d->of[0], *b = &d->of[1];
+    model_outcomes *a = &d->of[0], *b = &d->of[1];
     smc_status status = explore_side(d, a, b, NULL);
     if (status != SMC_OK || a->open) return status;
     status = explore_side(d, b, a, &a->outcomes);
@@ -144,7 +145,7 @@ static const char *diff_verdict(const diff *d) {
 }
 
 static void print_text(const diff *d, FILE *to) {
-    const side *a = &d->of[0], *b = &d->of[1];
+    const model_outcomes *a = &d->of[0], *b = &d->of[1];
     fprintf(to, "smc: diff: %s and %s ", a->name, b->name);
     if (a->only || b->only) fputs("differ: ", to);
     else if (!why_open(d)) fprintf(to, "allow the same outcomes: %" PRIu64 "\n", a->outcomes.n);
@@ -156,7 +157,7 @@ static void print_text(const diff *d, FILE *to) {
     fputc('\n', to);
 }
 
-static json_t *side_json(const side *s) {
+static json_t *side_json(const model_outcomes *s) {
     return json_pack("{s:s, s:I, s:I, s:b}", "model", s->name, "outcomes",
                      (json_int_t)s->outcomes.n, "only", (json_int_t)s->only, "complete", !s->open);
 }

@@ -23,15 +23,15 @@
 #include <xxhash.h>
 
 // The last checked version of a program: a hash of its lowered code; 0: none was checked.
-typedef struct known {
+typedef struct known_program {
     char *name;
     uint64_t digest;
-} known;
+} known_program;
 
 typedef struct on_save {
     const smc_options *options;
     int changes; // descriptor of the inotify instance
-    SMC_VEC(known) known;
+    SMC_VEC(known_program) known;
 } on_save;
 
 enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file in several steps
@@ -79,10 +79,10 @@ static bool check_once(const on_save *s, const smc_options *o) {
 
 // ---- programs -----------------------------------------------------------------------------------
 
-static known *find_known_file(on_save *s, const char *name) {
+static known_program *find_known_file(on_save *s, const char *name) {
     for (uint32_t i = 0; i < s->known.n; i++)
         if (strcmp(s->known.at[i].name, name) == 0) return &s->known.at[i];
-    *smc_vec_push(&s->known) = (known){.name = smc_strdup(name)};
+    *smc_vec_push(&s->known) = (known_program){.name = smc_strdup(name)};
     return &s->known.at[s->known.n - 1];
 }
 
@@ -110,7 +110,7 @@ static void watch_program_files(const on_save *s, const smc_programs *programs) 
 // changed meanwhile.
 static bool check_changed_program(on_save *s, const smc_one_program *program,
                                   const smc_options *options) {
-    known *k = find_known_file(s, program->files.at[0]);
+    known_program *k = find_known_file(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
     if (digest && digest == k->digest) return true;
     char *name = smc_printable(k->name);
@@ -122,7 +122,7 @@ static bool check_changed_program(on_save *s, const smc_one_program *program,
 
 // The same with the options in the program's files, which may have changed, too.
 static bool check_if_changed(on_save *s, const smc_one_program *program) {
-    smc_asked asked;
+    smc_parsed_options asked;
     const bool whole =
         smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
         check_changed_program(s, program, &asked.options);

@@ -15,13 +15,13 @@
 
 // ---- resume -------------------------------------------------------------------------------------
 
-typedef struct asked {
+typedef struct resumed_options {
     SMC_VEC(const char *) options;
     const char *file;
     smc_arguments owned; // owned words, where the command line has short options
-} asked;
+} resumed_options;
 
-static bool parse_arguments(int argc, char **argv, asked *a) {
+static bool parse_arguments(int argc, char **argv, resumed_options *a) {
     for (int i = 2, used; i < argc; i++) {
         if ((used = smc_short_to_long(argv + i, argc - i, &a->owned))) {
             *smc_vec_push(&a->options) = a->owned.at[a->owned.n - 1];
@@ -39,7 +39,7 @@ static bool parse_arguments(int argc, char **argv, asked *a) {
     return a->file;
 }
 
-static bool options_are_allowed(const asked *a) {
+static bool options_are_allowed(const resumed_options *a) {
     for (uint32_t i = 0; i < a->options.n; i++) {
         if (smc_option_storing_kind(a->options.at[i]) == SMC_STORING_AGAIN) continue;
         smc_print_usage_error("'%s' cannot change when a run resumes; "
@@ -64,7 +64,7 @@ static void print_directory(const smc_run_words *words) {
     free(here);
 }
 
-static int resume_job(const asked *a) {
+static int resume_job(const resumed_options *a) {
     smc_store_job job;
     smc_options o;
     smc_run_words words = {0};
@@ -74,7 +74,7 @@ static int resume_job(const asked *a) {
         smc_print_usage_error("cannot read '%s': %m", a->file);
         return status;
     }
-    smc_status ok = smc_checkpoint_read(&(smc_store_at){.path = path, .lasting = true}, &job);
+    smc_status ok = smc_checkpoint_read(&(smc_store_address){.path = path, .lasting = true}, &job);
     if (ok == SMC_OK) ok = smc_checkpoint_combine_words(&job, a->options.at, a->options.n, &words);
     smc_store_job_free(&job);
     if (ok == SMC_OK) print_directory(&words);
@@ -90,7 +90,7 @@ static int resume_job(const asked *a) {
 }
 
 int smc_resume(int argc, char **argv) {
-    asked a = {0};
+    resumed_options a = {0};
     const int status = parse_arguments(argc, argv, &a) && options_are_allowed(&a) ? resume_job(&a)
                                                                                   : SMC_EXIT_USAGE;
     smc_vec_free(&a.options);
@@ -106,7 +106,7 @@ static int show_checkpoint(const char *path, bool as_json) {
     smc_store_state state;
     smc_output out;
     char *fault = NULL;
-    const smc_store_at at = {.path = path, .lasting = true};
+    const smc_store_address at = {.path = path, .lasting = true};
     if (smc_checkpoint_read(&at, &job) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_store_open(&at, &s, &fault) == SMC_STORE_DONE) {
         if (s->calls->state(s, &state) != SMC_STORE_DONE) fault = smc_strdup(s->fault);
@@ -126,7 +126,7 @@ static int show_checkpoint(const char *path, bool as_json) {
 }
 
 int smc_print_status(int argc, char **argv) {
-    asked a = {0};
+    resumed_options a = {0};
     bool ok = parse_arguments(argc, argv, &a), as_json = false;
     for (uint32_t i = 0; ok && i < a.options.n; i++) {
         as_json = strcmp(a.options.at[i], "--format=json") == 0;

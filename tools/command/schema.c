@@ -131,7 +131,7 @@ static bool has_word(const json_t *all, const char *word) {
     return false;
 }
 
-static json_t *words_of(const smc_json_words *w) {
+static json_t *words_of(const smc_json_enumeration *w) {
     json_t *all = json_array();
     const char *word;
     for (unsigned i = 0; (word = w->word(i)); i++)
@@ -151,13 +151,13 @@ static const char *explorer_name(unsigned i) {
     return !i ? SMC_ANY_EXPLORER : e ? e->name : NULL;
 }
 
-static void add_words(json_t *definitions, const smc_json_words *w) {
+static void add_words(json_t *definitions, const smc_json_enumeration *w) {
     smc_json_set_member(definitions, w->name, words_of(w));
 }
 
 // Adds the definition of the members that name a model: a built-in one, or a file.
 static void add_models(json_t *definitions) {
-    static const smc_json_words models = {"model", model_name};
+    static const smc_json_enumeration models = {"model", model_name};
     smc_json_set_member(definitions, "model",
                         json_pack("{s:[o, {s:s, s:s}]}", "anyOf", words_of(&models), "type",
                                   "string", "pattern", "[.]cat"));
@@ -166,7 +166,7 @@ static void add_models(json_t *definitions) {
 // ---- the schema ---------------------------------------------------------------------------------
 
 void smc_schema_print(FILE *to) {
-    static const smc_json_words algorithms = {"algorithm", explorer_name};
+    static const smc_json_enumeration algorithms = {"algorithm", explorer_name};
     json_t *definitions = json_object(), *wholes = json_array();
     add_shapes(definitions, wholes, smc_result_shapes);
     add_shapes(definitions, wholes, smc_each_shapes);
@@ -180,7 +180,7 @@ void smc_schema_print(FILE *to) {
     add_shape(definitions, wholes, &smc_cluster_shape);
     add_shapes(definitions, wholes, smc_progress_shapes);
     add_shapes(definitions, wholes, smc_facts_shapes);
-    for (const smc_json_words *w = smc_result_words; w->name; w++) add_words(definitions, w);
+    for (const smc_json_enumeration *w = smc_result_words; w->name; w++) add_words(definitions, w);
     add_words(definitions, &smc_compare_words);
     add_words(definitions, &smc_state_words);
     add_words(definitions, &algorithms);

@@ -22,25 +22,25 @@ typedef struct one_model {
     int status; // exit status of the check under this model; -1: it was not run
 } one_model;
 
-typedef struct models {
+typedef struct model_checks {
     const smc_options *options;
     smc_check_line *check;
     SMC_VEC(one_model) at;
     bool interrupted;
-} models;
+} model_checks;
 
 bool smc_models_are_requested(const smc_options *o) { return smc_pair_is_list(o->model); }
 
 // ---- list of models -----------------------------------------------------------------------------
 
-static bool model_is_listed(const models *m, const char *name) {
+static bool model_is_listed(const model_checks *m, const char *name) {
     for (uint32_t i = 0; i < m->at.n; i++)
         if (strcmp(m->at.at[i].name, name) == 0) return true;
     return false;
 }
 
 // True if the model exists. Reports unknown models, before the first check is run.
-static bool is_known(const models *m, const char *name) {
+static bool is_known_model(const model_checks *m, const char *name) {
     smc_model variant;
     smc_pair pair;
     if (!*name) smc_print_usage_error("--model=%s: a name is missing", m->options->model);
@@ -52,11 +52,11 @@ static bool is_known(const models *m, const char *name) {
     return false;
 }
 
-static bool read_names(models *m) {
+static bool read_names(model_checks *m) {
     for (const char *from = m->options->model; from;) {
         const char *comma = strchr(from, ',');
         char *name = comma ? smc_format("%.*s", (int)(comma - from), from) : smc_strdup(from);
-        const bool known = is_known(m, name);
+        const bool known = is_known_model(m, name);
         *smc_vec_push(&m->at) = (one_model){name, -1};
         if (!known) return false;
         from = comma ? comma + 1 : NULL;
@@ -103,7 +103,7 @@ static bool names_models(const smc_options *o) {
 
 // Checks under one model. The first model's counterexample is printed as a whole; for others, one
 // line is printed.
-static void check_one(models *m, one_model *one, bool quiet) {
+static void check_one(model_checks *m, one_model *one, bool quiet) {
     int argc, state;
     char *own, **line = command_line_with(m->options, one->name, quiet, &argc, &own);
     fflush(stdout);
@@ -132,13 +132,13 @@ static bool model_holds(const one_model *m) { return m->status == smc_verdict_ex
 
 // ---- summary ------------------------------------------------------------------------------------
 
-static uint32_t count_models(const models *m, bool (*is)(const one_model *)) {
+static uint32_t count_models(const model_checks *m, bool (*is)(const one_model *)) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) n += is(&m->at.at[i]);
     return n;
 }
 
-static void print_names(const models *m, bool (*is)(const one_model *), FILE *to) {
+static void print_names(const model_checks *m, bool (*is)(const one_model *), FILE *to) {
     const uint32_t all = count_models(m, is);
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) {
@@ -148,11 +148,11 @@ static void print_names(const models *m, bool (*is)(const one_model *), FILE *to
     }
 }
 
-static bool is_open(const one_model *m) { return !model_fails(m) && !model_holds(m); }
+static bool is_undecided(const one_model *m) { return !model_fails(m) && !model_holds(m); }
 
 // Returns the first model under which the program fails, if it fails under all later ones as well
 // and under none before; NULL otherwise.
-static const char *first_failing_model(const models *m) {
+static const char *first_failing_model(const model_checks *m) {
     uint32_t first = 0;
     while (first < m->at.n && model_holds(&m->at.at[first])) first++;
     for (uint32_t i = first; i < m->at.n; i++)
@@ -160,7 +160,7 @@ static const char *first_failing_model(const models *m) {
     return first && first < m->at.n ? m->at.at[first].name : NULL;
 }
 
-static void print_text(const models *m, FILE *to) {
+static void print_text(const model_checks *m, FILE *to) {
     const char *from = first_failing_model(m);
     fprintf(to, "smc: %u models: ", m->at.n);
     if (from) {
@@ -175,14 +175,15 @@ static void print_text(const models *m, FILE *to) {
         fputs("no error under ", to);
         print_names(m, model_holds, to);
     }
-    if (count_models(m, is_open)) {
-        fputs(count_models(m, is_open) < m->at.n ? ", no answer under " : "no answer under ", to);
-        print_names(m, is_open, to);
+    if (count_models(m, is_undecided)) {
+        fputs(count_models(m, is_undecided) < m->at.n ? ", no answer under " : "no answer under ",
+              to);
+        print_names(m, is_undecided, to);
     }
     fputc('\n', to);
 }
 
-static void print_json(const models *m, FILE *to) {
+static void print_json(const model_checks *m, FILE *to) {
     json_t *all = json_array(), *failing = json_array();
     for (uint32_t i = 0; i < m->at.n; i++) {
         const one_model *one = &m->at.at[i];
@@ -195,7 +196,7 @@ static void print_json(const models *m, FILE *to) {
         to);
 }
 
-static bool any_has_status(const models *m, int status) {
+static bool any_has_status(const model_checks *m, int status) {
     for (uint32_t i = 0; i < m->at.n; i++)
         if (m->at.at[i].status == status) return true;
     return false;
@@ -203,14 +204,14 @@ static bool any_has_status(const models *m, int status) {
 
 // Returns the exit status: internal errors take precedence, then errors of the program, refusals,
 // and incomplete checks.
-static int exit_status(const models *m) {
+static int exit_status(const model_checks *m) {
     const int order[] = {EXIT_INTERNAL, smc_verdict_exit(SMC_UNSAFE), SMC_EXIT_USAGE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (any_has_status(m, order[i])) return order[i];
-    return smc_verdict_exit(count_models(m, is_open) ? SMC_INCOMPLETE : SMC_VERIFIED);
+    return smc_verdict_exit(count_models(m, is_undecided) ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
-static int check_all(models *m) {
+static int check_all(model_checks *m) {
     const bool is_text = m->options->format->shape == SMC_LINES;
     smc_output out;
     for (uint32_t i = 0; i < m->at.n && !m->interrupted; i++)
@@ -221,7 +222,7 @@ static int check_all(models *m) {
 }
 
 int smc_check_models(const smc_options *o, smc_check_line *check) {
-    models m = {.options = o, .check = check};
+    model_checks m = {.options = o, .check = check};
     int status = SMC_EXIT_USAGE;
     if (is_sensible(o) && read_names(&m)) {
         if (names_models(o)) status = check_all(&m);

@@ -70,4 +70,4 @@ const smc_json_shape smc_state_shape = {"state", "smc status --job and smc resum
                                         NULL, false};
 
 static const char *state_word_at(unsigned i) { return words[i]; }
-const smc_json_words smc_state_words = {"state_word", state_word_at};
+const smc_json_enumeration smc_state_words = {"state_word", state_word_at};

@@ -13,6 +13,6 @@ void smc_state_text(uint64_t job, const char *command, const char *version, cons
                     FILE *to);
 
 extern const smc_json_shape smc_state_shape;
-extern const smc_json_words smc_state_words;
+extern const smc_json_enumeration smc_state_words;
 
 #endif

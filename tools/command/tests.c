@@ -142,7 +142,7 @@ static void print_no_test(const smc_options *typed, const smc_one_program *progr
 // Finds the tests of a program by lowering it; the runs of all tests then share the code. Targets
 // of a package may have no tests.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
-    smc_asked asked;
+    smc_parsed_options asked;
     smc_arguments tests = {0};
     smc_status status = smc_determine_options(typed, &program->files, false, &asked);
     set_target(program, &asked.options);

@@ -9,7 +9,7 @@
 
 enum { MOST_ERRORS = 10 };
 
-static bool knows_as_much(smc_run *again, const smc_run *r) {
+static bool transfer_facts(smc_run *again, const smc_run *r) {
     smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
     smc_facts known = {0};
     from->facts.tell(from, &known);
@@ -18,7 +18,7 @@ static bool knows_as_much(smc_run *again, const smc_run *r) {
     return ok;
 }
 
-bool smc_run_prepare_replay(smc_run_again *again, const smc_run *r, const char *token,
+bool smc_run_prepare_replay(smc_variable_replay *again, const smc_run *r, const char *token,
                             bool is_silent) {
     again->options = *r->options;
     smc_options *o = &again->options;
@@ -29,12 +29,12 @@ bool smc_run_prepare_replay(smc_run_again *again, const smc_run *r, const char *
     o->checkpoint = o->part = NULL;
     o->jobs = 1;
     again->run = (smc_run){.options = o, .pair = r->pair, .request.is_silent = is_silent};
-    return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) &&
+    return smc_run_prepare_again(&again->run) && transfer_facts(&again->run, r) &&
            smc_run_learn_partition(&again->run) == SMC_OK;
 }
 
 static void trace_variables(const smc_run *r, const char *token, smc_variable_trace *out) {
-    smc_run_again again;
+    smc_variable_replay again;
     if (smc_run_prepare_replay(&again, r, token, true)) {
         const smc_report report = smc_run_make_report(&again.run, NULL);
         smc_session s;

@@ -6,14 +6,14 @@
 
 // A replay of an execution with code that keeps variables in memory, and with the partition of
 // memory that the exploration has found.
-typedef struct smc_run_again {
+typedef struct smc_variable_replay {
     smc_options options;
     smc_run run; // has pointers to `options`
-} smc_run_again;
+} smc_variable_replay;
 
 // Prepares a replay with the same token, to be run by smc_run_replay. The caller frees `run` in any
 // case. Returns false on failure, after a message unless `silent` is set.
-SMC_MUST_USE bool smc_run_prepare_replay(smc_run_again *, const smc_run *, const char *token,
+SMC_MUST_USE bool smc_run_prepare_replay(smc_variable_replay *, const smc_run *, const char *token,
                                          bool is_silent);
 // Replays the execution of each error and records its variables. The caller frees the traces. *out
 // is empty if no time is left.

@@ -289,7 +289,7 @@ static bool is_word(const char *word, size_t n, const char *known) {
 }
 
 static void report_unknown_command(const smc_session *s, const char *word) {
-    smc_nearest near = {.word = word};
+    smc_nearest_word near = {.word = word};
     for (size_t i = 0; i < N_COMMANDS; i++) smc_nearest_offer(&near, commands[i].name);
     if (near.best) print_error(s, "unknown command '%s'; did you mean '%s'?", word, near.best);
     else print_error(s, "unknown command '%s'; help lists them", word);

@@ -20,7 +20,7 @@ static smc_breakpoint *breakpoint_at(const smc_session *s, uint32_t i) {
     return NULL;
 }
 
-static bool is_reached(const smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
+static bool is_goal_reached(const smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
     switch (g.kind) {
     case SMC_GOAL_STEPS: return (i > from ? i - from : from - i) >= g.n;
     case SMC_GOAL_THREAD: return s->steps.at[i].event.thread == g.n;
@@ -40,7 +40,7 @@ static bool stops_at_step(smc_session *s, smc_goal g, uint32_t from, uint32_t i)
         b->met++;
         smc_show_note(s, "breakpoint %u", (unsigned)(b - s->breakpoints.at) + 1);
     }
-    return b || is_reached(s, g, from, i);
+    return b || is_goal_reached(s, g, from, i);
 }
 
 void smc_go_note_arrival(smc_session *s, uint32_t at) {

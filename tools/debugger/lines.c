@@ -9,7 +9,7 @@
 static const char prompt[] = "(smc) ";
 
 // Loads libedit. If it is missing, lines are read without editing.
-static void find_editor(smc_lines *l) {
+static void find_editor(smc_command_input *l) {
     void *library = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
     *(void **)(void *)&l->edit = dlsym(library, "readline");
@@ -30,8 +30,8 @@ bool smc_lines_can_open(const char *file) {
     return !is_file(file) || can_read(file, access(file, R_OK) == 0);
 }
 
-bool smc_lines_open_file(smc_lines *l, const char *file) {
-    *l = (smc_lines){.from = stdin};
+bool smc_lines_open_file(smc_command_input *l, const char *file) {
+    *l = (smc_command_input){.from = stdin};
     if (is_file(file)) {
         l->name = file;
         l->from = fopen(file, "re");
@@ -42,14 +42,14 @@ bool smc_lines_open_file(smc_lines *l, const char *file) {
     return true;
 }
 
-static const char *read_edited_line(smc_lines *l) {
+static const char *read_edited_line(smc_command_input *l) {
     free(l->text);
     l->text = l->edit(prompt);
     if (l->text && *l->text) l->remember(l->text);
     return l->text;
 }
 
-const char *smc_lines_next_line(smc_lines *l) {
+const char *smc_lines_next_line(smc_command_input *l) {
     l->line++;
     if (l->edit) return read_edited_line(l);
     if (l->is_terminal) fputs(prompt, stderr);
@@ -60,9 +60,9 @@ const char *smc_lines_next_line(smc_lines *l) {
     return l->text;
 }
 
-void smc_lines_close(smc_lines *l) {
+void smc_lines_close(smc_command_input *l) {
     if (l->is_terminal && !l->text) fputc('\n', stderr);
     if (l->name && l->from) fclose(l->from);
     free(l->text);
-    *l = (smc_lines){0};
+    *l = (smc_command_input){0};
 }

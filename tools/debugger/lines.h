@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-typedef struct smc_lines {
+typedef struct smc_command_input {
     FILE *from;
     const char *name; // name of the file with the commands; NULL: standard input
     bool is_terminal; // a prompt is shown, and an empty line repeats the last command
@@ -15,14 +15,14 @@ typedef struct smc_lines {
     size_t room;
     char *(*edit)(const char *prompt); // readline() of libedit; NULL: not available
     void (*remember)(const char *line);
-} smc_lines;
+} smc_command_input;
 
 // Checks, before the exploration starts, that the file can be read. Returns false after a message.
 SMC_MUST_USE bool smc_lines_can_open(const char *file);
 // Opens the file of commands; "-", "" or NULL is standard input. Returns false after a message.
-SMC_MUST_USE bool smc_lines_open_file(smc_lines *, const char *file);
+SMC_MUST_USE bool smc_lines_open_file(smc_command_input *, const char *file);
 // Returns the next line without its newline, valid until the next call; NULL: there are no more.
-const char *smc_lines_next_line(smc_lines *);
-void smc_lines_close(smc_lines *);
+const char *smc_lines_next_line(smc_command_input *);
+void smc_lines_close(smc_command_input *);
 
 #endif

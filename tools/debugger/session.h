@@ -18,8 +18,8 @@ typedef struct smc_kept_step {
 typedef struct smc_breakpoint {
     char *file; // name of the source file; NULL: the program's main file
     unsigned line;
-    uint32_t met;
-    bool deleted;
+    uint32_t met; // number of times that a step has reached the line
+    bool deleted; // the user has deleted the breakpoint
 } smc_breakpoint;
 
 // Where a movement ends.
@@ -38,7 +38,7 @@ typedef struct smc_goal {
 typedef struct smc_session {
     const smc_report *report;
     const smc_console *console;
-    smc_lines lines;
+    smc_command_input lines;
     bool commands; // commands are read; if false, every step is shown
     SMC_VEC(smc_kept_step) steps;
     SMC_VEC(smc_breakpoint) breakpoints;

@@ -86,12 +86,12 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
             nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     format_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
-    else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
-    else if (w->may == SMC_SOURCE_TAKEN && w->by.index)
+    else if (w->status == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
+    else if (w->status == SMC_SOURCE_TAKEN && w->by.index)
         fprintf(s->console->to, ", not possible: %s has taken it", by);
-    else if (w->may == SMC_SOURCE_TAKEN)
+    else if (w->status == SMC_SOURCE_TAKEN)
         fputs(", not possible: another read-modify-write has taken it", s->console->to);
-    else if (w->may == SMC_SOURCE_OVERWRITTEN)
+    else if (w->status == SMC_SOURCE_OVERWRITTEN)
         fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u has seen", by,
                 e->thread);
     else fprintf(s->console->to, ", not possible under %s", s->report->model->name);
@@ -151,21 +151,21 @@ void smc_show_threads(const smc_session *s) {
         if (k->next[t] || first_event(s, t)) show_thread(s, k, t);
 }
 
-static const smc_step *stands_at(const smc_session *s) {
+static const smc_step *next_step_of_shown_thread(const smc_session *s) {
     const smc_kept_step *k = smc_session_position_step(s);
     return k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
 }
 
 uint32_t smc_count_calls(const smc_session *s) {
     uint32_t n = 0;
-    const smc_step *next = stands_at(s);
+    const smc_step *next = next_step_of_shown_thread(s);
     for (uint32_t place = next ? next->action.place : 0; place; n++)
         place = s->report->program->place(s->report->program, place).caller;
     return n;
 }
 
 void smc_show_calls(const smc_session *s) {
-    const smc_step *next = stands_at(s);
+    const smc_step *next = next_step_of_shown_thread(s);
     if (!next) smc_show_note(s, "thread %u has ended", s->thread);
     uint32_t n = 0;
     for (uint32_t place = next ? next->action.place : 0; place; n++) {

@@ -20,10 +20,10 @@
 
 // Descriptors of the connections between the two processes: a socket for requests and answers, and
 // a pipe for printed output.
-typedef struct ends {
+typedef struct socket_ends {
     int here, there; // socket
     int read, write; // pipe
-} ends;
+} socket_ends;
 
 SMC_NORETURN static void give_up_with_fault(const smc_workers_task *t, const char *fault) {
     if (!atomic_exchange(&t->shared->ending, 1)) smc_print_usage_error("%s", fault);
@@ -57,7 +57,7 @@ SMC_NORETURN static void end_like_process(pid_t pid) {
     _exit(EXIT_FAILURE);
 }
 
-SMC_NORETURN static void serve_store(const smc_workers_task *t, const ends *e, pid_t child) {
+SMC_NORETURN static void serve_store(const smc_workers_task *t, const socket_ends *e, pid_t child) {
     smc_relay relay = {.socket = e->here};
     char *fault;
     if (smc_store_open(&t->store, &relay.store, &fault) != SMC_STORE_DONE)
@@ -79,7 +79,7 @@ SMC_NORETURN static void serve_store(const smc_workers_task *t, const ends *e, p
 
 enum { SOCKET = 3 }; // number after those of the standard streams
 
-static void keep_only_descriptors(const ends *e) {
+static void keep_only_descriptors(const socket_ends *e) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
     dup2(null, STDIN_FILENO);
     dup2(e->write, STDOUT_FILENO);
@@ -88,7 +88,7 @@ static void keep_only_descriptors(const ends *e) {
     smc_close_from(SOCKET + 1);
 }
 
-static smc_store *confine_process(const smc_workers_task *t, const ends *e, pid_t parent,
+static smc_store *confine_process(const smc_workers_task *t, const socket_ends *e, pid_t parent,
                                   smc_stop *limits) {
     keep_only_descriptors(e);
     // first, since this opens a file, which the sandbox would forbid
@@ -104,7 +104,7 @@ static smc_store *confine_process(const smc_workers_task *t, const ends *e, pid_
 
 // Creates the connections. Their descriptors are numbered beyond those that keep_only_descriptors
 // replaces.
-static bool create_connections(ends *e) {
+static bool create_connections(socket_ends *e) {
     enum { FIRST = 16 };
     int pair[2], pipe_ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
@@ -121,7 +121,7 @@ static bool create_connections(ends *e) {
 }
 
 smc_store *smc_worker_enter_sandbox(const smc_workers_task *t, smc_stop *limits) {
-    ends e;
+    socket_ends e;
     const pid_t parent = getpid();
     if (!create_connections(&e)) give_up_with_fault(t, "cannot connect two processes");
     const pid_t child = fork();

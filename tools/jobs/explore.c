@@ -18,25 +18,25 @@
 enum { NO_STORE = 2, STOPPED = 3 };
 
 // Result of the exploration by this process, before workers are started.
-typedef struct beginning {
+typedef struct first_exploration {
     double until;
     const smc_stop *stop;
     SMC_VEC(smc_work) children;
     smc_result result;
-} beginning;
+} first_exploration;
 
-static smc_demand demand_at_deadline(void *self) {
-    const beginning *b = self;
+static smc_work_demand demand_at_deadline(void *self) {
+    const first_exploration *b = self;
     return smc_watch_seconds() >= b->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
 
 static void keep_child_work(void *self, smc_work w) {
-    *smc_vec_push(&((beginning *)self)->children) = w;
+    *smc_vec_push(&((first_exploration *)self)->children) = w;
 }
 
 typedef struct attempts {
     smc_workers_task *task;
-    beginning *beginning;
+    first_exploration *beginning;
     smc_attempt *attempt;
 } attempts;
 
@@ -44,8 +44,9 @@ static void attempt_at_all(void *self, smc_result *into) {
     static const smc_work everything;
     const attempts *a = self;
     smc_workers_task *t = a->task;
-    beginning *b = a->beginning;
-    const smc_sharing sharing = {.demand = demand_at_deadline, .give = keep_child_work, .self = b};
+    first_exploration *b = a->beginning;
+    const smc_work_sharing sharing = {
+        .demand = demand_at_deadline, .give = keep_child_work, .self = b};
     b->until = smc_watch_seconds() + t->share_after;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
                               &sharing, into);
@@ -56,13 +57,13 @@ static void attempt_at_all(void *self, smc_result *into) {
 }
 
 static void clear_children(void *self) {
-    beginning *b = ((const attempts *)self)->beginning;
+    first_exploration *b = ((const attempts *)self)->beginning;
     while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
 }
 
 // Explores, and repeats with the facts that an attempt has learnt, until an attempt learns nothing
 // new.
-static void explore_beginning(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
+static void explore_beginning(smc_workers_task *t, first_exploration *b, smc_attempt *attempt) {
     smc_repeat_until_stable(attempt_at_all, clear_children, &(attempts){t, b, attempt}, &b->result);
 }
 
@@ -79,7 +80,7 @@ static bool stops_job(const smc_workers_task *t, const smc_result *r) {
     return r->status != SMC_OK || smc_result_ends_exploration(r, &t->how);
 }
 
-static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, beginning *b,
+static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, first_exploration *b,
                                      const smc_attempt *attempt) {
     const smc_interp_stats nothing = {0};
     smc_packed record = {0};
@@ -96,14 +97,14 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, be
     if (end != SMC_STORE_DONE) return end;
     smc_worker_encode_record(t, &b->result, &nothing, &record);
     uint64_t *outcomes = outcomes_of(&b->result);
-    const smc_yield y = {.children = b->children.at,
-                         .n_children = b->children.n,
-                         .record = &record,
-                         .outcomes = outcomes,
-                         .n_outcomes = b->result.outcome_set.n,
-                         .executions = b->result.executions,
-                         .blocked = b->result.blocked,
-                         .stops = stops_job(t, &b->result)};
+    const smc_item_result y = {.children = b->children.at,
+                               .n_children = b->children.n,
+                               .record = &record,
+                               .outcomes = outcomes,
+                               .n_outcomes = b->result.outcome_set.n,
+                               .executions = b->result.executions,
+                               .blocked = b->result.blocked,
+                               .stops = stops_job(t, &b->result)};
     end = s->calls->end(s, session, attempt->number, item.id, &y);
     smc_work_free(&item.work);
     smc_vec_free(&record);
@@ -111,19 +112,19 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, be
     return end;
 }
 
-static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_at *at, smc_store **out,
-                                       char **fault) {
+static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_address *at,
+                                       smc_store **out, char **fault) {
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
 // ---- start or resume ----------------------------------------------------------------------------
 
 // True if everything is done, or if no more may be done.
-static bool is_over(const smc_workers_task *t, const beginning *b) {
+static bool is_exploration_over(const smc_workers_task *t, const first_exploration *b) {
     return !b->children.n || stops_job(t, &b->result);
 }
 
-static void return_result_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
+static void return_own_result(const smc_jobs *j, first_exploration *b, smc_jobs_found *out) {
     *out = (smc_jobs_found){.result = b->result,
                             .work = smc_interp_get_stats(j->interp),
                             .peak_rss_kib = smc_watch_peak_rss_kib()};
@@ -131,7 +132,7 @@ static void return_result_alone(const smc_jobs *j, beginning *b, smc_jobs_found 
 }
 
 static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, smc_jobs_found *out) {
-    beginning b = {0};
+    first_exploration b = {0};
     smc_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
@@ -139,7 +140,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     if (j->checkpoint && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_report_fault(fault, NO_STORE);
     explore_beginning(t, &b, &attempt);
-    *over = is_over(t, &b);
+    *over = is_exploration_over(t, &b);
     smc_store_end end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
     if (!s && !*over && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
@@ -147,7 +148,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     if (s) end = store_beginning(t, s, &b, &attempt);
     if (s && end != SMC_STORE_DONE) status = smc_jobs_report_store_fault(s, STOPPED);
     else if (s) s->calls->close(s);
-    if (status == SMC_JOBS_DONE && *over) return_result_alone(j, &b, out);
+    if (status == SMC_JOBS_DONE && *over) return_own_result(j, &b, out);
     t->attempt = attempt.number;
     t->items_open = b.children.n;
     t->share = b.result.share;
@@ -193,7 +194,7 @@ static int explore_job(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     if (status != SMC_JOBS_DONE) return status;
     if (over && !j->resumes) return status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
-        if (out->apart) smc_jobs_found_free(out);
+        if (out->is_decoded) smc_jobs_found_free(out);
         if (!over) status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_and_finish(j, t, out);
         anew = over = false;
@@ -237,7 +238,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return NO_STORE;
-        t.store = (smc_store_at){.path = where.store};
+        t.store = (smc_store_address){.path = where.store};
     }
     const int file = j->checkpoint ? lock_checkpoint(j) : -1;
     const int status = j->checkpoint && file < 0 ? NO_STORE : explore_job(j, &t, out);

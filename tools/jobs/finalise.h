@@ -5,7 +5,7 @@
 #include "tools/jobs/jobs.h"
 #include "tools/jobs/worker.h"
 
-// Combines all results in the store. Returns as smc_jobs_explore does. No store may be open.
+// Combines all results in the store. Return value: as for smc_jobs_explore. No store may be open.
 int smc_jobs_gather_and_finish(const smc_jobs *, const smc_workers_task *, smc_jobs_found *out);
 
 // If the combined results require a new attempt, which may not follow from any single part, sets

@@ -3,19 +3,19 @@
 #include "explorers/leaf.h"
 #include "result/merge.h"
 
-typedef struct gathering {
+typedef struct result_gathering {
     const smc_jobs *jobs;
     smc_jobs_found *found;
     uint64_t outcomes; // number of outcomes in all sessions; equal ones of different sessions count
                        // repeatedly
-} gathering;
+} result_gathering;
 
 static bool add_record(void *self, const char *at, size_t n) {
-    gathering *g = self;
+    result_gathering *g = self;
     smc_jobs_found *f = g->found;
     smc_unpacking from = {.at = at, .end = at + n};
     smc_result part = {0};
-    bool ok = smc_decode_result(&f->told, &from, &part);
+    bool ok = smc_decode_result(&f->decoded, &from, &part);
     g->outcomes += part.outcomes;
     if (ok) smc_result_merge(&f->result, &part);
     else smc_result_free(&part);
@@ -29,7 +29,7 @@ static bool add_record(void *self, const char *at, size_t n) {
 }
 
 static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
-    const gathering *g = self;
+    const result_gathering *g = self;
     // For an incomplete exploration, outcomes are not displayed, so they need not be counted.
     if (!g->found->result.complete && !(g->jobs->explorer->flags & SMC_EXPLORER_SAMPLES)) return;
     smc_outcomes_reserve(&g->found->result.outcome_set, g->outcomes);
@@ -37,10 +37,10 @@ static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
 }
 
 smc_store_end smc_jobs_gather_results(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
-    gathering g = {.jobs = j, .found = out};
+    result_gathering g = {.jobs = j, .found = out};
     smc_store_state state;
-    *out = (smc_jobs_found){.apart = true, .result.complete = true};
-    smc_decoded_init(&out->told);
+    *out = (smc_jobs_found){.is_decoded = true, .result.complete = true};
+    smc_decoded_init(&out->decoded);
     smc_store_end end = store->calls->state(store, &state);
     if (end != SMC_STORE_DONE) return end;
     out->open = state.items_open + state.items_taken && !state.stopped;
@@ -58,5 +58,5 @@ smc_store_end smc_jobs_gather_results(const smc_jobs *j, smc_store *store, smc_j
 
 void smc_jobs_found_free(smc_jobs_found *f) {
     smc_result_free(&f->result);
-    if (f->apart) smc_decoded_free(&f->told);
+    if (f->is_decoded) smc_decoded_free(&f->decoded);
 }

@@ -4,14 +4,14 @@
 
 #include "parallel/store.h"
 
-typedef struct smc_store_at {
+typedef struct smc_store_address {
     const char *path; // file name; for a job, URL of the database
     bool lasting;     // the file is to be kept
     uint64_t job;     // number of a job in a database; 0: a file
     double patience;  // seconds for which an unreachable database is retried
-} smc_store_at;
+} smc_store_address;
 
 // Opens the store; the result is that of smc_sqlite_open or smc_postgres_open.
-smc_store_end smc_store_open(const smc_store_at *, smc_store **out, char **fault);
+smc_store_end smc_store_open(const smc_store_address *, smc_store **out, char **fault);
 
 #endif

@@ -51,9 +51,9 @@ static int attach_to_job(smc_workers_task *t, smc_store_state *state) {
     return ok ? SMC_JOBS_DONE : STOPPED;
 }
 
-static bool is_over(const smc_store_state *s) { return s->stopped || s->finished; }
+static bool is_job_over(const smc_store_state *s) { return s->stopped || s->finished; }
 static bool is_all_done(const smc_store_state *s) {
-    return !is_over(s) && !(s->items_open + s->items_taken);
+    return !is_job_over(s) && !(s->items_open + s->items_taken);
 }
 
 static int finish_job(const smc_workers_task *t) {
@@ -68,7 +68,7 @@ static int finish_job(const smc_workers_task *t) {
 // Evaluates the combined results, when no part is left.
 static int gather_results(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool anew;
-    if (out->apart) smc_jobs_found_free(out);
+    if (out->is_decoded) smc_jobs_found_free(out);
     int status = smc_jobs_gather_and_finish(j, t, out);
     if (status == SMC_JOBS_DONE) status = smc_jobs_begin_next_attempt(t, &out->result, &anew);
     return status == SMC_JOBS_DONE && !anew ? finish_job(t) : status;
@@ -79,11 +79,11 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
     smc_store_state state;
     *out = (smc_jobs_found){0};
     int status = attach_to_job(&t, &state);
-    while (status == SMC_JOBS_DONE && !is_over(&state) && !smc_is_stopped(j->stop)) {
+    while (status == SMC_JOBS_DONE && !is_job_over(&state) && !smc_is_stopped(j->stop)) {
         status = is_all_done(&state) ? gather_results(j, &t, out) : smc_workers_run(j, &t);
         if (status == SMC_JOBS_DONE) status = attach_to_job(&t, &state);
     }
-    out->open = status != SMC_JOBS_DONE || !is_over(&state);
+    out->open = status != SMC_JOBS_DONE || !is_job_over(&state);
     smc_facts_free(&t.how.facts);
     return status == SMC_JOBS_DONE && out->open ? STOPPED : status;
 }
@@ -118,7 +118,7 @@ static smc_store_end wait_for_job(const smc_jobs *j, smc_store *s) {
     const double begin = smc_watch_seconds();
     double next = 0;
     for (double pause = FIRST;; pause *= 2) {
-        smc_glance others;
+        smc_store_demand others;
         smc_store_end end = s->calls->look(s, false, &others);
         if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
         if (end == SMC_STORE_DONE) end = show_progress_if_due(j, s, &next);
@@ -143,7 +143,7 @@ int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
     if (end == SMC_STORE_DONE) end = smc_jobs_gather_results(j, s, out);
     if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, STOPPED);
     s->calls->close(s);
-    out->open = !is_over(&state);
+    out->open = !is_job_over(&state);
     if (*state.fault) smc_print_usage_error("%s", state.fault);
     if (state.cancelled) smc_print_usage_error("job %" PRIu64 " was cancelled", j->database.job);
     if (out->open || state.cancelled) out->result.complete = false;

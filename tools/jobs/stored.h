@@ -4,8 +4,8 @@
 
 #include "tools/jobs/jobs.h"
 
-// smc_jobs_work works on the job until no part is left; smc_jobs_wait waits until that is so. *out
-// gets the result, as far as it is known. Both return as smc_jobs_explore does.
+// smc_jobs_work works on the job until no part is left; smc_jobs_wait only waits for that. *out
+// gets the result as far as it is known. The return values are those of smc_jobs_explore.
 int smc_jobs_work(smc_jobs *, smc_jobs_found *out);
 int smc_jobs_wait(smc_jobs *, smc_jobs_found *out);
 

@@ -23,7 +23,7 @@ typedef struct smc_workers_task {
     const smc_model *model;
     const smc_explorer *explorer;
     smc_explore_options how;
-    smc_store_at store;
+    smc_store_address store;
     bool is_strange;       // the program and the options come from someone else, so they are not
                            // trusted and need a sandbox
     double share_after;    // a part is split after so many seconds, if other workers are idle

@@ -37,7 +37,7 @@ static int lock_directory(const char *folder) {
     return -1;
 }
 
-static void remove_if_left(const char *folder) {
+static void remove_if_abandoned(const char *folder) {
     struct stat st;
     if (lstat(folder, &st) || !S_ISDIR(st.st_mode) || st.st_uid != geteuid()) return;
     const int fd = lock_directory(folder);
@@ -46,12 +46,12 @@ static void remove_if_left(const char *folder) {
     close(fd);
 }
 
-static void remove_those_left(const char *in) {
+static void remove_abandoned_folders(const char *in) {
     DIR *d = opendir(in);
     for (const struct dirent *e; d && (e = readdir(d));) {
         if (strncmp(e->d_name, prefix, sizeof prefix - 1) != 0) continue;
         char *folder = smc_format("%s/%s", in, e->d_name);
-        remove_if_left(folder);
+        remove_if_abandoned(folder);
         free(folder);
     }
     if (d) closedir(d);
@@ -60,7 +60,7 @@ static void remove_those_left(const char *in) {
 bool smc_temporary_make(smc_temporary *t) {
     enum { TRIES = 10 }; // another run may consider the folder abandoned before it is locked
     *t = (smc_temporary){.lock = -1};
-    remove_those_left(temporary_directory());
+    remove_abandoned_folders(temporary_directory());
     for (unsigned i = 0; i < TRIES; i++) {
         char *folder = smc_format("%s/%sXXXXXX", temporary_directory(), prefix);
         if (!mkdtemp(folder)) {

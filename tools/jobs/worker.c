@@ -123,7 +123,7 @@ static void clear_progress(smc_shared *s) {
     s->items_open = 1;
 }
 
-static bool must_begin_anew(worker *w, const smc_result *found) {
+static bool must_restart(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
     const smc_store_end end =
         w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
@@ -138,7 +138,7 @@ static bool must_begin_anew(worker *w, const smc_result *found) {
 // ---- other processes ----------------------------------------------------------------------------
 
 static void look_at_store(worker *w, bool idle) {
-    smc_glance others;
+    smc_store_demand others;
     check_store_end(w, w->store->calls->look(w->store, idle, &others));
     w->looked = smc_watch_seconds();
     w->hungry = others.hungry;
@@ -176,7 +176,7 @@ static void remove_known_errors(worker *w, smc_result *part, uint32_t known) {
 
 // Returns whether the current part must end: because others are idle, results must be stored, or
 // the run ends.
-static smc_demand demand_of_others(void *self) {
+static smc_work_demand demand_of_others(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
     look_at_store_if_due(w);
@@ -222,18 +222,18 @@ static uint64_t *collect_new_outcomes(worker *w, smc_result *part, uint64_t *n) 
 static void hand_in_results(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
     smc_shared *shared = w->task.shared;
     smc_packed record = {0};
-    smc_yield y = {.children = w->children.at,
-                   .n_children = w->children.n,
-                   .record = &record,
-                   .executions = part->executions,
-                   .blocked = part->blocked,
-                   .stops = is_end(w, part)};
+    smc_item_result y = {.children = w->children.at,
+                         .n_children = w->children.n,
+                         .record = &record,
+                         .executions = part->executions,
+                         .blocked = part->blocked,
+                         .stops = is_end(w, part)};
     const double share = part->share;
     uint64_t *outcomes = collect_new_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
     remove_known_errors(w, part, known);
     smc_result_merge(&w->all, part);
-    if (must_begin_anew(w, &w->all)) {
+    if (must_restart(w, &w->all)) {
         free(outcomes);
         return;
     }
@@ -271,7 +271,7 @@ SMC_NORETURN static void leave_session(worker *w) {
 }
 
 static void work_on_item(worker *w, smc_item *item) {
-    const smc_sharing sharing = {.demand = demand_of_others, .give = keep_child, .self = w};
+    const smc_work_sharing sharing = {.demand = demand_of_others, .give = keep_child, .self = w};
     const smc_workers_task *t = &w->task;
     const uint32_t known = w->all.errors.n;
     smc_result part = {0};
@@ -287,7 +287,7 @@ static void work_on_item(worker *w, smc_item *item) {
     // The exploration ended only because the parent process had been stopped when it forked this
     // one.
     if (part.status == SMC_STOPPED) leave_session(w);
-    if (!must_begin_anew(w, &part)) hand_in_results(w, item, &part, known);
+    if (!must_restart(w, &part)) hand_in_results(w, item, &part, known);
     clear_children(w);
     smc_result_free(&part);
     smc_work_free(&item->work);

@@ -32,8 +32,9 @@ typedef struct workers {
     smc_jobs *jobs;
     smc_workers_task task;
     process *members;
-    uint32_t alive, too_early, killed;
-    uint64_t items_done; // number of finished parts when a process was killed last
+    uint32_t alive, too_early, killed; // running processes; processes that ended before they had a
+                                       // session; kills without a finished part in between
+    uint64_t items_done;               // number of finished parts when a process was killed last
     double next_save, asked;
     int status;
 } workers;
@@ -75,7 +76,8 @@ static void report_given_up_item(workers *c, smc_store *store, const smc_item *i
 }
 
 // Makes the part of a dead worker available again. No store may be open when a process forks.
-static void give_back_items(workers *c, uint64_t session, smc_death death, const char *how) {
+static void give_back_items(workers *c, uint64_t session, smc_session_death death,
+                            const char *how) {
     smc_store *store;
     smc_item worst = {0};
     char *fault;
@@ -99,7 +101,7 @@ static void give_back_items(workers *c, uint64_t session, smc_death death, const
 
 // Returns whether the worker crashed or was killed. These signals come from outside: from a user,
 // from the system when memory is short, or from a limit.
-static smc_death death_of(int how) {
+static smc_session_death death_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
                    by == SIGXCPU
@@ -118,7 +120,7 @@ static bool was_killed_repeatedly(workers *c) {
 static void replace_worker(workers *c, uint32_t i, int how) {
     char *words = smc_describe_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
-    const smc_death death = death_of(how);
+    const smc_session_death death = death_of(how);
     if (session) give_back_items(c, session, death, words);
     const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
                is_killed_repeatedly =

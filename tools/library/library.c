@@ -57,7 +57,7 @@ smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
 // True for options that the user cannot set: those that the library sets itself, and those that do
 // not run a check, redirect the result, need a terminal or do not end. As in smc, unique prefixes
 // of option names are recognised.
-static bool is_own(const char *option) {
+static bool is_reserved_option(const char *option) {
     static const char *const own[] = {
         "format", "json",  "output",      "progress", "html",  "steps",   "sarif",   "junit",
         "dot",    "list",  "help",        "version",  "quiet", "each",    "verbose", "no-color",
@@ -69,7 +69,8 @@ static bool is_own(const char *option) {
 
 smc_api_status smc_check_set(smc_checking *c, const char *option, const char *value) {
     char *word = NULL;
-    if (!c || !option || !*option || *option == '-' || strchr(option, '=') || is_own(option))
+    if (!c || !option || !*option || *option == '-' || strchr(option, '=') ||
+        is_reserved_option(option))
         return SMC_API_INVALID;
     const int n =
         value ? asprintf(&word, "--%s=%s", option, value) : asprintf(&word, "--%s", option);

@@ -22,14 +22,14 @@ enum { OUT, ERR, STREAMS };
 // killed.
 enum { TICK = 50, GRACE = 10 };
 
-typedef struct running {
+typedef struct running_process {
     smc_checking *check;
     pid_t pid;
     struct pollfd from[STREAMS];
     text line; // the incomplete last line of standard error
     bool asked;
     struct timespec since; // time at which the run was cancelled
-} running;
+} running_process;
 
 // True if the path is an executable file. A folder of the same name, with smc's Python module, may
 // be beside the library.
@@ -55,7 +55,7 @@ char *smc_library_command(void) {
 
 // Starts smc. It gets a process group of its own, which includes its compilers, and no signals are
 // blocked or ignored in it.
-static int spawn_process(running *r, const char *command, char *const *words,
+static int spawn_process(running_process *r, const char *command, char *const *words,
                          const int ends[STREAMS]) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t how;
@@ -83,7 +83,7 @@ static int spawn_process(running *r, const char *command, char *const *words,
     return failed;
 }
 
-static smc_api_status start_process(running *r, const char *command, char *const *words) {
+static smc_api_status start_process(running_process *r, const char *command, char *const *words) {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC)) return SMC_API_NO_COMMAND;
     if (pipe2(err, O_CLOEXEC)) {
@@ -103,7 +103,7 @@ static smc_api_status start_process(running *r, const char *command, char *const
 }
 
 // Splits bytes of standard error into lines: progress reports and messages.
-static void receive_lines(running *r, const char *at, size_t n) {
+static void receive_lines(running_process *r, const char *at, size_t n) {
     for (const char *end; n; n -= (size_t)(end - at), at = end) {
         const char *newline = memchr(at, '\n', n);
         end = newline ? newline + 1 : at + n;
@@ -114,7 +114,7 @@ static void receive_lines(running *r, const char *at, size_t n) {
     }
 }
 
-static void receive_output(running *r, int stream) {
+static void receive_output(running_process *r, int stream) {
     char some[1 << 14];
     const ssize_t n = read(r->from[stream].fd, some, sizeof some);
     if (n > 0 && stream == OUT) smc_library_append_text(&r->check->result, some, (size_t)n);
@@ -126,7 +126,7 @@ static void receive_output(running *r, int stream) {
 
 // If the check is cancelled, interrupts smc like Ctrl-C, so that it reports its result; kills it if
 // it does not end in time.
-static void heed_cancelling(running *r) {
+static void interrupt_if_cancelled(running_process *r) {
     struct timespec now;
     if (!atomic_load(&r->check->cancelled)) return;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -135,14 +135,14 @@ static void heed_cancelling(running *r) {
 }
 
 smc_api_status smc_library_run_process(smc_checking *c, char *const *words, int *how) {
-    running r = {.check = c};
+    running_process r = {.check = c};
     char *found = c->command ? NULL : smc_library_command();
     const char *command = c->command ? c->command : found ? found : "smc";
     const smc_api_status status = start_process(&r, command, words);
     free(found);
     if (status != SMC_API_OK) return status;
     while (r.from[OUT].fd >= 0 || r.from[ERR].fd >= 0) {
-        heed_cancelling(&r);
+        interrupt_if_cancelled(&r);
         if (poll(r.from, STREAMS, TICK) <= 0) continue;
         for (int i = 0; i < STREAMS; i++)
             if (r.from[i].fd >= 0 && r.from[i].revents) receive_output(&r, i);

@@ -33,7 +33,7 @@ static void get_state(smc_unpacking *u, smc_earlier_state *s) {
     smc_counts_unpack(u, &s->counts);
 }
 
-static void write_down(const smc_earlier *e, const smc_run *r, smc_packed *to) {
+static void encode_earlier(const smc_earlier *e, const smc_run *r, smc_packed *to) {
     smc_pack_text(to, magic);
     for (uint32_t n = 1; n <= SMC_CLIENT_CALLS; n++) pack_state(&e->of[n], to);
     smc_interp_encode(r->interp, to);
@@ -84,7 +84,7 @@ void smc_earlier_store(smc_earlier *e, smc_run *r) {
     if (!e->key || e->now.clients == e->known) return;
     e->saved = smc_watch_seconds();
     smc_interp_keep_remarks(r->interp);
-    write_down(e, r, &bytes);
+    encode_earlier(e, r, &bytes);
     smc_lowered_cache_put(e->key, &(smc_bytes){bytes.at, bytes.n});
     smc_vec_free(&bytes);
 }

@@ -126,8 +126,8 @@ static bool observe_leaf(void *self, smc_errors *x, unsigned kind) {
         smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_has_endless_wait(x));
     smc_history h;
     smc_id last;
-    const bool is_whole = smc_calls_find_history(x, l->keeps_histories, &h, &last);
-    smc_invariant(is_whole, "a client makes more calls than it has");
+    const bool is_exhaustive = smc_calls_find_history(x, l->keeps_histories, &h, &last);
+    smc_invariant(is_exhaustive, "a client makes more calls than it has");
     h.is_stuck = is_stuck;
     if (smc_graph_stops(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
     if (l->client.is_sequence) {
@@ -207,7 +207,7 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
 // ---- clients with one more order between operations ---------------------------------------------
 
 // True if the exploration omitted no execution.
-static bool is_whole(const smc_result *r) {
+static bool is_exhaustive(const smc_result *r) {
     return r->complete && !r->errors.n && !r->bounded && !r->ended && !r->cut.n && !r->stale.n &&
            !r->undone.n;
 }
@@ -222,7 +222,7 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
     l->client = *client;
     const bool goes_on = explore_client(l);
     l->keeps_histories = false;
-    l->base_covers = goes_on && is_whole(&l->run->result);
+    l->base_covers = goes_on && is_exhaustive(&l->run->result);
     return goes_on;
 }
 

@@ -19,10 +19,10 @@ typedef struct smc_linearizer {
     smc_specification specification;
     SMC_VEC(smc_call_label) labels;
     smc_end_handler watch;
-    smc_client client;   // the current client
-    smc_client failing;  // the client that has an error; without calls if there is none
-    smc_history history; // history of `failing` that the specification does not explain
-    bool has_history;
+    smc_client client;      // the current client
+    smc_client failing;     // the client that has an error; without calls if there is none
+    smc_history history;    // history of `failing` that the specification does not explain
+    bool has_history;       // `history` is set
     bool has_specification; // the program defines a specification (SMC_SPEC)
     bool asks_for_thread;   // the object depends on thread numbers (SMC_THREAD)
     smc_table judged; // hash of a history of the current client -> 1: it is explained, 2: it is not

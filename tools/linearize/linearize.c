@@ -31,7 +31,7 @@ typedef struct command {
     smc_run run;
     smc_linearizer linearizer;
     smc_output output, page, coverage; // page: of --html; coverage: of --coverage
-    smc_clients_report told;
+    smc_clients_report report;
     double before;   // seconds that had passed when the watch was restarted
     bool has_failed; // a child process has failed; a message was given
 } command;
@@ -104,7 +104,7 @@ static bool check_client(void *self, const smc_client *client, uint64_t number) 
 static bool check_named(command *c, const char *text) {
     smc_client client;
     char *wrong = smc_client_parse(text, &c->linearizer.operations, &client);
-    c->told.are_given = true;
+    c->report.are_given = true;
     if (wrong) {
         smc_print_usage_error("client '%s': %s", text, wrong);
         free(wrong);
@@ -122,7 +122,7 @@ static void check_in_turn(command *c) {
         if (!smc_walk_clients_of_size(c->options, &c->linearizer.operations, n, &number,
                                       check_client, c))
             return;
-        c->told.calls = n;
+        c->report.calls = n;
     }
 }
 
@@ -130,13 +130,13 @@ static void check_side_by_side(command *c) {
     smc_shared_clients shared;
     const uint32_t processes = c->options->jobs ? c->options->jobs : smc_count_processors();
     c->has_failed = !smc_explore_clients_in_parallel(&c->linearizer, processes, &shared);
-    c->told.calls = shared.calls;
+    c->report.calls = shared.calls;
     c->before = shared.seconds;
     if (shared.stopped) c->run.stop.requested = shared.stopped;
 }
 
 static void check_all(command *c) {
-    c->told.threads = c->options->threads;
+    c->report.threads = c->options->threads;
     const smc_operations *known = &c->linearizer.operations;
     if (c->options->client) {
         (void)check_named(c, c->options->client);
@@ -183,10 +183,10 @@ static void print_diagnostics(const command *c, const smc_report *r) {
 static int finish_command(command *c, char *failing) {
     smc_result *last = &c->run.result, *all = &c->linearizer.all;
     smc_result of_last = *last;
-    c->told.clients = c->linearizer.clients;
-    c->told.histories = c->linearizer.histories;
-    c->told.known = c->linearizer.earlier.known;
-    c->told.failing = failing;
+    c->report.clients = c->linearizer.clients;
+    c->report.histories = c->linearizer.histories;
+    c->report.known = c->linearizer.earlier.known;
+    c->report.failing = failing;
     smc_counts_copy(last, all);
     smc_run_note_cells(&c->run);
     last->complete = all->complete;
@@ -199,7 +199,7 @@ static int finish_command(command *c, char *failing) {
     smc_run_note_warnings(&c->run);
     smc_run_note_coverage(&c->run);
     smc_report report = smc_run_make_report(&c->run, &work);
-    report.clients = &c->told;
+    report.clients = &c->report;
     report.strict = false; // in this command, --strict means something else
     report.cost.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
@@ -276,7 +276,7 @@ static int linearize_program(const smc_options *o) {
 
 int smc_linearize_run(int argc, char **argv) {
     smc_options typed;
-    smc_asked asked;
+    smc_parsed_options asked;
     int result = SMC_EXIT_USAGE;
     if (smc_options_parse(argc - 1, argv + 1, &typed) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_open_requested_database(&typed) == SMC_OK) {

@@ -7,7 +7,7 @@ enum { MOST_ORDERS = 2, ALL_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
 typedef struct walk {
     const smc_options *options;
     uint64_t *number;
-    smc_visit_client *visit;
+    smc_numbered_client_visitor *visit;
     void *self;
 } walk;
 
@@ -25,7 +25,7 @@ static bool check_client(void *self, const smc_client *client) {
 }
 
 bool smc_walk_clients_of_size(const smc_options *o, const smc_operations *operations,
-                              uint32_t calls, uint64_t *number, smc_visit_client *visit,
+                              uint32_t calls, uint64_t *number, smc_numbered_client_visitor *visit,
                               void *self) {
     walk w = {o, number, visit, self};
     for (uint32_t t = 1; t <= o->threads; t++)

@@ -11,10 +11,10 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-typedef struct board {
+typedef struct shared_progress {
     _Atomic uint64_t next;     // number of the first client that no process has taken
     _Atomic uint64_t decisive; // smallest number of a client known to be decisive
-} board;
+} shared_progress;
 
 // The contribution of one client to the totals.
 typedef struct record {
@@ -27,7 +27,7 @@ typedef SMC_VEC(record) records;
 
 typedef struct sharing {
     smc_linearizer *l;
-    board *board;
+    shared_progress *shared_progress;
     double limit;              // seconds left for the run; 0: no limit
     uint64_t mine;             // in a child process: number of its current client
     records done;              // in a child process: its records; in the parent: all records
@@ -40,7 +40,7 @@ typedef struct sharing {
 
 // ---- child process ------------------------------------------------------------------------------
 
-static void record_decisive(board *b, uint64_t number) {
+static void record_decisive(shared_progress *b, uint64_t number) {
     uint64_t known = b->decisive;
     while (number < known && !atomic_compare_exchange_weak(&b->decisive, &known, number)) {}
 }
@@ -60,15 +60,15 @@ static bool explore_client(sharing *s, const smc_client *client, uint64_t number
                                        .counts = *all};
     if (is_done) return true;
     s->stopped = l->run->stop.requested;
-    if (!s->stopped) record_decisive(s->board, number);
+    if (!s->stopped) record_decisive(s->shared_progress, number);
     return false;
 }
 
 static bool visit_client(void *self, const smc_client *client, uint64_t number) {
     sharing *s = self;
-    if (number != s->mine) return number < s->board->decisive;
-    if (number > s->board->decisive || !explore_client(s, client, number)) return false;
-    s->mine = atomic_fetch_add(&s->board->next, 1);
+    if (number != s->mine) return number < s->shared_progress->decisive;
+    if (number > s->shared_progress->decisive || !explore_client(s, client, number)) return false;
+    s->mine = atomic_fetch_add(&s->shared_progress->next, 1);
     return true;
 }
 
@@ -93,7 +93,7 @@ static void work_on_clients(void *self, uint32_t task, smc_packed *out) {
     uint64_t number = 0;
     (void)task;
     smc_watch_start(&s->l->run->stop, s->limit, o->memory_limit);
-    s->mine = atomic_fetch_add(&s->board->next, 1);
+    s->mine = atomic_fetch_add(&s->shared_progress->next, 1);
     for (uint32_t n = 1; n <= o->calls; n++)
         if (!smc_walk_clients_of_size(o, &s->l->operations, n, &number, visit_client, s)) break;
     smc_interp_keep_remarks(s->l->run->interp);
@@ -203,18 +203,18 @@ bool smc_explore_clients_in_parallel(smc_linearizer *l, uint32_t processes,
     const smc_options *o = l->run->options;
     const double begin = smc_watch_seconds();
     sharing s = {.l = l, .decisive = UINT64_MAX};
-    const smc_subprocess side = {&s, work_on_clients, receive_work};
+    const smc_subprocess_tasks side = {&s, work_on_clients, receive_work};
     s.limit = o->time_limit > 0 ? o->time_limit - begin : 0;
-    s.board =
-        mmap(NULL, sizeof *s.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (s.board == MAP_FAILED) {
+    s.shared_progress = mmap(NULL, sizeof *s.shared_progress, PROT_READ | PROT_WRITE,
+                             MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (s.shared_progress == MAP_FAILED) {
         smc_print_usage_error("no memory for processes: %m");
         return false;
     }
-    *s.board = (board){.next = l->earlier.now.next, .decisive = UINT64_MAX};
+    *s.shared_progress = (shared_progress){.next = l->earlier.now.next, .decisive = UINT64_MAX};
     (void)smc_run_tasks_in_parallel(&side, processes, processes);
     out->seconds = begin + smc_watch_seconds();
-    munmap(s.board, sizeof *s.board);
+    munmap(s.shared_progress, sizeof *s.shared_progress);
     if (s.done.n) qsort(s.done.at, s.done.n, sizeof *s.done.at, compare_numbers);
     out->calls = s.decisive == UINT64_MAX ? calls_done(&s) : 0;
     out->is_decided = s.decisive != UINT64_MAX;

@@ -9,7 +9,7 @@
 
 // True if the object is from this build. If smc is replaced while it runs, the installed object may
 // be from another build, with other structs.
-static bool is_ours(const smc_lowering_object *o) {
+static bool is_from_this_build(const smc_lowering_object *o) {
     char *id = smc_build_id(o);
     const bool is = strcmp(id, smc_lowering_object_id) == 0;
     free(id);
@@ -24,7 +24,7 @@ const smc_lowering_object *smc_lowering_load(const smc_diag *diag) {
         smc_diag_error(diag, NULL,
                        "cannot load the part of smc that reads programs: %s; install smc again",
                        path ? dlerror() : "smc does not know where it is installed");
-    else if (!is_ours(o)) {
+    else if (!is_from_this_build(o)) {
         smc_diag_error(
             diag, path,
             "this part of smc belongs to another build of it; start or install smc again");

@@ -32,13 +32,13 @@ static const char *name_of(const job *j) { return j->units->at[0].name; }
 // ---- records that the process has written -------------------------------------------------------
 
 // Contents of the records. They are untrusted: there may be records of any kind, in any order.
-typedef struct handed {
+typedef struct lowering_answer {
     smc_words again, lacking;
     const char *code; // the code; NULL: there is none
     size_t n_code;
     uint32_t status;
     bool is_read, has_status;
-} handed;
+} lowering_answer;
 
 // True for -fno-builtin- followed by a name. Other words are refused, so that the process cannot
 // inject options.
@@ -51,7 +51,7 @@ static bool is_builtin(const char *word, size_t n) {
 }
 
 // Parses the records. Returns false if they are malformed.
-static bool decode_answer(const job *j, const smc_bytes *bytes, handed *out) {
+static bool decode_answer(const job *j, const smc_bytes *bytes, lowering_answer *out) {
     smc_records left = {bytes->at, bytes->at + bytes->n};
     uint32_t kind;
     const char *at;
@@ -179,7 +179,7 @@ static smc_bytes copy_of(const smc_bytes *bytes) {
 }
 
 // Gets the records from a run of the process, from the cache, or from `said`.
-static smc_status ask_process(const job *j, smc_bytes *bytes, handed *h) {
+static smc_status ask_process(const job *j, smc_bytes *bytes, lowering_answer *h) {
     smc_bytes *said = j->options->said;
     int how = 0;
     if (said && said->at) {
@@ -213,7 +213,7 @@ static smc_status ask_process(const job *j, smc_bytes *bytes, handed *h) {
 // options for clang or with additional units.
 static smc_status try_lowering(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
-    handed h = {0};
+    lowering_answer h = {0};
     smc_status status = ask_process(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {

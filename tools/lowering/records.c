@@ -5,18 +5,18 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct head {
+typedef struct record_head {
     uint32_t kind, n;
-} head;
+} record_head;
 
 void smc_record_write(int fd, uint32_t kind, const void *at, size_t n) {
-    const head h = {kind, (uint32_t)n};
+    const record_head h = {kind, (uint32_t)n};
     if (n > UINT32_MAX || !smc_write_all(fd, &h, sizeof h) || !smc_write_all(fd, at, n))
         _exit(SMC_RECORD_NO_ROOM);
 }
 
 bool smc_record_read_next(smc_records *r, uint32_t *kind, const char **at, size_t *n) {
-    head h;
+    record_head h;
     if ((size_t)(r->end - r->at) < sizeof h) return false;
     memcpy(&h, r->at, sizeof h);
     if ((size_t)(r->end - r->at) - sizeof h < h.n) return false;
@@ -30,13 +30,13 @@ bool smc_record_read_next(smc_records *r, uint32_t *kind, const char **at, size_
 // Head of a message record: line, column, and whether there is a file name. File name, severity and
 // text follow, each ending with NUL.
 
-typedef struct place {
+typedef struct record_place {
     uint32_t line, column, has_file;
-} place;
+} record_place;
 
 void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text) {
-    const place at = {line, column, file != NULL};
+    const record_place at = {line, column, file != NULL};
     const char *const texts[] = {file ? file : "", severity, text};
     SMC_VEC(char) all = {0};
     smc_vec_reserve(&all, sizeof at);
@@ -74,7 +74,7 @@ static bool is_severity(const char *word) {
 }
 
 bool smc_record_report(const smc_diag *diag, const char *at, size_t n) {
-    place where;
+    record_place where;
     const char *end = at + n;
     if (n < sizeof where) return false;
     memcpy(&where, at, sizeof where);

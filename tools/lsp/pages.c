@@ -29,7 +29,7 @@ static void remove_pages(int folder) {
     closedir(d);
 }
 
-static bool is_left(int folder) {
+static bool is_abandoned_folder(int folder) {
     struct stat is;
     return fstat(folder, &is) == 0 && is.st_uid == getuid() && !(is.st_mode & 077) &&
            time(NULL) - is.st_mtime > MINUTE && flock(folder, LOCK_EX | LOCK_NB) == 0;
@@ -45,7 +45,7 @@ static void remove_pages_of_dead_servers(void) {
         const int folder =
             openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (folder < 0) continue;
-        if (is_left(folder)) {
+        if (is_abandoned_folder(folder)) {
             remove_pages(folder);
             // fails, as intended, if other files are there
             (void)unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR);

@@ -38,7 +38,7 @@ static void add_input(smc_words *inputs, const char *file) {
     *smc_vec_push(inputs) = file;
 }
 
-static void print_own_line(const char *file, const smc_own_line *own) {
+static void print_own_line(const char *file, const smc_source_options *own) {
     char *text = smc_strdup(own->is_beside ? "its line in .smc adds" : "its own line adds");
     for (uint32_t i = 0; i < own->words.n + own->files.n; i++) {
         const char *word = i < own->words.n ? own->words.at[i] : own->files.at[i - own->words.n];
@@ -63,9 +63,9 @@ static smc_status report_unreadable(const char *file) {
     return SMC_USAGE;
 }
 
-static smc_status read_line(const smc_options *all, const char *file, bool compares, smc_asked *out,
-                            smc_words *inputs) {
-    smc_own_line own;
+static smc_status read_line(const smc_options *all, const char *file, bool compares,
+                            smc_parsed_options *out, smc_words *inputs) {
+    smc_source_options own;
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
         return report_unreadable(file);
     if (all->verbose || own.is_beside)
@@ -86,7 +86,7 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
 
 // Parses the command line together with the files' options; the command line is last, so it takes
 // precedence.
-static smc_status parse_options(const smc_options *all, smc_asked *out) {
+static smc_status parse_options(const smc_options *all, smc_parsed_options *out) {
     for (int i = 1; i < all->argc; i++) smc_arguments_add(&out->line, smc_strdup(all->argv[i]));
     return smc_options_parse((int)out->line.n, out->line.at, &out->options);
 }
@@ -139,7 +139,7 @@ static void note_unknown_file(const char *file, const char *as) {
     free(text);
 }
 
-static void add_words(const smc_options *all, smc_asked *out, const char *file) {
+static void add_words(const smc_options *all, smc_parsed_options *out, const char *file) {
     char real[PATH_MAX];
     const uint32_t before = out->database.n;
     smc_words words = {0};
@@ -247,15 +247,15 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
 // ---- all sources of options together ------------------------------------------------------------
 
 smc_status smc_determine_options(const smc_options *all, const smc_words *files, bool compares,
-                                 smc_asked *out) {
+                                 smc_parsed_options *out) {
     return smc_determine_test_options(all, files, all->cargo || !all->test ? all->entry : all->test,
                                       compares, out);
 }
 
 smc_status smc_determine_test_options(const smc_options *all, const smc_words *files,
-                                      const char *test, bool compares, smc_asked *out) {
+                                      const char *test, bool compares, smc_parsed_options *out) {
     smc_words inputs = {0};
-    *out = (smc_asked){0};
+    *out = (smc_parsed_options){0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
     for (uint32_t i = 0; i < files->n; i++) *smc_vec_push(&inputs) = files->at[i];
     smc_status status = SMC_OK;
@@ -273,7 +273,7 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     return SMC_OK;
 }
 
-void smc_asked_free(smc_asked *a) {
+void smc_asked_free(smc_parsed_options *a) {
     a->options.database = NULL; // the original options own it
     smc_options_free(&a->options);
     smc_arguments_free(&a->line);

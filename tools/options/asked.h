@@ -5,7 +5,7 @@
 
 #include "tools/options/options.h"
 
-typedef struct smc_asked {
+typedef struct smc_parsed_options {
     smc_options options;    // the options of this program
     smc_arguments line;     // the words from which the options are parsed, if a file adds some;
                             // otherwise empty
@@ -13,22 +13,23 @@ typedef struct smc_asked {
     smc_arguments database; // words of the compilation database for all files, one file after
                             // another
     SMC_VEC(smc_words) own; // the words of `database` that belong to each file
-} smc_asked;
+} smc_parsed_options;
 
 // Determines the options of the program that consists of `files`. `all` are the parsed options of
 // the command line. `compares`: options in files may not choose the algorithm. *out must be freed
 // in any case. If it returns SMC_USAGE, a message was given.
 SMC_MUST_USE smc_status smc_determine_options(const smc_options *all, const smc_words *files,
-                                              bool compares, smc_asked *out);
+                                              bool compares, smc_parsed_options *out);
 // Like smc_determine_options, for one test of the program, whose name may contain options
 // (words/named.h).
 SMC_MUST_USE smc_status smc_determine_test_options(const smc_options *all, const smc_words *files,
-                                                   const char *test, bool compares, smc_asked *out);
+                                                   const char *test, bool compares,
+                                                   smc_parsed_options *out);
 // Sets again_before and again_after, the parts of the command that runs one execution of these
 // files again, from the typed options.
 void smc_compose_options(const smc_options *typed, const smc_words *files, smc_options *out);
 
-void smc_asked_free(smc_asked *);
+void smc_asked_free(smc_parsed_options *);
 
 // Opens the compilation database that the options name, if any; the options own it. If it returns
 // SMC_USAGE, a message was given.

@@ -83,31 +83,31 @@ static bool takes_next(const char *tool) {
 }
 
 // An option as the user typed it.
-typedef struct typed {
+typedef struct typed_option {
     const char *word, *name;
     size_t n;          // length of the name
     const char *value; // its value; NULL: it has none
     bool is_next;      // the value, if the option takes one, is the next word of the command line
     size_t row;        // row of the table; N_ROWS: the option is unknown
-} typed;
+} typed_option;
 
 // Splits an option into name and value. Returns false if the word is no long option.
-static bool read_typed(const char *word, const char *next, typed *out) {
+static bool read_typed(const char *word, const char *next, typed_option *out) {
     const char *name = word + strspn(word, "-");
     const size_t n = strcspn(name, "=");
     const bool is_next = !name[n] && next && *next != '-';
-    *out = (typed){.word = word,
-                   .name = name,
-                   .n = n,
-                   .value = name[n]   ? name + n + 1
-                            : is_next ? next
-                                      : NULL,
-                   .is_next = is_next};
+    *out = (typed_option){.word = word,
+                          .name = name,
+                          .n = n,
+                          .value = name[n]   ? name + n + 1
+                                   : is_next ? next
+                                             : NULL,
+                          .is_next = is_next};
     while (out->row < N_ROWS && !is_one_of(rows[out->row].words, name, n)) out->row++;
     return n && name != word && name - word <= 2;
 }
 
-static bool apply_row(const typed *t, smc_foreign *out) {
+static bool apply_row(const typed_option *t, smc_foreign_option *out) {
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
                *star = strchr(answer, '*'), *end = text_before_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;
@@ -133,7 +133,7 @@ static const struct {
 } letters[] = {{'m', "--liveness=*"}, {'f', "--fair=*"}, {'y', "--fair=yield"},
                {'M', NULL},           {'s', NULL},       {'S', NULL}};
 
-static bool translate_letter(const char *word, const char *next, smc_foreign *out) {
+static bool translate_letter(const char *word, const char *next, smc_foreign_option *out) {
     if (word[0] != '-' || !word[1] || word[2]) return false;
     size_t i = 0;
     while (i < sizeof letters / sizeof *letters && letters[i].letter != word[1]) i++;
@@ -157,7 +157,7 @@ static bool translate_letter(const char *word, const char *next, smc_foreign *ou
 // Finds the counterpart of an option of GenMC or Nidhugg that is typed with one dash, which both
 // tools accept (with two, -mo would be a prefix of an option of smc). A word with a value cannot be
 // an option of clang.
-static bool translate_own(const char *word, smc_foreign *out) {
+static bool translate_own(const char *word, smc_foreign_option *out) {
     if (strncmp(word, "-unroll=", strlen("-unroll=")) == 0) {
         out->word = smc_format("-%s", word);
         out->note = smc_strdup("-unroll is --unroll");
@@ -168,9 +168,9 @@ static bool translate_own(const char *word, smc_foreign *out) {
     return out->word;
 }
 
-bool smc_foreign_translate(const char *word, const char *next, smc_foreign *out) {
-    typed t;
-    *out = (smc_foreign){0};
+bool smc_foreign_translate(const char *word, const char *next, smc_foreign_option *out) {
+    typed_option t;
+    *out = (smc_foreign_option){0};
     if (translate_letter(word, next, out) || translate_own(word, out)) return true;
     if (!read_typed(word, next, &t)) return false;
     if (t.row < N_ROWS) return apply_row(&t, out);
@@ -180,7 +180,7 @@ bool smc_foreign_translate(const char *word, const char *next, smc_foreign *out)
 }
 
 char *smc_foreign_explain_option(const char *word, const char *next) {
-    typed t;
+    typed_option t;
     if (strcmp(word, "-b") == 0 && is_number(next))
         return smc_strdup(" (CDSChecker): actions are not bounded; --unroll=N bounds loops");
     if (!read_typed(word, next, &t)) return NULL;

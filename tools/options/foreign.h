@@ -129,15 +129,15 @@ char *smc_foreign_explain_option(const char *word, const char *next);
 
 // An option of another tool that smc accepts, because it has an exact counterpart or can be
 // ignored.
-typedef struct smc_foreign {
+typedef struct smc_foreign_option {
     char *word; // the counterpart; NULL: the option is ignored
     char *note; // a note, such as "-lapor (GenMC) is --algo=lapor"
     bool takes_next;
     const char *model; // model that the option implies if the user names none; NULL: the default
-} smc_foreign;
+} smc_foreign_option;
 // Converts an option of another tool. The caller frees both texts. CDSChecker's -m N, -f N and -y
 // imply the model c11. Returns false if no tool has the option, or if it is not accepted.
-bool smc_foreign_translate(const char *word, const char *next, smc_foreign *out);
+bool smc_foreign_translate(const char *word, const char *next, smc_foreign_option *out);
 
 // True if the word is the name of another tool, with which that tool's command line begins.
 bool smc_is_foreign_tool(const char *word);

@@ -33,7 +33,7 @@ void smc_print_help_row(const char *left, const char *right, FILE *to) {
     smc_console_print_wrapped(&console, LEFT, WIDTH, right);
 }
 
-static char *left_of(const smc_option_row *row) {
+static char *left_column_of(const smc_option_row *row) {
     const char *form = row->takes == no_argument         ? "%s%s%s"
                        : row->takes == optional_argument ? "%s%s%s[=%s]"
                                                          : "%s%s%s=%s";
@@ -42,7 +42,7 @@ static char *left_of(const smc_option_row *row) {
 }
 
 static void print_option_row(const smc_option_row *row, bool with_default, FILE *to) {
-    char *left = left_of(row), *excluded = smc_option_exclusion_text(row);
+    char *left = left_column_of(row), *excluded = smc_option_exclusion_text(row);
     const bool shows = with_default && *row->initial;
     char *right =
         smc_format("%s%s%s%s%s", row->help, shows ? " (default: " : "", shows ? row->initial : "",

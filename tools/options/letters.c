@@ -21,13 +21,13 @@ static const char *next_value(char letter, char *const *words, int n) {
     return n < 2 || (letter == 'j' && !is_digit(words[1][0])) ? NULL : words[1];
 }
 
-bool smc_short_option(char *const *words, int n, smc_short *out) {
+bool smc_short_option(char *const *words, int n, smc_option_letter *out) {
     const char *word = words[0];
     if (word[0] != '-' || !word[1] || (word[2] && !(word[1] == 'j' && is_digit(word[2]))))
         return false;
     for (size_t i = 0; i < N_LETTERS; i++) {
         if (table[i].letter != word[1]) continue;
-        *out = (smc_short){.name = table[i].name, .used = 1};
+        *out = (smc_option_letter){.name = table[i].name, .used = 1};
         if (!table[i].takes_value) return true;
         out->value = word[2] ? word + 2 : next_value(word[1], words, n);
         out->lacks_value = !out->value;
@@ -44,7 +44,7 @@ char smc_short_option_letter(const char *name) {
 }
 
 int smc_short_to_long(char *const *words, int n, smc_arguments *out) {
-    smc_short s;
+    smc_option_letter s;
     if (!smc_short_option(words, n, &s) || s.lacks_value) return 0;
     smc_arguments_add(out,
                       smc_format("--%s%s%s", s.name, s.value ? "=" : "", s.value ? s.value : ""));

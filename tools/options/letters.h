@@ -11,16 +11,16 @@
     X('v', "verbose", false)                                                                       \
     X('V', "version", false)
 
-typedef struct smc_short {
+typedef struct smc_option_letter {
     const char *name;  // name of the long option without dashes
     const char *value; // its value; NULL: it has none
     int used;          // number of words that option and value take
     bool lacks_value;
-} smc_short;
+} smc_option_letter;
 
 // Returns true, and sets *out, if the first of n words is an option of one letter. Only -j may have
 // its value in the same word, since -pthread is an option of clang.
-bool smc_short_option(char *const *words, int n, smc_short *out);
+bool smc_short_option(char *const *words, int n, smc_option_letter *out);
 
 // Returns the letter of a long option; 0: it has none.
 char smc_short_option_letter(const char *name);

@@ -27,7 +27,7 @@ size_t smc_edit_distance(const char *a, const char *b) {
     return rows[n][m];
 }
 
-void smc_nearest_offer(smc_nearest *near, const char *candidate) {
+void smc_nearest_offer(smc_nearest_word *near, const char *candidate) {
     size_t distance = smc_edit_distance(near->word, candidate);
     const size_t typed = strlen(near->word), known = strlen(candidate),
                  shorter = typed < known ? typed : known;

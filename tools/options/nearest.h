@@ -6,13 +6,13 @@
 
 // A search for the most similar word: initialise it with {.word = typed word}, offer each candidate
 // to it, then read `best`.
-typedef struct smc_nearest {
+typedef struct smc_nearest_word {
     const char *word;
     const char *best; // the most similar candidate so far; NULL: none is similar
     size_t distance;
-} smc_nearest;
+} smc_nearest_word;
 
-void smc_nearest_offer(smc_nearest *, const char *candidate);
+void smc_nearest_offer(smc_nearest_word *, const char *candidate);
 
 // Returns the number of insertions, deletions, replacements and swaps of adjacent letters that turn
 // one word into the other (Damerau 1964).

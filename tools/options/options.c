@@ -97,7 +97,8 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     if (!colon) return parse_count(text, &out->all);
     uint32_t rounds;
     if (colon == text || !parse_count(colon + 1, &rounds)) return false;
-    *smc_vec_push(&out->of) = (smc_bound){smc_format("%.*s", (int)(colon - text), text), rounds};
+    *smc_vec_push(&out->of) =
+        (smc_loop_bound){smc_format("%.*s", (int)(colon - text), text), rounds};
     return true;
 }
 
@@ -148,7 +149,7 @@ enum { // values that getopt_long returns: larger than any character, in the ord
 #undef X
 };
 
-static smc_option_row row_of(int id) {
+static smc_option_row option_row_of(int id) {
     smc_option_row row;
     smc_invariant(smc_option_row_at((size_t)(id - OPT_BASE), &row),
                   "an option that getopt_long has from rows.h");
@@ -172,7 +173,7 @@ static bool set_option(smc_options *o, int id, const char *text) {
         SMC_OPTIONS(X)
 #undef X
     }
-    const smc_option *own = row_of(id).own;
+    const smc_option *own = option_row_of(id).own;
     return own && smc_own_option_set(&o->own, own, text);
 }
 
@@ -220,7 +221,7 @@ static smc_status report_unknown_option(const char *word) {
     if (is_former(word)) return SMC_USAGE;
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
-    smc_nearest near = {.word = name + strspn(name, "-")};
+    smc_nearest_word near = {.word = name + strspn(name, "-")};
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (!row.debugs) smc_nearest_offer(&near, row.name);
@@ -245,12 +246,13 @@ static smc_status report_misplaced_option(const char *word, int id) {
 }
 
 static smc_status report_missing_argument(const char *word, int id) {
-    smc_print_usage_error("option '%s' needs a value: %s=%s", word, word, row_of(id).argument);
+    smc_print_usage_error("option '%s' needs a value: %s=%s", word, word,
+                          option_row_of(id).argument);
     return SMC_USAGE;
 }
 
 static smc_status report_bad_argument(int id, const char *text) {
-    const smc_option_row row = row_of(id);
+    const smc_option_row row = option_row_of(id);
     if (strchr(row.argument, '|'))
         smc_print_usage_error(
             "unknown value '%s' for %s%s; known: %s%s", text, row.prefix, row.name, row.argument,
@@ -296,7 +298,7 @@ static void parse_model_file(smc_options *o, const char *word) {
 static smc_status parse_input(smc_options *o, const char *word) {
     if (*word == '@')
         return smc_response_expand(
-            word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
+            word, &(smc_response_file){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
     if (!o->inputs.n && (smc_is_compiler(word) || smc_is_foreign_tool(word)) && !is_directory(word))
         *smc_vec_push(&o->dropped) = word;
     else if (smc_is_cat_name(word)) parse_model_file(o, word);
@@ -315,12 +317,12 @@ static bool may_be_compilers(const char *word) {
 
 static void record_given_option(smc_options *o, int id, const char *text) {
     if (id != OPT_args)
-        smc_arguments_add(
-            &o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
+        smc_arguments_add(&o->given, smc_format("--%s%s%s", option_row_of(id).name, text ? "=" : "",
+                                                text ? text : ""));
 }
 
 // True for options that do not matter when an execution is replayed.
-static bool is_about_results(int id) {
+static bool is_ignored_by_replay(int id) {
     switch (id) {
     case OPT_algo:
     case OPT_keep_going:
@@ -350,7 +352,7 @@ static bool is_about_results(int id) {
     case OPT_elision:
     case OPT_no_reductions:
     case OPT_results: return true;
-    default: return row_of(id).own != NULL;
+    default: return option_row_of(id).own != NULL;
     }
 }
 
@@ -361,14 +363,14 @@ static int id_of(const char *name) {
     return OPT_BASE + (int)i;
 }
 
-static smc_status parse_short_option(char **argv, const smc_short *s, smc_options *o) {
+static smc_status parse_short_option(char **argv, const smc_option_letter *s, smc_options *o) {
     const int id = id_of(s->name);
     if (s->lacks_value) {
         smc_print_usage_error("option '%s' needs a value: %s %s", argv[optind], argv[optind],
-                              row_of(id).argument);
+                              option_row_of(id).argument);
         return SMC_USAGE;
     }
-    for (int i = 0; i < s->used && !is_about_results(id); i++)
+    for (int i = 0; i < s->used && !is_ignored_by_replay(id); i++)
         *smc_vec_push(&o->kept) = argv[optind + i];
     optind += s->used;
     o->brief |= id == OPT_help;
@@ -379,7 +381,7 @@ static smc_status parse_short_option(char **argv, const smc_short *s, smc_option
 
 static smc_status parse_single_dash(int argc, char **argv, smc_options *o) {
     const char *word = argv[optind];
-    smc_short letter;
+    smc_option_letter letter;
     if (smc_short_option(argv + optind, argc - optind, &letter))
         return parse_short_option(argv, &letter, o);
     int n = smc_clang_arg_length(argv + optind, argc - optind, &o->clang_args, &o->dropped);
@@ -408,7 +410,7 @@ static smc_status parse_long_option(int argc, char **argv, const struct option *
     if (id == ':') return report_missing_argument(word, optopt);
     if (optarg && id >= OPT_BASE && is_no_value(word, optarg, argv[optind - 1], all))
         return report_missing_argument(word, id);
-    if (id >= OPT_BASE && id != OPT_args && !is_about_results(id))
+    if (id >= OPT_BASE && id != OPT_args && !is_ignored_by_replay(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
@@ -475,8 +477,8 @@ static bool is_changed(size_t i, const smc_options *o, const smc_options *initia
 }
 
 // Returns the options whose values differ from their initial ones.
-static smc_given given_of(const smc_options *o) {
-    smc_given given = {0};
+static smc_given_options given_of(const smc_options *o) {
+    smc_given_options given = {0};
     smc_options initial;
     smc_option_row row;
     smc_options_set_initial(&initial);
@@ -486,15 +488,15 @@ static smc_given given_of(const smc_options *o) {
     return given;
 }
 
-static bool are_together(const smc_options *o) {
-    smc_given given = given_of(o);
+static bool can_all_combine(const smc_options *o) {
+    smc_given_options given = given_of(o);
     const bool are = smc_given_can_combine(&given);
     smc_vec_free(&given);
     return are;
 }
 
-bool smc_options_fit_use(const smc_options *o, smc_use use) {
-    smc_given given = given_of(o);
+bool smc_options_fit_use(const smc_options *o, smc_option_use use) {
+    smc_given_options given = given_of(o);
     const bool are = smc_given_fit_use(&given, use);
     smc_vec_free(&given);
     return are;
@@ -515,7 +517,7 @@ static smc_status check_together(const smc_options *o) {
         return SMC_USAGE;
     }
     const bool hunts = strcmp(o->algo, "sampling") == 0;
-    if (!are_together(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
+    if (!can_all_combine(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
     if (!o->tests && o->package.n > 1) {
         smc_print_usage_error("several packages are for smc test; choose one by --package");
         return SMC_USAGE;
@@ -582,13 +584,13 @@ static bool apply_renamed_option(smc_options *o, const char *word) {
     const int id = id_of(name);
     const char *value = word[n] ? word + n + 1 : NULL;
     free(name);
-    if (!is_about_results(id)) *smc_vec_push(&o->kept) = word;
+    if (!is_ignored_by_replay(id)) *smc_vec_push(&o->kept) = word;
     if (!set_option(o, id, value)) return report_bad_argument(id, value), false;
     record_given_option(o, id, value);
     return true;
 }
 
-static void note_foreign_option(smc_options *o, const smc_foreign *f) {
+static void note_foreign_option(smc_options *o, const smc_foreign_option *f) {
     static const char algo[] = "--algo=";
     print_note_once(f->note);
     if (f->model && !o->model) o->model = f->model;
@@ -600,7 +602,7 @@ static void note_foreign_option(smc_options *o, const smc_foreign *f) {
 // Applies Nidhugg's options, which follow "--" on its command lines. Returns the number of words
 // used; 0: the word is no such option; negative: a message was given.
 static int parse_foreign_rest(char **words, int n, smc_options *o) {
-    smc_foreign f;
+    smc_foreign_option f;
     if (**words != '-' || !smc_foreign_translate(*words, n > 1 ? words[1] : NULL, &f)) return 0;
     note_foreign_option(o, &f);
     if (f.word) *smc_vec_push(&o->owned) = f.word;
@@ -636,7 +638,7 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
 
 // If the option is one of another tool, applies the counterpart, prints a note and returns true.
 static bool parse_foreign(int argc, char **argv, smc_options *o) {
-    smc_foreign f;
+    smc_foreign_option f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
     if (*argv[optind] != '-' || !smc_foreign_translate(argv[optind], next, &f)) return false;
     note_foreign_option(o, &f);

@@ -73,7 +73,7 @@ typedef struct smc_opt_range {
 // owned.
 typedef struct smc_opt_bounds {
     uint32_t all;
-    SMC_VEC(smc_bound) of;
+    SMC_VEC(smc_loop_bound) of;
 } smc_opt_bounds;
 
 typedef const char *smc_opt_word;
@@ -149,7 +149,7 @@ void smc_options_free(smc_options *);
 
 // Returns whether the use supports all options that were given (together.h); if not, a message was
 // given.
-bool smc_options_fit_use(const smc_options *, smc_use);
+bool smc_options_fit_use(const smc_options *, smc_option_use);
 
 // Returns whether the output format can describe several runs; with `suites`, it may be a document
 // about all of them. If not, prints a message in which `what` names the runs.

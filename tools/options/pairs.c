@@ -29,7 +29,7 @@ static const char *model_of_machine(const char *name) {
 }
 
 static smc_status report_unknown_model(const char *name) {
-    smc_nearest near = {.word = name};
+    smc_nearest_word near = {.word = name};
     char *known = NULL;
     for (size_t i = 0; smc_model_at(i); i++) {
         smc_nearest_offer(&near, smc_model_at(i)->name);
@@ -84,7 +84,7 @@ static smc_status report_unknown_algorithm(const char *name) {
                               smc_explorer_missing_library(name), name);
         return SMC_USAGE;
     }
-    smc_nearest near = {.word = name};
+    smc_nearest_word near = {.word = name};
     smc_nearest_offer(&near, SMC_ANY_EXPLORER);
     char *known = smc_strdup(SMC_ANY_EXPLORER);
     for (size_t i = 0; smc_explorer_at(i); i++) {

@@ -34,7 +34,7 @@ static bool is_harmless(const char *word) {
 // Handles the first of n words from the file. Returns the number of words used; 0: a message was
 // given.
 static uint32_t take_source_words(const char *file, char *const *words, uint32_t n,
-                                  const smc_response *o) {
+                                  const smc_response_file *o) {
     const uint32_t before = o->owned->n;
     smc_words passed = {0};
     uint32_t used = smc_allowed_source_options(words, n, NULL, o->owned);
@@ -61,7 +61,7 @@ static uint32_t take_source_words(const char *file, char *const *words, uint32_t
     return used;
 }
 
-smc_status smc_response_expand(const char *word, const smc_response *o) {
+smc_status smc_response_expand(const char *word, const smc_response_file *o) {
     char *text = smc_read_regular_file(word + 1, MOST_BYTES);
     if (!text) {
         smc_print_usage_error("cannot read '%s': %s", word + 1, strerror(errno));

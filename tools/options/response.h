@@ -9,10 +9,10 @@
 // Reads the words of a file whose name follows "@". Accepted are options that describe a source
 // (allowed.h), names of sources, and options that are ignored. Others are refused, since the user
 // may not know the contents of the file. If it returns SMC_USAGE, a message was given.
-typedef struct smc_response {
+typedef struct smc_response_file {
     smc_words *clang_args, *inputs, *dropped; // lists to which words are appended
     smc_arguments *owned;                     // list that owns the words
-} smc_response;
-SMC_MUST_USE smc_status smc_response_expand(const char *word, const smc_response *);
+} smc_response_file;
+SMC_MUST_USE smc_status smc_response_expand(const char *word, const smc_response_file *);
 
 #endif

@@ -42,7 +42,7 @@ enum { // whether an option of each type takes an argument
 static const struct {
     const char *name, *argument, *initial, *help;
     int takes;
-    smc_storing stored;
+    smc_option_storage stored;
     const char *together;
 } general[] = {
 #define X(field, name, type, stored, together, argument, initial, help)                            \
@@ -123,7 +123,7 @@ bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row
     return false;
 }
 
-smc_storing smc_option_storing_kind(const char *word) {
+smc_option_storage smc_option_storing_kind(const char *word) {
     static const char debug[] = "--debug=";
     smc_option_row row;
     if (strncmp(word, "--", 2) != 0) return SMC_STORING_NEVER;

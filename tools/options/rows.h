@@ -6,14 +6,18 @@
 #include "explorers/explorer.h"
 
 // Whether an option may be read from a checkpoint or job (see table.h).
-typedef enum smc_storing { SMC_STORING_NEVER, SMC_STORING_AGAIN, SMC_STORING_STORED } smc_storing;
+typedef enum smc_option_storage {
+    SMC_STORING_NEVER,
+    SMC_STORING_AGAIN,
+    SMC_STORING_STORED
+} smc_option_storage;
 
 typedef struct smc_option_row {
     const char *name, *help;
     const char *argument; // argument as help shows it; NULL: the option takes none
     char initial[32];     // default value; empty: not shown
     int takes;            // no_argument, optional_argument or required_argument, as in getopt_long
-    smc_storing stored;
+    smc_option_storage stored;
     const char *prefix;    // text that is typed before the name: "--" or "--debug="
     const char *together;  // names of options that cannot be combined with this one; NULL: none
     const smc_option *own; // the option of an explorer; NULL: it is a general option
@@ -36,6 +40,6 @@ size_t smc_option_row_count(void); // number of options
 bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row *out);
 
 // Returns how the option "--name", or "--name=value", is stored; NEVER for any other word.
-smc_storing smc_option_storing_kind(const char *word);
+smc_option_storage smc_option_storing_kind(const char *word);
 
 #endif

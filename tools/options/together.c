@@ -38,13 +38,13 @@ bool smc_options_exclude(const smc_option_row *a, const smc_option_row *b) {
     return column_contains(a->together, "", b->name) || column_contains(b->together, "", a->name);
 }
 
-static bool is_for_another(smc_use use, const smc_option_row *row) {
+static bool is_for_another(smc_option_use use, const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
         if (i != use && column_contains(row->together, "+", uses[i].word)) return true;
     return false;
 }
 
-bool smc_use_excludes(smc_use use, const smc_option_row *row) {
+bool smc_use_excludes(smc_option_use use, const smc_option_row *row) {
     return (use != SMC_USE_CHECK && column_contains(row->together, "", uses[use].word)) ||
            is_for_another(use, row);
 }
@@ -63,7 +63,7 @@ static bool report_excluding_pair(const smc_option_row *a, const smc_option_row 
     return false;
 }
 
-static bool report_unsupported_use(const smc_option_row *row, smc_use use) {
+static bool report_unsupported_use(const smc_option_row *row, smc_option_use use) {
     const char *text = NULL;
     for (size_t i = 0; i < sizeof instead / sizeof *instead; i++)
         if (strcmp(instead[i].option, row->name) == 0 &&
@@ -74,7 +74,7 @@ static bool report_unsupported_use(const smc_option_row *row, smc_use use) {
     return false;
 }
 
-static bool report_other_use(const smc_option_row *row) {
+static bool report_required_use(const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
         if (column_contains(row->together, "+", uses[i].word))
             smc_print_usage_error("--%s is for %s", row->name, uses[i].name);
@@ -88,13 +88,13 @@ static bool report_missing_partner(const smc_option_row *row, const smc_option_r
     return false;
 }
 
-static bool is_among(const smc_given *given, const smc_option_row *row) {
+static bool is_among(const smc_given_options *given, const smc_option_row *row) {
     for (uint32_t i = 0; i < given->n; i++)
         if (strcmp(given->at[i].name, row->name) == 0) return true;
     return false;
 }
 
-bool smc_given_can_combine(const smc_given *given) {
+bool smc_given_can_combine(const smc_given_options *given) {
     smc_option_row needed;
     for (uint32_t i = 0; i < given->n; i++) {
         for (uint32_t k = 0; k < i; k++)
@@ -107,9 +107,9 @@ bool smc_given_can_combine(const smc_given *given) {
     return true;
 }
 
-bool smc_given_fit_use(const smc_given *given, smc_use use) {
+bool smc_given_fit_use(const smc_given_options *given, smc_option_use use) {
     for (uint32_t i = 0; i < given->n; i++) {
-        if (is_for_another(use, &given->at[i])) return report_other_use(&given->at[i]);
+        if (is_for_another(use, &given->at[i])) return report_required_use(&given->at[i]);
         if (smc_use_excludes(use, &given->at[i])) return report_unsupported_use(&given->at[i], use);
     }
     return true;

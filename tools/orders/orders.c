@@ -104,7 +104,7 @@ static char *fence_before_call(const orders_search *s, uint32_t why) {
 }
 
 // Reports an error that no choice of orders fixes, by an execution with the orders of the source.
-static int report_no_repair(orders_search *s, const orders_result *a, orders_mending how,
+static int report_no_repair(orders_search *s, const orders_result *a, orders_repair_result how,
                             uint32_t why) {
     const smc_console console = smc_console_on_stream(stderr);
     why = orders_print_kept_execution(s, why, &a->text, &console);
@@ -138,8 +138,8 @@ static int repair_orders(orders_search *s, orders_result *a) {
         return smc_run_is_refusal(s->run->result.status) ? SMC_EXIT_USAGE : report_unknown(s);
     case ORDERS_WRONG: break;
     }
-    const orders_mending how = orders_find_repair(s, a, &why);
-    if (how == ORDERS_MENDED) return print_result(s, a, EXIT_SUCCESS);
+    const orders_repair_result how = orders_find_repair(s, a, &why);
+    if (how == ORDERS_REPAIRED) return print_result(s, a, EXIT_SUCCESS);
     if (how != ORDERS_CUT) return report_no_repair(s, a, how, why);
     const bool is_found = orders_cost(s, &a->best) != orders_cost(s, &a->text);
     return is_found ? print_result(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : report_unknown(s);
@@ -243,7 +243,7 @@ static int search_orders(const orders_words *w, const smc_options *o) {
 
 static int run_with_options(const orders_words *w) {
     smc_options all;
-    smc_asked asked;
+    smc_parsed_options asked;
     if (smc_options_parse((int)w->others.n - 1, w->others.at, &all) != SMC_OK)
         return SMC_EXIT_USAGE;
     if (w->models && all.model) {

@@ -150,18 +150,18 @@ static const char *rewrite_place(const orders_search *s, const orders_result *a,
 }
 
 // Which changes are made, and who gets them.
-typedef struct editing {
+typedef struct patch_builder {
     orders_search *search;
     const orders_result *result;
     numbers all;              // the places that change
     const smc_console *notes; // NULL: no notes
-    orders_visit *visit;
+    orders_file_visitor *visit;
     void *self; // of `visit`
-} editing;
+} patch_builder;
 
 // Edits one file, beginning with change number i. Returns the number of the first change in the
 // next file.
-static uint32_t edit_file(const editing *x, uint32_t i) {
+static uint32_t edit_file(const patch_builder *x, uint32_t i) {
     orders_search *s = x->search;
     const orders_result *a = x->result;
     const numbers *all = &x->all;
@@ -187,8 +187,8 @@ static uint32_t edit_file(const editing *x, uint32_t i) {
 }
 
 void orders_visit_files(orders_search *s, const orders_result *a, const smc_console *notes,
-                        orders_visit *visit, void *self) {
-    editing x = {s, a, changes_of(s, a), notes, visit, self};
+                        orders_file_visitor *visit, void *self) {
+    patch_builder x = {s, a, changes_of(s, a), notes, visit, self};
     for (uint32_t i = 0; i < x.all.n;) i = edit_file(&x, i);
     smc_vec_free(&x.all);
 }
@@ -227,19 +227,19 @@ static char *file_name_from(const char *file, uint32_t above) {
     return smc_format("%s/%s", from + (*from == '/'), without_leading_dots(file));
 }
 
-typedef struct printing {
+typedef struct diff_printer {
     FILE *to;
     uint32_t above;
-} printing;
+} diff_printer;
 
 static void find_most_folders(void *self, const char *file, source_edits *edits) {
-    printing *p = self;
+    diff_printer *p = self;
     (void)edits;
     if (*file != '/' && folders_above(file) > p->above) p->above = folders_above(file);
 }
 
 static void print_file(void *self, const char *file, source_edits *edits) {
-    const printing *p = self;
+    const diff_printer *p = self;
     char *name = file_name_from(file, p->above);
     source_edits_print(edits, name, p->to);
     free(name);
@@ -247,7 +247,7 @@ static void print_file(void *self, const char *file, source_edits *edits) {
 
 uint32_t orders_print_patch(orders_search *s, const orders_result *a, FILE *to,
                             const smc_console *notes) {
-    printing p = {.to = to};
+    diff_printer p = {.to = to};
     orders_visit_files(s, a, NULL, find_most_folders, &p);
     orders_visit_files(s, a, notes, print_file, &p);
     return p.above;

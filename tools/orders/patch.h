@@ -7,9 +7,9 @@
 
 // Called for each changed file with its edits. If `notes` is not NULL, a note is printed for each
 // place that must be changed by hand.
-typedef void orders_visit(void *self, const char *file, source_edits *);
+typedef void orders_file_visitor(void *self, const char *file, source_edits *);
 void orders_visit_files(orders_search *, const orders_result *, const smc_console *notes,
-                        orders_visit *, void *self);
+                        orders_file_visitor *, void *self);
 
 // Prints the difference between the files, and notes for places that must be changed by hand.
 // Returns how many folders above the working directory patch -p1 must run.

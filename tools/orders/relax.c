@@ -118,28 +118,28 @@ static bool lower_order(orders_search *s, orders_choice *best, orders_choice *tr
     }
 }
 
-static bool descend_one_order(orders_descent *d) {
+static bool descend_one_order(orders_greedy_search *d) {
     if (!lower_order(d->s, d->best, d->trial, d->next)) return false;
     d->next++;
     return true;
 }
 
 void orders_descent_step(void *descent) {
-    orders_descent *d = descent;
+    orders_greedy_search *d = descent;
     if (d->next < d->best->n) (void)descend_one_order(d);
 }
 
-void orders_descent_begin(orders_descent *d, orders_search *s, orders_choice *best) {
-    *d = (orders_descent){.s = s, .best = best, .trial = smc_alloc(sizeof *d->trial)};
+void orders_descent_begin(orders_greedy_search *d, orders_search *s, orders_choice *best) {
+    *d = (orders_greedy_search){.s = s, .best = best, .trial = smc_alloc(sizeof *d->trial)};
 }
 
-bool orders_descent_end(orders_descent *d) {
+bool orders_descent_end(orders_greedy_search *d) {
     while (d->next < d->best->n)
         if (!descend_one_order(d)) return false;
     return true;
 }
 
-void orders_descent_free(orders_descent *d) { free(d->trial); }
+void orders_descent_free(orders_greedy_search *d) { free(d->trial); }
 
 // ---- load buffering -----------------------------------------------------------------------------
 //
@@ -169,7 +169,7 @@ static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out
     return false;
 }
 
-static orders_answer try_choice_anew(orders_search *s, const orders_choice *c, uint32_t *why) {
+static orders_answer explore_choice_again(orders_search *s, const orders_choice *c, uint32_t *why) {
     orders_choice *copy = smc_alloc(sizeof *copy);
     *copy = *c;
     const orders_answer answer = orders_try_choice(s, copy, true, why);
@@ -201,7 +201,7 @@ static orders_answer lower_variable_again(orders_search *s, orders_result *a, or
         uint32_t why;
         const unsigned before = now->order[v];
         now->order[v] = (uint8_t)next;
-        const orders_answer answer = try_choice_anew(s, now, &why);
+        const orders_answer answer = explore_choice_again(s, now, &why);
         if (answer == ORDERS_WRONG) add_reason(a, now, v, why);
         if (answer == ORDERS_RIGHT) return ORDERS_RIGHT;
         now->order[v] = (uint8_t)before;
@@ -224,7 +224,7 @@ static orders_answer raise_until_right(orders_search *s, orders_result *a) {
 static void drop_stronger_choices(orders_search *s, orders_result *a) {
     uint32_t kept = 0, why;
     for (uint32_t i = 0; i < a->others.n; i++) {
-        if (try_choice_anew(s, a->others.at[i], &why) == ORDERS_RIGHT)
+        if (explore_choice_again(s, a->others.at[i], &why) == ORDERS_RIGHT)
             a->others.at[kept++] = a->others.at[i];
         else free(a->others.at[i]);
     }
@@ -247,11 +247,11 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
                                            : LEAST_SECONDS));
     s->models = &other;
     s->first = 0;
-    orders_answer answer = try_choice_anew(s, &a->best, &why);
+    orders_answer answer = explore_choice_again(s, &a->best, &why);
     const bool found_right = answer == ORDERS_RIGHT;
     bool is_incomplete = false;
     if (answer == ORDERS_WRONG) {
-        const orders_answer text = try_choice_anew(s, &a->text, &why);
+        const orders_answer text = explore_choice_again(s, &a->text, &why);
         is_incomplete =
             // The exploration was incomplete, which is no error of the program.
             text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
@@ -282,7 +282,7 @@ bool orders_find_relaxations(orders_search *s, orders_result *a) {
     s->until = s->run->options->time_limit / 2; // the other half of the time is for the fallback
     a->best = a->text;
     orders_choice *found = smc_alloc(sizeof *found);
-    orders_descent descent;
+    orders_greedy_search descent;
     orders_descent_begin(&descent, s, &a->best);
     s->beside = orders_descent_step;
     s->of = &descent;

@@ -10,17 +10,18 @@ bool orders_find_relaxations(orders_search *, orders_result *);
 
 // A fallback that lowers the orders of a right choice one after the other, so that there always is
 // a result. To be freed with orders_descent_free.
-typedef struct orders_descent {
+typedef struct orders_greedy_search {
     orders_search *s;
     orders_choice *best; // a right choice, nowhere stronger than the initial one
     orders_choice *trial;
     uint32_t next; // the next variable to be lowered
-} orders_descent;
+} orders_greedy_search;
 
-void orders_descent_begin(orders_descent *, orders_search *, orders_choice *best);
-void orders_descent_step(void *descent);   // performs one step; for orders_search.beside
-bool orders_descent_end(orders_descent *); // completes the descent; false: a limit was reached
-void orders_descent_free(orders_descent *);
+void orders_descent_begin(orders_greedy_search *, orders_search *, orders_choice *best);
+void orders_descent_step(void *descent);         // performs one step; for orders_search.beside
+bool orders_descent_end(orders_greedy_search *); // completes the descent; false: a limit was
+                                                 // reached
+void orders_descent_free(orders_greedy_search *);
 
 // Finds, for each order that could be weaker, an execution that shows an error if it is. Returns
 // false if a limit was reached.

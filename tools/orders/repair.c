@@ -16,7 +16,7 @@ static bool shows_despite_all_orders(const orders_search *s, uint32_t why) {
 }
 
 // Classifies an error that occurs even with the strongest orders.
-static orders_mending classify_failure(const orders_search *s, uint32_t why) {
+static orders_repair_result classify_failure(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
     if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
     if (e->kind != SMC_ERR_RACE) return ORDERS_INTERLEAVING;
@@ -54,14 +54,14 @@ static bool is_hopeless(orders_search *s, uint32_t *why) {
 }
 
 // The fallback that always has a result: it begins with the strongest orders and then weakens them.
-typedef struct beside {
-    orders_descent descent;
+typedef struct fallback {
+    orders_greedy_search descent;
     orders_choice *best;
     bool has_begun, is_right;
-} beside;
+} fallback;
 
 static void continue_descent(void *self) {
-    beside *b = self;
+    fallback *b = self;
     orders_search *s = b->descent.s;
     uint32_t why;
     if (b->has_begun) {
@@ -73,9 +73,9 @@ static void continue_descent(void *self) {
     b->is_right = orders_try_choice(s, b->best, false, &why) == ORDERS_RIGHT;
 }
 
-static orders_mending find_repair(orders_search *s, orders_result *a, uint32_t *why) {
+static orders_repair_result find_repair(orders_search *s, orders_result *a, uint32_t *why) {
     orders_choice *found = smc_alloc(sizeof *found), *sure = smc_alloc(sizeof *sure);
-    beside b = {.best = sure};
+    fallback b = {.best = sure};
     orders_descent_begin(&b.descent, s, sure);
     s->beside = continue_descent;
     s->of = &b;
@@ -90,13 +90,13 @@ static orders_mending find_repair(orders_search *s, orders_result *a, uint32_t *
     free(found);
     free(sure);
     if (answer == ORDERS_WRONG) return classify_failure(s, *why);
-    return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
+    return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_REPAIRED : ORDERS_CUT;
 }
 
 // ---- new fences ---------------------------------------------------------------------------------
 
-static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true},
-                         by_orders = {0};
+static const smc_overlay_permissions with_fences = {.fences = true}, with_plain = {.plain = true},
+                                     by_orders = {0};
 
 static uint64_t added_cost(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
@@ -112,14 +112,15 @@ static uint64_t least_fence(const orders_search *s) {
     return least;
 }
 
-static bool may_fences_do(const orders_search *s, const orders_result *a, orders_mending how) {
+static bool may_fences_do(const orders_search *s, const orders_result *a,
+                          orders_repair_result how) {
     if (s->words->no_fences || smc_is_stopped(&s->run->stop)) return false;
-    return how == ORDERS_KEPT || (how == ORDERS_MENDED && added_cost(s, a) > least_fence(s));
+    return how == ORDERS_KEPT || (how == ORDERS_REPAIRED && added_cost(s, a) > least_fence(s));
 }
 
 // Replaces the search and its result by another search and that one's result.
-static void take_over_result(orders_search *s, orders_result *a, const orders_search *other,
-                             const orders_result *b) {
+static void replace_search(orders_search *s, orders_result *a, const orders_search *other,
+                           const orders_result *b) {
     orders_result_free(a);
     orders_search_free(s);
     *s = *other;
@@ -129,26 +130,26 @@ static void take_over_result(orders_search *s, orders_result *a, const orders_se
 
 // Restores the earlier search and result. The executions on which the result is based are explored
 // again, since the numbers of locations have changed.
-static orders_mending restore_earlier_answer(orders_search *s, orders_result *a,
-                                             const orders_search *after) {
+static orders_repair_result restore_earlier_answer(orders_search *s, orders_result *a,
+                                                   const orders_search *after) {
     s->explorations = after->explorations;
     s->executions = after->executions;
     s->refuted = after->refuted;
     smc_run_allow_orders(s->run, by_orders);
     smc_interp_apply_orders(s->run->interp, &s->orders);
     orders_free_reasons(a);
-    return orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
+    return orders_find_reasons(s, a) ? ORDERS_REPAIRED : ORDERS_CUT;
 }
 
-static orders_mending try_fences(orders_search *s, orders_result *a, orders_mending how,
-                                 uint32_t *why) {
+static orders_repair_result try_fences(orders_search *s, orders_result *a, orders_repair_result how,
+                                       uint32_t *why) {
     orders_search with;
     orders_result b = {0};
     orders_search_restart(&with, s, with_fences);
-    const orders_mending then = find_repair(&with, &b, why);
-    if (how != ORDERS_MENDED || (b.is_best && added_cost(&with, &b) < added_cost(s, a)))
-        return take_over_result(s, a, &with, &b), then;
-    const orders_mending back = restore_earlier_answer(s, a, &with);
+    const orders_repair_result then = find_repair(&with, &b, why);
+    if (how != ORDERS_REPAIRED || (b.is_best && added_cost(&with, &b) < added_cost(s, a)))
+        return replace_search(s, a, &with, &b), then;
+    const orders_repair_result back = restore_earlier_answer(s, a, &with);
     orders_result_free(&b);
     orders_search_free(&with);
     smc_interp_apply_orders(s->run->interp, &s->orders);
@@ -160,25 +161,25 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
 
 // Searches again with plain accesses that may become atomic. If that does not help, finds the race
 // again, since the numbers of locations have changed.
-static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {
+static orders_repair_result try_plain(orders_search *s, orders_result *a, uint32_t *why) {
     orders_search with;
     orders_result b = {0};
     orders_search_restart(&with, s, with_plain);
-    const orders_mending then = find_repair(&with, &b, why);
-    if (then == ORDERS_MENDED) return take_over_result(s, a, &with, &b), then;
+    const orders_repair_result then = find_repair(&with, &b, why);
+    if (then == ORDERS_REPAIRED) return replace_search(s, a, &with, &b), then;
     orders_search again;
     orders_result c = {0};
     orders_search_restart(&again, &with, by_orders);
     orders_result_free(&b);
     orders_search_free(&with);
     smc_interp_apply_orders(s->run->interp, &again.orders);
-    const orders_mending how = find_repair(&again, &c, why);
-    take_over_result(s, a, &again, &c);
+    const orders_repair_result how = find_repair(&again, &c, why);
+    replace_search(s, a, &again, &c);
     return how == ORDERS_UNORDERED && then == ORDERS_INTERLEAVING ? ORDERS_APART : how;
 }
 
-orders_mending orders_find_repair(orders_search *s, orders_result *a, uint32_t *why) {
-    const orders_mending how = find_repair(s, a, why);
+orders_repair_result orders_find_repair(orders_search *s, orders_result *a, uint32_t *why) {
+    const orders_repair_result how = find_repair(s, a, why);
     if (may_fences_do(s, a, how)) return try_fences(s, a, how, why);
     return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop) ? try_plain(s, a, why) : how;
 }

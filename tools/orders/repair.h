@@ -4,18 +4,18 @@
 
 #include "tools/orders/answer.h"
 
-typedef enum orders_mending {
-    ORDERS_MENDED,
+typedef enum orders_repair_result {
+    ORDERS_REPAIRED,
     ORDERS_INTERLEAVING, // the error is an interleaving, which no orders prevent
     ORDERS_UNORDERED,    // a race that does not depend on orders, between accesses that cannot
                          // become atomic
     ORDERS_APART,        // the same, and if the accesses were atomic, another error would remain
     ORDERS_KEPT,         // only orders that must not change could fix the error
     ORDERS_CUT,          // a limit was reached; the result is the best so far, if there is one
-} orders_mending;
+} orders_repair_result;
 
 // Searches for a repair, if the program is wrong with the orders of the source. If there is none,
 // *why is an execution that shows the error.
-orders_mending orders_find_repair(orders_search *, orders_result *, uint32_t *why);
+orders_repair_result orders_find_repair(orders_search *, orders_result *, uint32_t *why);
 
 #endif

@@ -26,7 +26,7 @@ bool orders_names_place(const char *word, const smc_place *at) {
     return names;
 }
 
-static bool is_in(const char *word, const smc_place *at) {
+static bool names_place_of(const char *word, const smc_place *at) {
     const size_t n = strlen(at->file), k = strlen(word);
     if (at->function && strcmp(at->function, word) == 0) return true;
     return k <= n && strcmp(at->file + n - k, word) == 0 && (k == n || at->file[n - k - 1] == '/');
@@ -40,11 +40,12 @@ bool orders_is_system(const smc_order_place *p) {
 bool orders_may_change(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     const orders_words *w = s->words;
-    bool is_asked = !w->only.n;
-    for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
+    bool is_listed_model = !w->only.n;
+    for (uint32_t i = 0; i < w->only.n; i++)
+        is_listed_model |= names_place_of(w->only.at[i], &p->at);
     for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++)
-        is_asked &= !orders_names_place(w->keep.at[i], &p->at);
-    return is_asked && !p->mixed && !orders_is_system(p);
+        is_listed_model &= !orders_names_place(w->keep.at[i], &p->at);
+    return is_listed_model && !p->mixed && !orders_is_system(p);
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -243,13 +244,13 @@ static orders_answer explore_choice(orders_search *s, orders_choice *c, uint32_t
     return ORDERS_RIGHT;
 }
 
-static bool is_asked(const orders_search *s, const smc_model *model) {
+static bool is_listed_model(const orders_search *s, const smc_model *model) {
     for (uint32_t i = 0; i < s->models->n; i++)
         if (s->models->at[i].model == model) return true;
     return false;
 }
 
-static bool is_known(const orders_search *s, const orders_choice *c) {
+static bool is_known_right_choice(const orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; i < s->right.n; i++)
         if (s->right.at[i]->n == c->n && memcmp(s->right.at[i]->order, c->order, c->n) == 0)
             return true;
@@ -261,7 +262,7 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (is_asked(s, s->by.at[i]) &&
+        if (is_listed_model(s, s->by.at[i]) &&
             smc_kept_error_still_shows(&s->kept.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
@@ -289,7 +290,7 @@ orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
 orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
     if (smc_is_stopped(&s->run->stop)) return ORDERS_UNKNOWN;
     complete_choice(s, c);
-    if (!anew && is_known(s, c)) return ORDERS_RIGHT;
+    if (!anew && is_known_right_choice(s, c)) return ORDERS_RIGHT;
     if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
     return explore_choice(s, c, why);
 }
@@ -333,13 +334,13 @@ enum { SOON = 16 }; // number of tries
 
 // The time spent by the search for the cheapest choice and by its fallback: if the cheapest is not
 // found soon, each gets half of the time.
-typedef struct turns {
+typedef struct time_split {
     uint32_t tries;
     double own, others; // seconds spent by the search; seconds spent by the fallback
     bool has_asked;     // is_hopeless was already called
-} turns;
+} time_split;
 
-static void switch_turns(orders_search *s, turns *t, double since) {
+static void switch_turns(orders_search *s, time_split *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
     if (++t->tries < SOON || !s->beside || t->others > t->own) return;
@@ -350,7 +351,7 @@ static void switch_turns(orders_search *s, turns *t, double since) {
 // Calls is_hopeless, once, if the search takes many tries. An execution that is not judged refutes
 // only choices that are nowhere stronger than the one with which it was found; so if no choice is
 // right, there could be as many tries as choices.
-static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
+static bool is_hopeless(orders_search *s, time_split *t, uint32_t *why) {
     if (t->has_asked || !s->is_hopeless) return false;
     if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
     t->has_asked = true;
@@ -362,7 +363,7 @@ static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
 
 orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
                                    orders_choice *c, uint32_t *why) {
-    turns t = {0};
+    time_split t = {0};
     for (;;) {
         const double since = smc_watch_seconds();
         *why = UINT32_MAX;
@@ -405,7 +406,8 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
     smc_interp_apply_orders(run->interp, &s->orders);
 }
 
-void orders_search_restart(orders_search *s, const orders_search *before, smc_overlay what) {
+void orders_search_restart(orders_search *s, const orders_search *before,
+                           smc_overlay_permissions what) {
     const orders_search *b = before;
     *s = (orders_search){.words = b->words,
                          .run = b->run,

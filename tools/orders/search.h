@@ -67,7 +67,8 @@ void orders_search_begin(orders_search *, const orders_words *, smc_run *, order
                          bool strengthens);
 // Starts another search on the same program, in which fences or atomic accesses may be added
 // (what). Places of different searches are unrelated.
-void orders_search_restart(orders_search *, const orders_search *before, smc_overlay what);
+void orders_search_restart(orders_search *, const orders_search *before,
+                           smc_overlay_permissions what);
 void orders_search_free(orders_search *);
 
 void orders_set_source_orders(const orders_search *, orders_choice *);

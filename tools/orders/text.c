@@ -101,13 +101,13 @@ static char *format_reason(orders_search *s, const orders_result *a, uint32_t v)
 }
 
 // A variable to be shown, with the place by which it is sorted.
-typedef struct shown {
+typedef struct shown_place {
     const smc_order_place *p;
     uint32_t variable;
-} shown;
+} shown_place;
 
 static int compare_positions(const void *a, const void *b) {
-    const shown *x = a, *y = b;
+    const shown_place *x = a, *y = b;
     const int files = strcmp(x->p->at.file, y->p->at.file);
     if (files) return files;
     if (x->p->at.line != y->p->at.line) return x->p->at.line < y->p->at.line ? -1 : 1;
@@ -117,9 +117,10 @@ static int compare_positions(const void *a, const void *b) {
 }
 
 uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
-    SMC_VEC(shown) all = {0};
+    SMC_VEC(shown_place) all = {0};
     for (uint32_t v = 0; v < a->best.n; v++)
-        if (orders_is_shown(s, a, v)) *smc_vec_push(&all) = (shown){&s->orders.at.at[v / 2], v};
+        if (orders_is_shown(s, a, v))
+            *smc_vec_push(&all) = (shown_place){&s->orders.at.at[v / 2], v};
     if (all.n) qsort(all.at, all.n, sizeof *all.at, compare_positions);
     uint32_t *sorted = smc_alloc((all.n + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < all.n; i++) sorted[i] = all.at[i].variable;
@@ -227,7 +228,7 @@ static bool names_place(const char *word, const smc_place *at) {
     return strcmp(word, "all") == 0 || orders_names_place(word, at);
 }
 
-static bool is_asked(const smc_words *asked, const smc_place *at) {
+static bool is_named_by_user(const smc_words *asked, const smc_place *at) {
     for (uint32_t i = 0; i < asked->n; i++)
         if (names_place(asked->at[i], at)) return true;
     return false;
@@ -256,7 +257,7 @@ static void print_executions(orders_search *s, const orders_result *a, FILE *to)
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
-        if (!is_asked(asked, &p->at)) continue;
+        if (!is_named_by_user(asked, &p->at)) continue;
         char *place = orders_place_words(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_operation_word(p, r->variable % 2),
                 orders_order_word(p, r->order));

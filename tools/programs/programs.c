@@ -91,7 +91,7 @@ static void add_source(smc_programs *p, const smc_options *o, const char *file) 
 }
 
 // True if the user gave a prefix of test names; then each file may have such tests.
-static bool asks_for_prefix(const smc_options *o) {
+static bool has_test_prefix(const smc_options *o) {
     return o->tests && strcmp(o->tests, SMC_TEST_PREFIX) != 0;
 }
 
@@ -101,7 +101,7 @@ static void add_project(smc_programs *p, const smc_options *o) {
     for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++) {
         const char *name = *smc_vec_push(&p->found) =
             smc_strdup(here ? relative_path(path, here) : path);
-        if (asks_for_prefix(o)) add_program(p, name);
+        if (has_test_prefix(o)) add_program(p, name);
         else add_source(p, o, name);
     }
     free(here);

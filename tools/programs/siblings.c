@@ -13,7 +13,7 @@ enum { MOST_BYTES = 16 << 20 };
 // ---- source texts -------------------------------------------------------------------------------
 
 // Returns the text of a file without comments and literals, to be freed; NULL: it cannot be read.
-static char *code_of(const char *path) {
+static char *text_without_comments(const char *path) {
     char *text = smc_read_regular_file(path, MOST_BYTES), *to = text;
     if (!text) return NULL;
     for (const char *c = text; *c; c++) {
@@ -127,7 +127,7 @@ static bool calls_any(const char *text, const char *const *words) {
 }
 
 smc_contents smc_contents_of_file(const char *path) {
-    char *text = code_of(path);
+    char *text = text_without_comments(path);
     smc_contents s = {0};
     if (text)
         s = (smc_contents){.has_main = defines_main(text),
@@ -144,7 +144,7 @@ smc_contents smc_contents_of_file(const char *path) {
 enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
 static uint8_t scan_file(const char *path, const smc_words *words) {
-    char *text = code_of(path);
+    char *text = text_without_comments(path);
     bool defines = false, has = false;
     for (uint32_t i = 0; i < words->n && text && !defines; i++) {
         has |= find_word(text, text, words->at[i]) != NULL;
@@ -202,7 +202,7 @@ static void supply_definitions(smc_siblings *s, bool beside, const smc_words *wo
 
 // True if the program links so few files that all of them may be compiled, which a linker would
 // read anyway.
-static bool is_small(const smc_siblings *s) {
+static bool links_few_files(const smc_siblings *s) {
     enum { FEW = 40 };
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
@@ -222,7 +222,7 @@ bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t
     // Other occurrences count, too, since the name of something that a macro defines may not occur
     // as a definition.
     for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
-        if (what != HAS_NONE || is_small(s))
+        if (what != HAS_NONE || links_few_files(s))
             supply_definitions(s, true, &words, what, found, units);
         if (what != HAS_NONE && units->n == before && !s->are_all)
             supply_definitions(s, false, &words, what, found, units);

@@ -128,25 +128,25 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
 
 // ---- summarising accesses -----------------------------------------------------------------------
 
-typedef enum doing { READS, WRITES, CHANGES } doing;
+typedef enum access_effect { READS, WRITES, CHANGES } access_effect;
 
 // Accesses to one location, or to consecutive elements, that are described together.
-typedef struct item {
-    doing doing;
+typedef struct access_item {
+    access_effect doing;
     char name[NAME];
     size_t base; // length of the name before its index
     unsigned long first, last;
     bool has_index, is_text;
     char values[VALUES];
     unsigned n;
-} item;
+} access_item;
 
-typedef struct items {
-    item at[16];
-    unsigned n, more;
-} items;
+typedef struct access_items {
+    access_item at[16];
+    unsigned n, more; // number of items; number of items that were left out
+} access_items;
 
-static doing doing_of(const smc_witness_event *e) {
+static access_effect doing_of(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes ? CHANGES : e->writes ? WRITES : READS;
 }
 
@@ -155,7 +155,7 @@ static void format_value(const smc_report *r, const smc_witness_event *e, char *
     if (smc_reads_unwritten(r->program, e)) snprintf(in, sizeof in, "uninitialised");
     else smc_format_value_at(r->program, e->loc, e->in, in, sizeof in);
     smc_format_value_at(r->program, e->loc, e->out, out, sizeof out);
-    const doing what = doing_of(e);
+    const access_effect what = doing_of(e);
     if (what == CHANGES) snprintf(buf, VALUES, "%.28s -> %.28s", in, out);
     else snprintf(buf, VALUES, "%s", what == READS ? in : out);
 }
@@ -164,7 +164,7 @@ static bool is_character(const char *value) { return value[0] == '\'' || strcmp(
 
 // Appends a value to the item's text: characters form a string, which 0 ends; other values form a
 // list.
-static void add_value(item *to, const char *value) {
+static void add_value(access_item *to, const char *value) {
     const size_t n = strlen(to->values);
     const bool is_end = strcmp(value, "0") == 0;
     if (to->is_text) {
@@ -178,13 +178,13 @@ static void add_value(item *to, const char *value) {
     to->n++;
 }
 
-static void add_item(items *all, doing what, const char *name, const char *value) {
+static void add_item(access_items *all, access_effect what, const char *name, const char *value) {
     if (all->n == sizeof all->at / sizeof *all->at) {
         all->more++;
         return;
     }
-    item *new = &all->at[all->n++];
-    *new = (item){.doing = what};
+    access_item *new = &all->at[all->n++];
+    *new = (access_item){.doing = what};
     snprintf(new->name, sizeof new->name, "%s", name);
     new->has_index = split_index(name, &new->base, &new->first);
     new->last = new->first;
@@ -194,7 +194,8 @@ static void add_item(items *all, doing what, const char *name, const char *value
 
 // Extends the item by another value of the same location, or by the next element. Returns false if
 // the access does not continue the item.
-static bool continues_item(item *i, doing what, const char *name, const char *value) {
+static bool continues_item(access_item *i, access_effect what, const char *name,
+                           const char *value) {
     size_t base = 0;
     unsigned long index = 0;
     if (i->doing != what) return false;
@@ -214,7 +215,7 @@ static bool continues_item(item *i, doing what, const char *name, const char *va
     return true;
 }
 
-static void collect_items(const smc_calls *c, uint32_t first, items *all) {
+static void collect_items(const smc_call_list *c, uint32_t first, access_items *all) {
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
@@ -231,7 +232,7 @@ static void collect_items(const smc_calls *c, uint32_t first, items *all) {
 
 // ---- words --------------------------------------------------------------------------------------
 
-static void format_item(const item *i, char *buf, size_t room) {
+static void format_item(const access_item *i, char *buf, size_t room) {
     char name[NAME + 32];
     const bool is_row = i->has_index && i->last > i->first, is_whole = i->is_text && !i->first;
     if (is_whole) snprintf(name, sizeof name, "%.*s", (int)i->base, i->name);
@@ -243,19 +244,19 @@ static void format_item(const item *i, char *buf, size_t room) {
              quote);
 }
 
-static unsigned count_items(const items *all, doing what) {
+static unsigned count_items(const access_items *all, access_effect what) {
     unsigned n = 0;
     for (unsigned i = 0; i < all->n; i++) n += all->at[i].doing == what;
     return n;
 }
 
 // False if there are many items and some of them are writes: then reads are omitted.
-static bool shows_reads(const items *all) {
+static bool shows_reads(const access_items *all) {
     return all->n <= MOST_ITEMS || count_items(all, READS) == all->n;
 }
 
 // Appends the items as a text such as " reads a = 1, b = 2, writes c = 3".
-static void format_items(const items *all, char *buf, size_t room) {
+static void format_items(const access_items *all, char *buf, size_t room) {
     static const char *const verbs[] = {" reads ", " writes ", " changes "};
     const bool is_short = shows_reads(all);
     const char *before = "";
@@ -264,7 +265,8 @@ static void format_items(const items *all, char *buf, size_t room) {
     for (unsigned d = READS; d <= CHANGES; d++) {
         bool is_first = true;
         for (unsigned i = 0; i < all->n; i++) {
-            if (all->at[i].doing != (doing)d || (d == READS && !is_short) || shown == MOST_ITEMS)
+            if (all->at[i].doing != (access_effect)d || (d == READS && !is_short) ||
+                shown == MOST_ITEMS)
                 continue;
             char text[2 * NAME + VALUES];
             format_item(&all->at[i], text, sizeof text);
@@ -376,7 +378,7 @@ static void format_access(const smc_report *r, const smc_witness *x, const uint3
         snprintf(buf + n, room - n, "%s (%s)", fails ? ", fails" : "", smc_order_name(last->order));
 }
 
-static bool has_parts(const smc_calls *c, uint32_t first) {
+static bool has_parts(const smc_call_list *c, uint32_t first) {
     const uint32_t next = first + 1;
     return next < c->x->n && c->x->events[next].continues && c->shown[next] &&
            c->head[next] == first;
@@ -385,7 +387,7 @@ static bool has_parts(const smc_calls *c, uint32_t first) {
 // ---- text of a step -----------------------------------------------------------------------------
 
 // Finds the future whose shared state the call uses. Returns false if there is none.
-static bool find_future(const smc_calls *c, uint32_t first, char *name) {
+static bool find_future(const smc_call_list *c, uint32_t first, char *name) {
     const smc_witness *x = c->x;
     bool is = false;
     for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread && !is; i++)
@@ -394,7 +396,7 @@ static bool find_future(const smc_calls *c, uint32_t first, char *name) {
     return is;
 }
 
-bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) {
+bool smc_calls_text(const smc_call_list *c, uint32_t first, char *buf, bool *reads) {
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     const smc_witness_event *e = &x->events[first];
@@ -408,7 +410,7 @@ bool smc_calls_text(const smc_calls *c, uint32_t first, char *buf, bool *reads) 
     for (uint32_t i = first + 1; i < x->n && x->events[i].thread == e->thread && !has_several; i++)
         has_several = c->shown[i] && c->head[i] == first;
     if (!has_several && !is_c) return false;
-    items all = {.n = 0};
+    access_items all = {.n = 0};
     collect_items(c, first, &all);
     const smc_place at = place_of(r, e);
     char call[CALL], text[SMC_TRACE_TEXT], name[SMC_DEADLOCK_NAME];

@@ -13,16 +13,16 @@ void smc_calls_find(const smc_report *, const smc_witness *, const uint32_t *at_
                     char *const *notes, uint32_t *head);
 
 // The steps of an execution.
-typedef struct smc_calls {
+typedef struct smc_call_list {
     const smc_report *report;
     const smc_witness *x;
     const bool *shown;    // [event]
     const uint32_t *head; // [event]: see smc_calls_find
-} smc_calls;
+} smc_call_list;
 
 // Writes the text of a merged step or of a library call: "strcmp reads requests[2].key = "key0"",
 // "write a[0..3] = 0, 0, 0, 0 (plain)". Returns false if the text of the event itself is to be
 // used. `buf` has SMC_TRACE_TEXT bytes. Sets *reads if the text contains the value that was read.
-bool smc_calls_text(const smc_calls *, uint32_t first, char *buf, bool *reads);
+bool smc_calls_text(const smc_call_list *, uint32_t first, char *buf, bool *reads);
 
 #endif

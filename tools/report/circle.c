@@ -43,7 +43,7 @@ static bool is_upgrade(const smc_wait *w) {
     return own && w->what == SMC_WAITS_TO_WRITE;
 }
 
-void smc_find_wait_cycle(const smc_error *e, smc_circle *out) {
+void smc_find_wait_cycle(const smc_error *e, smc_wait_cycle *out) {
     const smc_witness *x = &e->witness;
     const smc_wait *first = first_of(x), *w = first;
     const uint32_t n = first ? length_of(x, first) : 0;

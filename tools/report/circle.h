@@ -6,10 +6,10 @@
 #include "tools/report/report.h"
 
 // Each waits for the thread of the next one, the last for that of the first.
-typedef SMC_VEC(const smc_wait *) smc_circle;
+typedef SMC_VEC(const smc_wait *) smc_wait_cycle;
 
 // Finds the cycle of the deadlock; *out is empty if there is none.
-void smc_find_wait_cycle(const smc_error *, smc_circle *out);
+void smc_find_wait_cycle(const smc_error *, smc_wait_cycle *out);
 
 // Writes the name of what a thread waits for: a lock, or "join". buf has SMC_TRACE_TEXT bytes.
 void smc_wait_cycle_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);

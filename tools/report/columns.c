@@ -309,7 +309,7 @@ static bool has_same_note(const page *p, uint32_t step, uint32_t other) {
            strcmp(p->why->notes[p->why->at_step[step]], p->why->notes[p->why->at_step[other]]) == 0;
 }
 
-static bool is_said_before(const page *p, uint32_t step) {
+static bool was_noted_before(const page *p, uint32_t step) {
     for (uint32_t k = 0; k < step; k++)
         if (has_same_note(p, k, step)) return true;
     return false;
@@ -343,7 +343,7 @@ static void remove_noted_explanation(const page *p, char *text) {
 
 static void print_why(const page *p) {
     for (uint32_t step = 0; step < p->x->n; step++)
-        if (has_note(p, step) && !is_said_before(p, step)) print_note(p, step);
+        if (has_note(p, step) && !was_noted_before(p, step)) print_note(p, step);
     char *unordered = p->why->unordered ? smc_strdup(p->why->unordered) : NULL;
     if (unordered) remove_noted_explanation(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);

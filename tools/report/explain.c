@@ -223,7 +223,7 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
         return;
     }
     bool reads = false;
-    const smc_calls calls = {x->report, x->x, x->shown, x->head};
+    const smc_call_list calls = {x->report, x->x, x->shown, x->head};
     if (!x->report->layout.full && smc_calls_text(&calls, i, text, &reads)) {
         source[0] = 0;
         if (reads) format_sources(x, i, source);

@@ -39,7 +39,7 @@ typedef struct smc_explanation {
 
     // for a deadlock: notes about locks held by ended threads, then notes about waits, causes first
     SMC_VEC(smc_place_note) waits;
-    smc_circle circle; // for a deadlock: its cycle; empty if it has none
+    smc_wait_cycle circle; // for a deadlock: its cycle; empty if it has none
     SMC_VEC(smc_lock_held) held;
     char *unordered; // why the two accesses are unordered; NULL: they are ordered, or the error has
                      // only one

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { NOT_ASKED, BY_PROGRAM, BY_LIBRARY };
-typedef struct relevance {
+typedef struct relevance_marks {
     const smc_report *report;
     const smc_witness *x;
     const smc_error *error;
@@ -22,14 +22,14 @@ typedef struct relevance {
     SMC_VEC(uint32_t) culprits; // positions of the events that show the error
     bool program;               // omit plain accesses inside functions of the C++ library
     bool strict;                // omit also atomic accesses that are not useful
-} relevance;
+} relevance_marks;
 
-static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
+static uint32_t object_of(const relevance_marks *v, const smc_witness_event *e) {
     if (e->object || !e->loc) return e->object;
     return v->report->program->location(v->report->program, e->loc).object;
 }
 
-static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
+static bool is_in_failing_line(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (!e->place || !v->error->place || e->thread != v->error->thread) return false;
     const smc_place a = p->place(p, e->place), b = p->place(p, v->error->place);
@@ -37,7 +37,7 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
 }
 
 // True for the read by which pthread_mutex_lock reads the mutex's type.
-static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
+static bool is_kind_of_mutex(const relevance_marks *v, const smc_witness_event *e) {
     const char *library =
         e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
     return library && strncmp(library, "pthread_mutex_", 14) == 0 &&
@@ -46,28 +46,29 @@ static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
 
 // True for a plain access of the library outside of all calls by the program, as when std::thread
 // reads the function that it runs.
-static bool is_of_library(const relevance *v, const smc_witness_event *e) {
+static bool is_of_library(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
     if (is_kind_of_mutex(v, e)) return true;
     return !smc_position_of(p, e->place).file || p->place(p, e->place).header;
 }
 
-static bool is_inside(const relevance *v, const smc_witness_event *e) {
+static bool is_inside_library_call(const relevance_marks *v, const smc_witness_event *e) {
     return e->place && v->report->program->place(v->report->program, e->place).in_library_callee;
 }
 
 // Marks accesses by which threads communicate, and reads in the failing line together with the
 // writes they read from, unless these are in the same line. Accesses inside library calls are not
 // marked.
-static void mark_communicating_accesses(const relevance *v) {
+static void mark_communicating_accesses(const relevance_marks *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
         const bool own =
             e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
-        if (!elsewhere && (own || (v->program && is_inside(v, e)) || !is_in_failing_line(v, e)))
+        if (!elsewhere &&
+            (own || (v->program && is_inside_library_call(v, e)) || !is_in_failing_line(v, e)))
             continue;
         v->useful[i] = true;
         if (e->rf >= 0) v->useful[e->rf] = true;
@@ -77,7 +78,7 @@ static void mark_communicating_accesses(const relevance *v) {
 // Marks reads whose value another thread overwrites before the reading thread writes there (a lost
 // update), or before it waits or fails without another read. Later writes are processed first,
 // since they may make earlier ones useful.
-static void mark_overwritten_reads(const relevance *v) {
+static void mark_overwritten_reads(const relevance_marks *v) {
     const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
         const smc_witness_event *e = &all[i];
@@ -92,7 +93,7 @@ static void mark_overwritten_reads(const relevance *v) {
 }
 
 // Marks the locking and unlocking of mutexes that several threads lock or wait for.
-static void mark_locks(const relevance *v) {
+static void mark_locks(const relevance_marks *v) {
     enum { SEVERAL = UINT32_MAX };
     // [lock]: a thread that uses it + 1; 0: none yet
     uint32_t *user = smc_alloc(v->accesses.n_locs * sizeof *user);
@@ -107,20 +108,20 @@ static void mark_locks(const relevance *v) {
     free(user);
 }
 
-static bool is_object_of_error(const relevance *v, uint32_t object) {
+static bool is_object_of_error(const relevance_marks *v, uint32_t object) {
     for (uint32_t i = 0; i < v->culprits.n && object; i++)
         if (object_of(v, &v->x->events[v->culprits.at[i]]) == object) return true;
     return false;
 }
 
 // Returns the lock location of the synchronisation object at a location; 0: it has none.
-static uint32_t lock_of(const relevance *v, uint32_t loc) {
+static uint32_t lock_of(const relevance_marks *v, uint32_t loc) {
     const smc_location at =
         loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
     return at.lock ? loc : at.part_of;
 }
 
-static bool is_lock_of_error(const relevance *v, uint32_t lock) {
+static bool is_lock_of_error(const relevance_marks *v, uint32_t lock) {
     bool is = false;
     for (uint32_t i = 0; i < v->culprits.n; i++)
         is |= lock_of(v, v->x->events[v->culprits.at[i]].loc) == lock;
@@ -129,7 +130,7 @@ static bool is_lock_of_error(const relevance *v, uint32_t lock) {
 
 // True if the thread has read the same value there before, without synchronising since: a pointer
 // that does not change.
-static bool is_read_again(const relevance *v, uint32_t i) {
+static bool is_read_again(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
     const uint32_t k = v->accesses.previous[i];
@@ -147,8 +148,9 @@ static bool is_name_of_library(const char *name) {
     return smc_has_prefix_of(name, begins, sizeof begins / sizeof *begins);
 }
 
-// Names of locations are looked for once: that of a byte of an array asks for all its bytes.
-static bool is_named_by_library(const relevance *v, uint32_t loc) {
+// Whether the location's name shows that it belongs to the library. The answer is cached, because
+// the name of one byte of an array is computed from all bytes of the array.
+static bool is_named_by_library(const relevance_marks *v, uint32_t loc) {
     const smc_program *p = v->report->program;
     char name[96];
     if (v->named[loc] == NOT_ASKED) {
@@ -159,7 +161,7 @@ static bool is_named_by_library(const relevance *v, uint32_t loc) {
 }
 
 // True for an access by the constructor of a latch or barrier.
-static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
+static bool makes_barrier(const relevance_marks *v, const smc_witness_event *e) {
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
     const char *function = callee && strncmp(callee, "std::", 5) == 0 ? strrchr(callee, ':') : NULL;
@@ -167,7 +169,7 @@ static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
 }
 
 // True for what Rust's library does to panic, in whose step the panic itself is shown.
-static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
+static bool is_of_panic(const relevance_marks *v, const smc_witness_event *e) {
     static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
@@ -175,7 +177,7 @@ static bool is_of_panic(const relevance *v, const smc_witness_event *e) {
 }
 
 // True for an access inside the library that belongs to no line of the program (unless --headers).
-static bool is_hidden(const relevance *v, const smc_witness_event *e) {
+static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (!e->loc || !smc_is_access(e->kind) ||
         (v->report->asked && v->report->asked->records.headers))
@@ -185,7 +187,7 @@ static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     return is_named_by_library(v, e->loc);
 }
 
-static bool is_relevant(const relevance *v, uint32_t i) {
+static bool is_relevant(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     bool says_all;
     if (e->culprit || e->pending || e->stale) return true;
@@ -194,7 +196,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_READ:
     case SMC_WRITE:
     case SMC_RMW:
-        if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
+        if (v->program && e->order == SMC_PLAIN && is_inside_library_call(v, e)) return false;
         if (is_read_again(v, i)) return false;
         if (smc_sync_only_initialises(v->report, e, &says_all))
             return says_all && (v->useful[i] || v->read[i]);
@@ -223,7 +225,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
 
 // Shows the start of a thread if it precedes the thread's shown steps, and its join if it follows
 // them, for orientation.
-static void show_starts_and_joins(const relevance *v) {
+static void show_starts_and_joins(const relevance_marks *v) {
     bool before = false, after = false;
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
@@ -239,26 +241,26 @@ static void show_starts_and_joins(const relevance *v) {
     }
 }
 
-static uint32_t count_relevant(const relevance *v) {
+static uint32_t count_relevant(const relevance_marks *v) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->x->n; i++) n += v->shown[i] || is_relevant(v, i);
     return n;
 }
 
-static void mark_useful_events(const relevance *v) {
+static void mark_useful_events(const relevance_marks *v) {
     memset(v->useful, 0, v->x->n * sizeof *v->useful);
     mark_communicating_accesses(v);
     mark_overwritten_reads(v);
     mark_locks(v);
 }
 
-static bool is_allocation_of_runtime(const relevance *v, const smc_witness_event *e) {
+static bool is_allocation_of_runtime(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     return e->kind == SMC_ALLOC && e->place && p->place(p, e->place).of_runtime;
 }
 
 // Looks through the events once, for all that is asked of each of them.
-static void index_events(relevance *v) {
+static void index_events(relevance_marks *v) {
     uint32_t objects = 0, threads = 0;
     for (uint32_t i = 0; i < v->x->n; i++) {
         const uint32_t object = object_of(v, &v->x->events[i]), t = v->x->events[i].thread;
@@ -278,7 +280,7 @@ static void index_events(relevance *v) {
     }
 }
 
-static void free_index(relevance *v) {
+static void free_index(relevance_marks *v) {
     smc_access_index_free(&v->accesses);
     smc_vec_free(&v->culprits);
     free(v->read);
@@ -288,11 +290,11 @@ static void free_index(relevance *v) {
 }
 
 void smc_find_relevant_events(const smc_report *r, const smc_error *e, bool *shown) {
-    relevance v = {.report = r,
-                   .x = &e->witness,
-                   .error = e,
-                   .shown = shown,
-                   .useful = smc_alloc(e->witness.n + 1)};
+    relevance_marks v = {.report = r,
+                         .x = &e->witness,
+                         .error = e,
+                         .shown = shown,
+                         .useful = smc_alloc(e->witness.n + 1)};
     index_events(&v);
     mark_useful_events(&v);
     v.program = count_relevant(&v) > SMC_MOST_SHOWN;

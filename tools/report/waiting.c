@@ -10,12 +10,12 @@
 
 _Static_assert((int)SMC_TRACE_TEXT >= (int)SMC_DEADLOCK_NAME, "a name fits");
 
-typedef struct wording {
+typedef struct wait_writer {
     const smc_report *report;
     const smc_witness *x;
     bool named; // names of threads are printed after their numbers
     FILE *to;
-} wording;
+} wait_writer;
 
 void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
     if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "thread %u", w->by[0]);
@@ -25,7 +25,7 @@ void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait 
 // ---- threads ------------------------------------------------------------------------------------
 
 // Writes "thread 1, logger", or "main" for thread 0.
-static void name_of(const wording *d, uint32_t thread, char buf[SMC_TRACE_TEXT]) {
+static void name_of(const wait_writer *d, uint32_t thread, char buf[SMC_TRACE_TEXT]) {
     uint32_t first = 0;
     while (first < d->x->n && d->x->events[first].thread != thread) first++;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u", thread);
@@ -34,14 +34,14 @@ static void name_of(const wording *d, uint32_t thread, char buf[SMC_TRACE_TEXT])
     if (!thread && strcmp(buf, "thread 0, main") == 0) snprintf(buf, SMC_TRACE_TEXT, "main");
 }
 
-static void print_thread(const wording *d, uint32_t thread, bool goes_on) {
+static void print_thread(const wait_writer *d, uint32_t thread, bool goes_on) {
     char name[SMC_TRACE_TEXT];
     name_of(d, thread, name);
     fprintf(d->to, "%s%s", name, goes_on && strchr(name, ',') ? "," : "");
 }
 
 // Writes the threads that could end the wait: "thread 1 or thread 2".
-static void print_by(const wording *d, const smc_wait *w, bool all) {
+static void print_possible_wakers(const wait_writer *d, const smc_wait *w, bool all) {
     for (uint32_t i = 0; i < w->n_by; i++) {
         fputs(!i ? "" : i + 1 < w->n_by ? ", " : all ? " and " : " or ", d->to);
         print_thread(d, w->by[i], i + 1 == w->n_by);
@@ -50,27 +50,27 @@ static void print_by(const wording *d, const smc_wait *w, bool all) {
 
 // ---- the object of a wait -----------------------------------------------------------------------
 
-static void print_name(const wording *d, uint32_t loc) {
+static void print_name(const wait_writer *d, uint32_t loc) {
     char name[SMC_TRACE_TEXT];
     d->report->program->names.location(d->report->program, loc, name, sizeof name);
     fputs(name, d->to);
 }
 
-static void print_object(const wording *d, const smc_wait *w) {
+static void print_object(const wait_writer *d, const smc_wait *w) {
     char name[SMC_TRACE_TEXT];
     smc_awaited_name(d->report, d->x, w, name);
     fputs(name, d->to);
 }
 
 // Writes a clause such as ", which main would set".
-static void print_would(const wording *d, const smc_wait *w, const char *verb) {
+static void print_would(const wait_writer *d, const smc_wait *w, const char *verb) {
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    print_by(d, w, false);
+    print_possible_wakers(d, w, false);
     fprintf(d->to, " would %s", verb);
 }
 
-static void print_holder(const wording *d, const smc_wait *w) {
+static void print_holder(const wait_writer *d, const smc_wait *w) {
     print_object(d, w);
     if (w->taken == SMC_NO_POSITION) return;
     const smc_witness_event *held = &d->x->events[w->taken];
@@ -82,18 +82,18 @@ static void print_holder(const wording *d, const smc_wait *w) {
     fprintf(d->to, " has locked in %s", line);
 }
 
-static void print_users(const wording *d, const smc_wait *w) {
+static void print_users(const wait_writer *d, const smc_wait *w) {
     fputs("to lock ", d->to);
     print_object(d, w);
     fputs(w->what == SMC_WAITS_TO_WRITE ? " for writing" : " for reading", d->to);
     if (!w->n_by) return;
     fputs(", which ", d->to);
-    print_by(d, w, true);
+    print_possible_wakers(d, w, true);
     fputs(w->n_by > 1 ? " hold" : w->by[0] == w->thread ? " holds itself" : " holds", d->to);
 }
 
 // True if the value that the thread checked has changed since, so that only the signal is missing.
-static bool is_set_since(const wording *d, const smc_witness_event *checked) {
+static bool is_set_since(const wait_writer *d, const smc_witness_event *checked) {
     bool is = false;
     for (uint32_t i = 0; i < d->x->n; i++) {
         const smc_witness_event *e = &d->x->events[i];
@@ -102,7 +102,7 @@ static bool is_set_since(const wording *d, const smc_witness_event *checked) {
     return is;
 }
 
-static void print_signalled(const wording *d, const smc_wait *w) {
+static void print_signalled(const wait_writer *d, const smc_wait *w) {
     if (smc_deadlock_waits_for_future(d->report->program, d->x, w)) {
         fputs("for ", d->to);
         print_object(d, w);
@@ -117,20 +117,22 @@ static void print_signalled(const wording *d, const smc_wait *w) {
     print_would(d, w, sets ? "set" : "signal");
 }
 
-static void print_woken(const wording *d, const smc_wait *w) {
+static void print_woken(const wait_writer *d, const smc_wait *w) {
     if (smc_deadlock_waits_for_future(d->report->program, d->x, w)) {
         print_signalled(d, w);
         return;
     }
     fputs("at ", d->to);
     print_object(d, w);
-    if (w->n_by) fputs(", where ", d->to), print_by(d, w, false), fputs(" would wake it", d->to);
+    if (w->n_by)
+        fputs(", where ", d->to), print_possible_wakers(d, w, false),
+            fputs(" would wake it", d->to);
 }
 
-static void print_wait(const wording *d, const smc_wait *w) {
+static void print_wait(const wait_writer *d, const smc_wait *w) {
     switch ((smc_wait_for)w->what) {
     case SMC_WAITS_FOR_THREAD:
-        fputs("for ", d->to), print_by(d, w, true), fputs(" to end", d->to);
+        fputs("for ", d->to), print_possible_wakers(d, w, true), fputs(" to end", d->to);
         return;
     case SMC_WAITS_FOR_MUTEX: fputs("for ", d->to), print_holder(d, w); return;
     case SMC_WAITS_TO_READ:
@@ -144,7 +146,8 @@ static void print_wait(const wording *d, const smc_wait *w) {
         return;
     case SMC_WAITS_FOR_ONCE:
         fputs("for the once function of ", d->to), print_object(d, w);
-        if (w->n_by) fputs(", which ", d->to), print_by(d, w, false), fputs(" runs", d->to);
+        if (w->n_by)
+            fputs(", which ", d->to), print_possible_wakers(d, w, false), fputs(" runs", d->to);
         return;
     case SMC_WAITS_FOR_WAKE_UP: print_woken(d, w); return;
     case SMC_WAITS_FOR_VALUE:
@@ -156,7 +159,7 @@ static void print_wait(const wording *d, const smc_wait *w) {
 
 char *smc_wait_text(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     smc_text text;
-    const wording d = {r, x, !w->is_root, smc_text_open(&text)};
+    const wait_writer d = {r, x, !w->is_root, smc_text_open(&text)};
     print_thread(&d, w->thread, true);
     fputs(" waits ", d.to);
     print_wait(&d, w);

@@ -171,15 +171,15 @@ static int cost_by_memory(const smc_why *y, uint32_t a, uint32_t b) {
 // ---- happens-before -----------------------------------------------------------------------------
 
 // A write w, a read r that takes its value from w, and an event `before` that precedes w or is w.
-typedef struct lacking {
+typedef struct missing_order {
     const smc_why *y;
     uint32_t before, w, r;
-} lacking;
+} missing_order;
 
 // True if `before` would happen before the read, or before y->later, if the write and the read had
 // these memory orders.
-static bool orders_would_suffice(const lacking *l, smc_order write, smc_order read) {
-    const smc_reordered what[] = {{l->w, write}, {l->r, read}};
+static bool orders_would_suffice(const missing_order *l, smc_order write, smc_order read) {
+    const smc_changed_order what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
     return smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->r) ||
            smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->y->later);
@@ -207,15 +207,16 @@ static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
 
 // One side of a synchronisation: the read or write i, the memory order it has, the one it needs,
 // and the fence that would do instead (after a read, or before a write).
-typedef struct half {
+typedef struct synchronisation_half {
     uint32_t i;
     smc_order has, needs, fence;
     bool stays; // the program can neither change the order nor insert the fence
-} half;
+} synchronisation_half;
 
 // Prints a suggestion: "make it release", or, for an access inside a library, whose order the
 // program cannot change, "call fence(Ordering::Acquire) after the read".
-static void print_change(const smc_why *y, const half *h, const char *object, FILE *to) {
+static void print_change(const smc_why *y, const synchronisation_half *h, const char *object,
+                         FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
     if (!is_of_library(y, h->i)) fprintf(to, "make %s %s", object, spell_order(y, h->needs));
@@ -224,19 +225,20 @@ static void print_change(const smc_why *y, const half *h, const char *object, FI
     else fprintf(to, "add %s fence %s %s", acquires ? "an acquire" : "a release", where, object);
 }
 
-static void print_half(const smc_why *y, const half *h, FILE *to) {
+static void print_half(const smc_why *y, const synchronisation_half *h, FILE *to) {
     fprintf(to, "the %s is %s", noun_of(y, h->i), smc_order_name(h->has));
     if (!h->stays) fputs("; ", to), print_change(y, h, "it", to);
     fputs(".", to);
 }
 
-static void print_change_of(const smc_why *y, const half *h, FILE *to) {
+static void print_change_of(const smc_why *y, const synchronisation_half *h, FILE *to) {
     char object[TEXT];
     snprintf(object, sizeof object, "the %s", noun_of(y, h->i));
     print_change(y, h, object, to);
 }
 
-static void print_halves(const smc_why *y, const half *w, const half *r, FILE *to) {
+static void print_halves(const smc_why *y, const synchronisation_half *w,
+                         const synchronisation_half *r, FILE *to) {
     const bool is_same = w->has == r->has;
     if (is_same) fprintf(to, "both are %s", smc_order_name(r->has));
     else
@@ -265,10 +267,10 @@ static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint
 }
 
 // Suggests the fences that a sequence lock lacks; w or r is NULL if that side needs none.
-static void print_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before,
-                                FILE *to) {
+static void print_sequence_lock(smc_why *y, const synchronisation_half *w,
+                                const synchronisation_half *r, uint32_t before, FILE *to) {
     const bool rust = is_of_rust(y);
-    const half *one = w ? w : r;
+    const synchronisation_half *one = w ? w : r;
     char name[TEXT];
     name_of(y, &y->x->events[y->later], name);
     if (w && r) fputs("both are relaxed", to);
@@ -296,11 +298,11 @@ static void print_sequence_lock(smc_why *y, const half *w, const half *r, uint32
 static void print_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
-    const half write = {w, (smc_order)from->order, with_release(from), SMC_RELEASE,
-                        is_one_call(y, w, before)},
-               read = {r, (smc_order)at->order, with_acquire(at), SMC_ACQUIRE,
-                       is_one_call(y, r, y->later)};
-    const lacking l = {y, before, w, r};
+    const synchronisation_half write = {w, (smc_order)from->order, with_release(from), SMC_RELEASE,
+                                        is_one_call(y, w, before)},
+                               read = {r, (smc_order)at->order, with_acquire(at), SMC_ACQUIRE,
+                                       is_one_call(y, r, y->later)};
+    const missing_order l = {y, before, w, r};
     const bool acquires = orders_would_suffice(&l, write.has, read.needs),
                releases = orders_would_suffice(&l, write.needs, read.has);
     if (write.has == SMC_PLAIN || read.has == SMC_PLAIN)
@@ -595,8 +597,8 @@ static bool model_allows(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
-// True if the model m, which is stronger than the report's model, allows the execution and orders
-// the two accesses of the error no more than that one does.
+// True if the model m, which is stronger than the report's model, also allows the execution, and
+// does not order the two accesses of the error if the report's model leaves them unordered.
 static bool shows_error_under(const smc_why *y, const smc_model *m) {
     smc_relations r;
     uint32_t a, b;

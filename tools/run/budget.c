@@ -89,13 +89,13 @@ static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions,
 
 // True if no stage should follow: an error was found, everything was explored, or the user
 // interrupted.
-static bool is_over(const smc_run *r) {
+static bool needs_no_further_stage(const smc_run *r) {
     return r->shares.failed || smc_run_is_refusal(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
-// Runs one stage and returns is_over. The stage ends at the time `until`, in seconds since the
-// start of smc; 0: only at the time limit.
+// Runs one stage and returns needs_no_further_stage. The stage ends at the time `until`, in seconds
+// since the start of smc; 0: only at the time limit.
 static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
                           uint32_t preemptions, double until) {
     smc_run *r = s->run;
@@ -123,7 +123,7 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
     smc_vec_free(&own);
     s->options.own = s->asked->own;
     record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
-    return is_over(r);
+    return needs_no_further_stage(r);
 }
 
 // ---- explore everything -------------------------------------------------------------------------
@@ -233,7 +233,7 @@ static void explore_or_sample(spending *s) {
     r->request.checks_size = true;
     smc_run_explore(r);
     r->request.checks_size = false;
-    if (!r->notes.too_large.is || is_over(r)) return;
+    if (!r->notes.too_large.is || needs_no_further_stage(r)) return;
     const double now = smc_watch_seconds();
     record_stage(s, SMC_STAGE_ALL, 0, r->times.exploring);
     r->notes.budget.all = (smc_estimate){.executions = r->notes.too_large.executions,

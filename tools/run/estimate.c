@@ -47,7 +47,7 @@ static double seconds_for_estimate(const smc_run *r) {
 }
 
 // False if the exploration has completed no execution: an estimate would not complete one either.
-static bool is_wanted(const smc_run *r) {
+static bool needs_estimate(const smc_run *r) {
     static const double LEAST = 2; // seconds of time limit or of exploration below which there is
                                    // no estimate
     const int why = r->stop.requested;
@@ -65,7 +65,7 @@ void smc_run_estimate(smc_run *r) {
     static const double MOST = 1; // most seconds for an estimate: programs may have long executions
     const smc_explorer *e =
         smc_run_is_sample(r) ? find_estimator(r->pair.model) : smc_run_explored_by(r);
-    if (!e || !e->estimate || !is_wanted(r)) return;
+    if (!e || !e->estimate || !needs_estimate(r)) return;
     const int why = r->stop.requested;
     smc_explore_options how = smc_run_estimate_options(r);
     how.stop = &r->stop;

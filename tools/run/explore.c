@@ -42,7 +42,7 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options mixing = *how;
-    mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    mixing.mixed_sizes = changes || left_out ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
     r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
@@ -139,9 +139,9 @@ static void mark_as_sample(smc_result *x) {
 static void reencode_result(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
-    smc_decoded_init(&r->shares.found.told);
-    r->shares.found.apart = true;
-    if (!smc_decode_result(&r->shares.found.told, &from, &copy))
+    smc_decoded_init(&r->shares.found.decoded);
+    r->shares.found.is_decoded = true;
+    if (!smc_decode_result(&r->shares.found.decoded, &from, &copy))
         smc_internal_error(__FILE__, __LINE__, "a result that cannot be read");
     copy.outcome_set = r->result.outcome_set;
     copy.has_outcome_hash = r->result.has_outcome_hash;
@@ -158,15 +158,15 @@ static void reencode_result(smc_run *r, const smc_packed *bytes) {
 // before the others could start.
 static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
-    if (!r->shares.found.apart) {
+    if (!r->shares.found.is_decoded) {
         smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
         if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
             reencode_result(r, &bytes);
         smc_vec_free(&bytes);
     }
-    if (r->shares.found.apart)
+    if (r->shares.found.is_decoded)
         smc_prefer_interleavings_merged(r->interp, r->pair.model, r->pair.explorer, how,
-                                        &r->shares.found.told, &r->result);
+                                        &r->shares.found.decoded, &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
@@ -211,13 +211,13 @@ static void explain_decoded_error(smc_run *r, smc_error *e) {
 // which belongs to no execution. It may teach the program new facts, and must not count as
 // coverage.
 static void explain_deadlocks(smc_run *r) {
-    const bool told = r->shares.is_shared && r->shares.found.apart;
-    smc_program *p = told        ? &r->shares.found.told.program
+    const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
+    smc_program *p = decoded     ? &r->shares.found.decoded.program
                      : r->interp ? smc_interp_program(r->interp)
                                  : NULL;
     if (!p) return;
     if (r->interp) smc_interp_show_output(r->interp, false);
-    for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
+    for (uint32_t i = 0; i < r->result.errors.n && decoded && r->interp; i++)
         if (smc_is_deadlock(&r->result.errors.at[i]))
             explain_decoded_error(r, &r->result.errors.at[i]);
     smc_deadlocks_explain(p, !r->options->coverage, &r->result);
@@ -261,16 +261,16 @@ void smc_run_explore(smc_run *r) {
 }
 
 void smc_run_explore_again(smc_run *r) {
-    const smc_diag told = r->diag;
+    const smc_diag diag = r->diag;
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
     if (!smc_run_find_starvation(r)) smc_run_explore_alone(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);
-    r->diag = told;
+    r->diag = diag;
 }
 
-void smc_run_allow_orders(smc_run *r, smc_overlay what) {
+void smc_run_allow_orders(smc_run *r, smc_overlay_permissions what) {
     smc_run_clear(r);
     smc_interp_allow_orders(r->interp, what);
 }

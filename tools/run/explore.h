@@ -10,7 +10,7 @@ void smc_run_explore(smc_run *);
 // interp.h). Sets the run's result; prints nothing.
 void smc_run_explore_again(smc_run *);
 // Changes memory orders (smc_interp_allow_orders); to be called between explorations.
-void smc_run_allow_orders(smc_run *, smc_overlay);
+void smc_run_allow_orders(smc_run *, smc_overlay_permissions);
 // True if several algorithms are compared and this one does not support the program's mixed-size
 // accesses.
 bool smc_run_is_left_out(const smc_run *);

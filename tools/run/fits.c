@@ -61,9 +61,10 @@ bool smc_run_is_shared(const smc_options *o) {
 }
 
 // Returns the store (checkpoint or job) that the options name.
-smc_store_at smc_run_store_of_options(const smc_options *o) {
-    if (o->store) return (smc_store_at){.path = o->store, .job = o->job, .patience = o->patience};
-    return (smc_store_at){.path = o->checkpoint, .lasting = true};
+smc_store_address smc_run_store_of_options(const smc_options *o) {
+    if (o->store)
+        return (smc_store_address){.path = o->store, .job = o->job, .patience = o->patience};
+    return (smc_store_address){.path = o->checkpoint, .lasting = true};
 }
 
 // Returns false, after a message, if --show-output is given and the algorithm also runs threads

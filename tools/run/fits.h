@@ -17,7 +17,7 @@ SMC_MUST_USE smc_status smc_run_choose_pair(const smc_options *, smc_model *vari
 // or explores one part.
 bool smc_run_is_shared(const smc_options *);
 // Returns the store (checkpoint or job) that the options name.
-smc_store_at smc_run_store_of_options(const smc_options *);
+smc_store_address smc_run_store_of_options(const smc_options *);
 
 // True if the explorer handles plain accesses like relaxed atomic ones, and finds no races between
 // them.

@@ -2,8 +2,9 @@
 
 #include "reductions/restart.h"
 
-// The exploration under sc is limited by a number of events rather than by time, so that its result
-// does not depend on the speed of the machine. It also is not repeated after more events than that.
+// Maximum number of events of the exploration under sc. It is not limited by time, so that its
+// result does not depend on the speed of the machine. An exploration that has reached this number
+// is not repeated.
 enum { MOST_EVENTS = 200000 };
 
 // True if the error may need weak memory. A race is an error without weak memory too.
@@ -80,16 +81,16 @@ bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const 
     return same;
 }
 
-// Does use_interleavings for a result whose numbers are those of `told`. A place has the same
-// number in `told` and in the program once under_sc was encoded and decoded, because its code
+// Like use_interleavings, for a result whose numbers are those of `decoded`. After under_sc was
+// encoded and decoded, a place has the same number in `decoded` as in the program, because its code
 // identifies it.
-static void decode_interleavings(smc_decoded *told, const smc_program *program,
+static void decode_interleavings(smc_decoded *decoded, const smc_program *program,
                                  const smc_result *under_sc, smc_result *r) {
     smc_packed bytes = {0};
     smc_result same = {0};
     smc_encode_result(&bytes, program, under_sc);
     smc_unpacking from = {.at = bytes.at, .end = bytes.at + bytes.n};
-    if (smc_decode_result(told, &from, &same)) use_interleavings(r, &same);
+    if (smc_decode_result(decoded, &from, &same)) use_interleavings(r, &same);
     smc_result_free(&same);
     smc_vec_free(&bytes);
 }
@@ -108,7 +109,7 @@ static void explore_under_sc(void *self, smc_result *into) {
 
 void smc_prefer_interleavings_merged(smc_interp *interp, const smc_model *model,
                                      const smc_explorer *by, const smc_explore_options *given,
-                                     smc_decoded *told, smc_result *r) {
+                                     smc_decoded *decoded, smc_result *r) {
     if (!may_be_found(model, r)) return;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
@@ -117,6 +118,6 @@ void smc_prefer_interleavings_merged(smc_interp *interp, const smc_model *model,
     smc_repeat_until_stable(explore_under_sc, NULL,
                             &(exploring_under_sc){program, sc, explorer_under(sc, by), &how},
                             &under_sc);
-    decode_interleavings(told, program, &under_sc, r);
+    decode_interleavings(decoded, program, &under_sc, r);
     smc_result_free(&under_sc);
 }

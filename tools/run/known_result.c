@@ -21,7 +21,7 @@ enum { LEAST = 100000, INSTRUCTIONS = 64, QUERY = 10000 };
 
 // ---- cache key ----------------------------------------------------------------------------------
 
-static bool is_kept(const smc_run *r) {
+static bool is_cacheable(const smc_run *r) {
     const smc_options *o = r->options;
     return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) &&
            !o->replay && !o->steps && !o->show_output && !o->stats && !o->compares && !o->resumes &&
@@ -29,7 +29,7 @@ static bool is_kept(const smc_run *r) {
 }
 
 void smc_known_result_prepare(smc_run *r) {
-    if (is_kept(r)) r->code = smc_lowered_cache_begin();
+    if (is_cacheable(r)) r->code = smc_lowered_cache_begin();
 }
 
 static void mix_model(smc_lowered_cache *m, const smc_model *model) {
@@ -70,7 +70,7 @@ static smc_lowered_cache *behaviour_key(const smc_run *r) {
 
 // ---- encoding and decoding, field by field in the same order ------------------------------------
 
-static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
+static void encode_known_result(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
     smc_pack_text(to, magic);
     smc_pack_double(to, r->times.exploring);
@@ -94,7 +94,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const uint64_t hash = smc_unpack_number(u);
     free(first);
     free(by);
-    const bool ok = explorer && smc_decode_result(&r->shares.found.told, u, &r->result) &&
+    const bool ok = explorer && smc_decode_result(&r->shares.found.decoded, u, &r->result) &&
                     smc_interp_decode(r->interp, u);
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
@@ -113,8 +113,8 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     if (!smc_lowered_cache_get(at, &bytes)) return false;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
     r->shares.is_shared = r->shares.is_taken = true;
-    r->shares.found = (smc_jobs_found){.apart = true};
-    smc_decoded_init(&r->shares.found.told);
+    r->shares.found = (smc_jobs_found){.is_decoded = true};
+    smc_decoded_init(&r->shares.found.decoded);
     const bool ok = decode_known_result(&u, r);
     free(bytes.at);
     if (ok) return true;
@@ -156,7 +156,7 @@ static uint64_t explorer_work(const smc_run *r) {
     return all;
 }
 
-static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
+static bool took_much_work(const smc_run *r, const smc_interp_stats *work) {
     return work->advances + work->instructions / INSTRUCTIONS + r->result.events +
                explorer_work(r) >=
            LEAST;
@@ -167,9 +167,9 @@ void smc_known_result_store(const smc_run *r) {
         !r->result.complete)
         return;
     const smc_interp_stats work = smc_run_interp_stats(r);
-    if (!is_worth_it(r, &work)) return;
+    if (!took_much_work(r, &work)) return;
     smc_packed bytes = {0};
-    write_down(r, &work, &bytes);
+    encode_known_result(r, &work, &bytes);
     smc_lowered_cache *does = is_nameless(r) ? behaviour_key(r) : NULL;
     smc_lowered_cache_put(does ? does : r->code, &(smc_bytes){bytes.at, bytes.n});
     smc_lowered_cache_end(does);

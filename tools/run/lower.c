@@ -25,7 +25,7 @@ static bool has_function(const smc_run *r, const char *name) {
 
 static void report_missing_function(const smc_run *r, const char *severity, const char *option,
                                     const char *name) {
-    smc_nearest near = {.word = name};
+    smc_nearest_word near = {.word = name};
     for (size_t i = 0; smc_interp_function_name(r->interp, i); i++)
         smc_nearest_offer(&near, smc_interp_function_name(r->interp, i));
     char *text = near.best
@@ -187,7 +187,7 @@ static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = smc_run_diagnostics(NULL);
     r->asked = smc_run_interp_options(r);
-    const smc_store_at at = smc_run_store_of_options(r->options);
+    const smc_store_address at = smc_run_store_of_options(r->options);
     smc_status status = smc_checkpoint_read(&at, &r->shares.job);
     if (status != SMC_OK) return status;
     smc_code *code =

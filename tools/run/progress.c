@@ -15,7 +15,7 @@ static struct {
     bool wanted, terminal, json;
     bool shown; // the line is on the screen now
     double begin;
-    smc_pace pace;
+    smc_progress_log pace;
     smc_forecast forecast;
 } line;
 
@@ -37,7 +37,7 @@ static smc_result with_earlier_clients(const smc_result *r) {
 }
 
 // Prints one JSON object on a line of its own, for programs that show progress.
-static void print_json_progress(const smc_result *r, smc_paced now, double elapsed) {
+static void print_json_progress(const smc_result *r, smc_progress_prediction now, double elapsed) {
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions,
                           "blocked", (json_int_t)r->blocked, "errors",
                           (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
@@ -58,7 +58,7 @@ static void print_json_progress(const smc_result *r, smc_paced now, double elaps
     fflush(stderr);
 }
 
-static void put_line(const smc_result *r, smc_paced now, double elapsed) {
+static void put_line(const smc_result *r, smc_progress_prediction now, double elapsed) {
     char executions[32], rate[32], blocked[32], done[128], parts[96];
     smc_format_number(r->executions, executions);
     smc_format_number(r->blocked, blocked);
@@ -79,8 +79,8 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     const double elapsed = smc_watch_seconds() - line.begin;
     const smc_result all = with_earlier_clients(r);
     // how much of one client is done says nothing about the number of clients
-    smc_paced now = smc_pace_add_sample(&line.pace, elapsed, seen->clients ? -1 : share,
-                                        smc_result_count_visited(&all));
+    smc_progress_prediction now = smc_pace_add_sample(
+        &line.pace, elapsed, seen->clients ? -1 : share, smc_result_count_visited(&all));
     seen->due = 0;
     if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_update(&line.forecast);
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
@@ -89,7 +89,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     if (line.listener.hear) line.listener.hear(line.listener.self, r, &line.forecast);
 }
 
-static bool is_wanted(const smc_options *o, bool terminal) {
+static bool shows_progress(const smc_options *o, bool terminal) {
     if (o->progress == SMC_PROGRESS_AUTO) return terminal && !o->show_output && !o->quiet;
     return o->progress != SMC_PROGRESS_NEVER;
 }
@@ -97,7 +97,7 @@ static bool is_wanted(const smc_options *o, bool terminal) {
 smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     const smc_options *o = r->options;
     const bool terminal = smc_console_is_screen(stderr);
-    line.wanted = is_wanted(o, terminal);
+    line.wanted = shows_progress(o, terminal);
     line.forecast = (smc_forecast){0};
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;
@@ -105,7 +105,7 @@ smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     line.json = o->progress == SMC_PROGRESS_JSON;
     line.terminal = terminal && !line.json;
     line.shown = false;
-    line.pace = (smc_pace){0};
+    line.pace = (smc_progress_log){0};
     line.begin = smc_watch_seconds();
     line.forecast = (smc_forecast){.run = r};
     smc_watch_set_timer_flag(&line.seen.due);

@@ -5,7 +5,7 @@
 #include "tools/run/run.h"
 
 // Learns how memory is divided into locations, so that the observer of the following smc_run_replay
-// sees each step only once. Returns a status as smc_run_replay does.
+// sees each step only once. The status is that of smc_run_replay.
 SMC_MUST_USE smc_status smc_run_learn_partition(smc_run *);
 // Replays the execution instead of exploring. Returns the status that an exploration would return;
 // after SMC_USAGE a message was printed.

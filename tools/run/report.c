@@ -22,7 +22,7 @@ static int why_stopped(const smc_run *r) {
 
 // Returns the program that the numbers in the result refer to.
 static const smc_program *program_of(const smc_run *r) {
-    if (r->shares.is_shared && r->shares.found.apart) return &r->shares.found.told.program;
+    if (r->shares.is_shared && r->shares.found.is_decoded) return &r->shares.found.decoded.program;
     return r->interp ? smc_interp_program(r->interp) : NULL;
 }
 
@@ -85,7 +85,7 @@ smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
 }
 
 // True if the main thread is the only one in the execution.
-static bool is_mains(const smc_error *e) {
+static bool has_only_main_thread(const smc_error *e) {
     bool is = true;
     for (uint32_t i = 0; i < e->witness.n; i++)
         is &= !e->witness.events[i].thread && e->witness.events[i].kind != SMC_CREATE;
@@ -97,7 +97,7 @@ static const char *remark_on_error(const smc_run *r, const smc_report *report, c
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
     const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.begin.args.n;
-    if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
+    if (e->kind == SMC_ERR_EXIT && asks && has_only_main_thread(e))
         return "; main was given no arguments (--args)";
     return NULL;
 }

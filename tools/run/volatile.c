@@ -57,8 +57,8 @@ static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
 }
 
 static bool has_race(const smc_run *r, bool (*is)(const smc_program *, const smc_error *)) {
-    const smc_program *p = r->shares.is_shared && r->shares.found.apart
-                               ? &r->shares.found.told.program
+    const smc_program *p = r->shares.is_shared && r->shares.found.is_decoded
+                               ? &r->shares.found.decoded.program
                            : r->interp ? smc_interp_program(r->interp)
                                        : NULL;
     bool has = false;

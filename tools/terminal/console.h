@@ -33,15 +33,16 @@ static inline smc_console smc_console_for_stream(smc_console c, FILE *to) {
 }
 
 // Colours of text; without effect if colour is off.
-typedef enum smc_ink {
+typedef enum smc_text_colour {
     SMC_INK_PLAIN,
     SMC_INK_BOLD,
     SMC_INK_ERROR,
     SMC_INK_NOTE,
     SMC_INK_FAINT
-} smc_ink;
-void smc_console_set_ink(const smc_console *, smc_ink); // sets the colour until the next call
-void smc_console_print_text(const smc_console *, smc_ink, const char *text);
+} smc_text_colour;
+void smc_console_set_ink(const smc_console *, smc_text_colour); // sets the colour until the next
+                                                                // call
+void smc_console_print_text(const smc_console *, smc_text_colour, const char *text);
 
 // Prints text in lines of at most `width` columns, broken at blanks; lines after the first are
 // indented.

@@ -15,13 +15,13 @@ static void format_time(double seconds, char *buf, size_t n) {
     else snprintf(buf, n, "days");
 }
 
-static void drop_every_other_sample(smc_pace *p) {
+static void drop_every_other_sample(smc_progress_log *p) {
     for (uint32_t i = 0; i < p->n / 2; i++) p->looks[i] = p->looks[2 * i];
     p->n /= 2;
     p->stride *= 2;
 }
 
-static void record_pace(smc_pace *p, double seconds, double share) {
+static void record_pace(smc_progress_log *p, double seconds, double share) {
     if (p->n && ++p->skipped < p->stride) return;
     if (!p->n) p->stride = 1;
     if (p->n == SMC_PACE_LOOKS) drop_every_other_sample(p);
@@ -32,7 +32,8 @@ static void record_pace(smc_pace *p, double seconds, double share) {
 
 // Returns the seconds that the rest takes at the rate measured since the time `since`; negative:
 // the share has not grown since.
-static double rest_since(const smc_pace *p, double seconds, double share, double since) {
+static double remaining_seconds_since(const smc_progress_log *p, double seconds, double share,
+                                      double since) {
     double then = p->begin, before = 0;
     for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
         then = p->looks[i].seconds, before = p->looks[i].share;
@@ -40,7 +41,7 @@ static double rest_since(const smc_pace *p, double seconds, double share, double
 }
 
 // Returns the time, in seconds, at which the share last grew.
-static double as_large_since(const smc_pace *p, double seconds, double share) {
+static double time_of_last_growth(const smc_progress_log *p, double seconds, double share) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->looks[i].share >= share) return p->looks[i].seconds;
     return seconds;
@@ -48,37 +49,40 @@ static double as_large_since(const smc_pace *p, double seconds, double share) {
 
 // Predicts the remaining seconds. If the share has not grown for some time, its next growth is
 // assumed to take as long again.
-static smc_paced pace_of_run(const smc_pace *p, double seconds, double share) {
+static smc_progress_prediction pace_of_run(const smc_progress_log *p, double seconds,
+                                           double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
-    const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),
-                 of_last = rest_since(p, seconds, share, p->begin + 0.9 * gone);
-    const double still = seconds - as_large_since(p, seconds, share);
+    const double of_half = remaining_seconds_since(p, seconds, share, p->begin + gone / 2),
+                 of_last = remaining_seconds_since(p, seconds, share, p->begin + 0.9 * gone);
+    const double still = seconds - time_of_last_growth(p, seconds, share);
     double left = of_all;
-    if (share < LEAST || gone <= 0) return (smc_paced){0};
+    if (share < LEAST || gone <= 0) return (smc_progress_prediction){0};
     if (of_half > left) left = of_half;
     if (of_last > SLOWER * left) left = of_last;
     if (still > left) left = still;
-    return (smc_paced){.known = true,
-                       .left = left,
-                       .share = gone / (gone + left),
-                       .bounded = of_half < 0 || left > SLOWER * of_all};
+    return (smc_progress_prediction){.known = true,
+                                     .left = left,
+                                     .share = gone / (gone + left),
+                                     .bounded = of_half < 0 || left > SLOWER * of_all};
 }
 
-smc_paced smc_pace_add_sample(smc_pace *p, double seconds, double share, uint64_t visited) {
+smc_progress_prediction smc_pace_add_sample(smc_progress_log *p, double seconds, double share,
+                                            uint64_t visited) {
     if (visited < p->visited) {
         p->restarts++;
         p->begin = seconds;
         p->n = 0;
     }
     p->visited = visited;
-    const smc_paced now =
-        share < 0 ? (smc_paced){0} : pace_of_run(p, seconds, share < 1 ? share : 1);
+    const smc_progress_prediction now =
+        share < 0 ? (smc_progress_prediction){0} : pace_of_run(p, seconds, share < 1 ? share : 1);
     if (share >= 0) record_pace(p, seconds, share);
     return now;
 }
 
-smc_paced smc_pace_with_forecast(const smc_pace *p, smc_paced now, double seconds,
-                                 double forecast) {
+smc_progress_prediction smc_pace_with_forecast(const smc_progress_log *p,
+                                               smc_progress_prediction now, double seconds,
+                                               double forecast) {
     const double gone = seconds - p->begin, visited = (double)p->visited;
     const bool has_one = forecast > visited && visited > 0 && gone > 0;
     const double left = has_one ? gone * (forecast - visited) / visited : 0;
@@ -92,7 +96,7 @@ smc_paced smc_pace_with_forecast(const smc_pace *p, smc_paced now, double second
     return now;
 }
 
-void smc_pace_text(const smc_pace *p, smc_paced now, char *buf, size_t n) {
+void smc_pace_text(const smc_progress_log *p, smc_progress_prediction now, char *buf, size_t n) {
     char left[32], begin[32];
     int length = 0;
     *buf = 0;

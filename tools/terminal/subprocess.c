@@ -24,13 +24,14 @@ typedef struct task {
     int files[FILES];
 } task;
 
-typedef struct side {
-    const smc_subprocess *asked;
+typedef struct parallel_tasks {
+    const smc_subprocess_tasks *asked;
     task *tasks;
-    uint32_t n, begun, taken, running;
-    bool told; // an interrupt has been forwarded to the processes
+    uint32_t n, begun, taken, running; // numbers of tasks: all, started, with a received result,
+                                       // running
+    bool told;                         // an interrupt has been forwarded to the processes
     smc_stop stop;
-} side;
+} parallel_tasks;
 
 static int found_file = -1; // file for the result of the task that this process executes
 
@@ -42,7 +43,7 @@ SMC_NORETURN void smc_subprocess_send_result(const smc_packed *found) {
 
 // ---- start --------------------------------------------------------------------------------------
 
-SMC_NORETURN static void work_in_child(const side *s, uint32_t i) {
+SMC_NORETURN static void work_in_child(const parallel_tasks *s, uint32_t i) {
     const task *t = &s->tasks[i];
     smc_packed found = {0};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -54,7 +55,7 @@ SMC_NORETURN static void work_in_child(const side *s, uint32_t i) {
     smc_subprocess_send_result(&found);
 }
 
-static bool begin_task(side *s, uint32_t i) {
+static bool begin_task(parallel_tasks *s, uint32_t i) {
     task *t = &s->tasks[i];
     for (unsigned f = 0; f < FILES; f++) t->files[f] = memfd_create("smc-side", MFD_CLOEXEC);
     fflush(stdout);
@@ -74,14 +75,14 @@ static bool begin_task(side *s, uint32_t i) {
 
 // ---- end ----------------------------------------------------------------------------------------
 
-static void reap_child(side *s, task *t) {
+static void reap_child(parallel_tasks *s, task *t) {
     while (waitpid(t->pid, &t->how, 0) < 0 && errno == EINTR) {}
     if (t->end >= 0) close(t->end);
     t->pid = 0;
     s->running--;
 }
 
-static void reap_ended_children(side *s) {
+static void reap_ended_children(parallel_tasks *s) {
     struct pollfd *ends = smc_alloc(s->n * sizeof *ends);
     uint32_t n = 0;
     for (uint32_t i = s->taken; i < s->begun; i++)
@@ -98,7 +99,7 @@ static void reap_ended_children(side *s) {
     }
 }
 
-static void print_of_interrupt(side *s) {
+static void print_of_interrupt(parallel_tasks *s) {
     if (s->told || !smc_is_stopped(&s->stop)) return;
     s->told = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
@@ -127,7 +128,7 @@ static void close_files(task *t) {
         if (t->files[f] >= 0) close(t->files[f]);
 }
 
-static bool receive_result(side *s, uint32_t i) {
+static bool receive_result(parallel_tasks *s, uint32_t i) {
     task *t = &s->tasks[i];
     const bool ended = WIFEXITED(t->how) && WEXITSTATUS(t->how) == EXIT_SUCCESS;
     smc_packed found = read_contents(t->files[FOUND]);
@@ -142,13 +143,13 @@ static bool receive_result(side *s, uint32_t i) {
     return more;
 }
 
-static bool receive_ended_results(side *s) {
+static bool receive_ended_results(parallel_tasks *s) {
     while (s->taken < s->begun && !s->tasks[s->taken].pid)
         if (!receive_result(s, s->taken++)) return false;
     return true;
 }
 
-static void drop_remaining_tasks(side *s) {
+static void drop_remaining_tasks(parallel_tasks *s) {
     for (uint32_t i = s->taken; i < s->begun; i++) {
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGKILL);
         if (s->tasks[i].pid) reap_child(s, &s->tasks[i]);
@@ -156,8 +157,9 @@ static void drop_remaining_tasks(side *s) {
     }
 }
 
-uint32_t smc_run_tasks_in_parallel(const smc_subprocess *asked, uint32_t n, uint32_t at_a_time) {
-    side s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *asked, uint32_t n,
+                                   uint32_t at_a_time) {
+    parallel_tasks s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
     bool can = true;
     smc_watch_start(&s.stop, 0, 0);
     do {

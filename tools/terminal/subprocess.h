@@ -5,7 +5,7 @@
 
 #include "base/packed.h"
 
-typedef struct smc_subprocess {
+typedef struct smc_subprocess_tasks {
     void *self;
     // Executes the task and encodes its result. Called in the child process, which has copies of
     // everything and ends when this function returns or calls smc_subprocess_send_result.
@@ -15,11 +15,11 @@ typedef struct smc_subprocess {
     // is NULL and `how` describes its end; `how` is NULL if the child was interrupted. Returns
     // false if no further results are needed.
     bool (*take)(void *self, uint32_t task, smc_unpacking *found, const char *how);
-} smc_subprocess;
+} smc_subprocess_tasks;
 
 // Runs n tasks, `at_a_time` of them in parallel. After an interrupt no further task is started, and
 // the running ones get a signal. Returns the number of results taken.
-uint32_t smc_run_tasks_in_parallel(const smc_subprocess *, uint32_t n, uint32_t at_a_time);
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *, uint32_t n, uint32_t at_a_time);
 
 // Ends the child process with this result instead of returning from `work`.
 SMC_NORETURN void smc_subprocess_send_result(const smc_packed *found);

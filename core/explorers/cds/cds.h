@@ -66,7 +66,7 @@ typedef struct cds_thread {
     bool waits;
     uint32_t waits_for;
     uint32_t promised; // see cds_event.promised
-    cds_id create;
+    cds_id create;     // the event that created the thread
 } cds_thread;
 
 typedef struct cds_loc {
@@ -82,7 +82,7 @@ typedef struct cds_future {
     uint32_t thread, rank;
     bool because; // the write was seen to depend on the read
     bool rmw;     // the value was written by an RMW
-    bool tried;
+    bool tried;   // the read was already promised this value
 } cds_future;
 
 enum { CDS_NOBODY = UINT32_MAX, CDS_ANYBODY = UINT32_MAX };
@@ -104,19 +104,19 @@ typedef struct cds_choice {
 // A kind of observation about a location.
 typedef enum cds_observation_kind { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_observation_kind;
 typedef struct cds_observation {
-    cds_observation_kind sight;
+    cds_observation_kind kind;
     // `reader`: thread of the choice that the observation is for; CDS_NOBODY: it is for all
     // choices.
     uint32_t loc, reader;
-    cds_future what; // what was observed; only `thread` is set for all kinds
+    cds_future observed; // what was observed; only `thread` is set for all kinds
 } cds_observation;
 
 // Maximum number of writes of a thread to a location in executions without unfulfilled promises,
 // and whether a promise was refused because of this number.
-typedef struct cds_count {
-    uint32_t loc, thread, most;
-    bool refused;
-} cds_count;
+typedef struct cds_write_bound {
+    uint32_t loc, thread, max;
+    bool refused_promise;
+} cds_write_bound;
 
 // Flags of a write after a given history of its thread. CDS_FOLLOWED: in some execution the thread
 // writes the location again later. CDS_NOT_AWAITED: a read did not wait for that later write,
@@ -130,14 +130,14 @@ typedef struct cds_thread_position {
 } cds_thread_position;
 
 // Records for undoing changes: a word of a row of the modification order; the clocks of an event.
-typedef struct cds_old_word {
+typedef struct cds_saved_word {
     uint32_t row, word;
     uint64_t value;
-} cds_old_word;
-typedef struct cds_old_clock {
+} cds_saved_word;
+typedef struct cds_saved_clock {
     cds_id event;
     uint32_t *clocks; // CDS_CLOCKS saved clocks of the event
-} cds_old_clock;
+} cds_saved_clock;
 
 typedef struct cds {
     smc_program *program;
@@ -156,7 +156,7 @@ typedef struct cds {
     SMC_VEC(cds_observation) seen; // observations made in all executions
     // Location and reader of the choices that were being explored when an execution was abandoned.
     SMC_VEC(cds_observation) missed;
-    SMC_VEC(cds_count) counts; // collected from all executions
+    SMC_VEC(cds_write_bound) counts; // collected from all executions
     // (history of a write, location) -> CDS_FOLLOWED, CDS_NOT_AWAITED; collected from all
     // executions.
     smc_table followed;
@@ -166,8 +166,8 @@ typedef struct cds {
     uint32_t *clocks;   // [event][cds_clock][thread]
     uint32_t row_words, row_cap;
     uint64_t *rows; // [event][word]: the successors of a write in modification order, as bits
-    SMC_VEC(cds_old_word) old_words;
-    SMC_VEC(cds_old_clock) old_clocks;
+    SMC_VEC(cds_saved_word) saved_words;
+    SMC_VEC(cds_saved_clock) saved_clocks;
     SMC_VEC(uint32_t) edges; // scratch: pairs of writes, whose order must be added
     SMC_VEC(cds_id) sc;      // the seq_cst events
     uint64_t *before;        // scratch: [index in sc][word]: the successors in S, as bits

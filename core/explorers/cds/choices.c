@@ -41,14 +41,14 @@ static bool is_affected_by_write(const cds_choice *c, uint32_t loc, uint32_t thr
 }
 
 // Whether the (po u rf)-prefix of event e contains the read of the choice, as far as is known.
-static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
+static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
 
 static bool is_same(const cds_observation *a, const cds_observation *b) {
-    return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader &&
-           a->what.thread == b->what.thread && a->what.value == b->what.value &&
-           a->what.because == b->what.because && a->what.rmw == b->what.rmw;
+    return a->kind == b->kind && a->loc == b->loc && a->reader == b->reader &&
+           a->observed.thread == b->observed.thread && a->observed.value == b->observed.value &&
+           a->observed.because == b->observed.because && a->observed.rmw == b->observed.rmw;
 }
 
 // Records an observation. Restarts the exploration if the observation is new and a choice that
@@ -59,13 +59,13 @@ static void record_observation(cds *x, cds_observation seen) {
     *smc_vec_push(&x->seen) = seen;
     for (uint32_t i = 0; i < x->missed.n; i++)
         x->again |= x->missed.at[i].loc == seen.loc &&
-                    (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
+                    (seen.kind == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
 static void apply_observation(cds_choice *c, const cds_observation *s) {
-    if (s->sight == CDS_WRITER) cds_add_writer(c, s->what.thread);
-    else if (s->reader == c->thread && s->sight == CDS_LINK) add_link(c, s->what.thread);
-    else if (s->reader == c->thread) add_future(c, s->what);
+    if (s->kind == CDS_WRITER) cds_add_writer(c, s->observed.thread);
+    else if (s->reader == c->thread && s->kind == CDS_LINK) add_link(c, s->observed.thread);
+    else if (s->reader == c->thread) add_future(c, s->observed);
 }
 
 static void record_missed_choice(cds *x, const cds_choice *c) {
@@ -82,7 +82,8 @@ void cds_abandon_execution(cds *x, uint64_t *count) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
             const cds_observation *s = &x->seen.at[k];
-            if (is_affected_by_write(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread))
+            if (is_affected_by_write(c, s->loc, s->observed.thread) &&
+                !cds_is_over(x, s->observed.thread))
                 apply_observation(c, s);
         }
         record_missed_choice(x, c);
@@ -91,7 +92,8 @@ void cds_abandon_execution(cds *x, uint64_t *count) {
 
 void cds_note_overtaken(cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->choices.n; i++)
-        for (uint32_t t = 0; t < x->threads.n && is_because(x, &x->choices.at[i], w); t++)
+        for (uint32_t t = 0; t < x->threads.n && follows_read_of_choice(x, &x->choices.at[i], w);
+             t++)
             if (is_affected_by_write(&x->choices.at[i], x->choices.at[i].loc, t))
                 cds_add_writer(&x->choices.at[i], t);
 }
@@ -99,13 +101,14 @@ void cds_note_overtaken(cds *x, cds_id w) {
 // Records that the thread has reached, after event `before`, an access from which a choice at the
 // location could read.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
-    record_observation(
-        x, (cds_observation){
-               .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
+    record_observation(x, (cds_observation){.kind = CDS_WRITER,
+                                            .loc = loc,
+                                            .reader = CDS_NOBODY,
+                                            .observed = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         if (is_affected_by_write(c, loc, thread) &&
-            (!is_because(x, c, before) || cds_event_at(x, before)->speculative))
+            (!follows_read_of_choice(x, c, before) || cds_event_at(x, before)->speculative))
             cds_add_writer(c, thread);
     }
 }
@@ -172,10 +175,10 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
     // whether the choice's read can take the write, so that the event reads another value
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
-    const bool early = is_because(x, c, e->before) && (can || elsewhere);
-    const bool because = early || (can && !own && is_because(x, c, id));
+    const bool early = follows_read_of_choice(x, c, e->before) && (can || elsewhere);
+    const bool because = early || (can && !own && follows_read_of_choice(x, c, id));
     cds_observation seen = {
-        .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
+        .kind = CDS_LINK, .loc = e->loc, .reader = c->thread, .observed = {.thread = e->thread}};
     if (because) {
         record_observation(x, seen);
         apply_observation(c, &seen);
@@ -184,12 +187,12 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
     // A value that depends on more promises than there are writes would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
-    seen.sight = CDS_FUTURE;
-    seen.what = (cds_future){.value = out,
-                             .thread = e->thread,
-                             .rank = e->rank + 1,
-                             .because = because,
-                             .rmw = e->kind == SMC_RMW};
+    seen.kind = CDS_FUTURE;
+    seen.observed = (cds_future){.value = out,
+                                 .thread = e->thread,
+                                 .rank = e->rank + 1,
+                                 .because = because,
+                                 .rmw = e->kind == SMC_RMW};
     record_observation(x, seen);
     apply_observation(c, &seen);
 }
@@ -208,11 +211,11 @@ static void note_futures(cds *x, cds_id id) {
     }
 }
 
-static cds_count *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
+static cds_write_bound *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     for (uint32_t i = 0; i < x->counts.n; i++)
         if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
-    cds_count *c = smc_vec_push(&x->counts);
-    *c = (cds_count){.loc = loc, .thread = thread};
+    cds_write_bound *c = smc_vec_push(&x->counts);
+    *c = (cds_write_bound){.loc = loc, .thread = thread};
     return c;
 }
 
@@ -248,22 +251,22 @@ static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
 
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
     record_followed_write(x, loc, thread);
-    cds_count *c = write_count_of(x, loc, thread);
+    cds_write_bound *c = write_count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
-    if (n <= c->most) return;
-    c->most = n;
-    x->again |= c->refused;
+    if (n <= c->max) return;
+    c->max = n;
+    x->again |= c->refused_promise;
 }
 
 bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
-    cds_count *c = write_count_of(x, loc, thread);
+    cds_write_bound *c = write_count_of(x, loc, thread);
     uint32_t n = writes_made(x, loc, thread);
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
         n += cds_is_open(p) && p->loc == loc && p->thread == thread;
     }
-    c->refused |= n >= c->most;
-    return n < c->most;
+    c->refused_promise |= n >= c->max;
+    return n < c->max;
 }
 
 void cds_note_fulfilled(cds *x) {

@@ -90,12 +90,12 @@ static bool recompute_clock(cds *x, cds_id id) {
         free(old);
         return false;
     }
-    *smc_vec_push(&x->old_clocks) = (cds_old_clock){id, old};
+    *smc_vec_push(&x->saved_clocks) = (cds_saved_clock){id, old};
     return true;
 }
 
 bool cds_propagate_clocks(cds *x) {
-    const uint32_t first = x->old_clocks.n;
+    const uint32_t first = x->saved_clocks.n;
     for (bool changed = true; changed;) {
         changed = false;
         for (cds_id i = 1; i < x->events.n; i++) {
@@ -105,15 +105,15 @@ bool cds_propagate_clocks(cds *x) {
             if (cds_clock_of(x, i, CDS_HB)[e->thread] > e->index) return false;
         }
     }
-    for (uint32_t i = first; i < x->old_clocks.n; i++)
-        if (!cds_add_coherence_edges(x, x->old_clocks.at[i].event)) return false;
+    for (uint32_t i = first; i < x->saved_clocks.n; i++)
+        if (!cds_add_coherence_edges(x, x->saved_clocks.at[i].event)) return false;
     return true;
 }
 
 void cds_undo_clocks(cds *x, uint32_t n) {
     const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
-    while (x->old_clocks.n > n) {
-        const cds_old_clock o = smc_vec_pop(&x->old_clocks);
+    while (x->saved_clocks.n > n) {
+        const cds_saved_clock o = smc_vec_pop(&x->saved_clocks);
         memcpy(cds_clock_of(x, o.event, CDS_HB), o.clocks, size);
         free(o.clocks);
     }

@@ -24,7 +24,7 @@ static bool acquires_after(const cds *x, const cds_event *r) {
 }
 
 // Whether clock b contains all events of clock a.
-static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
+static bool is_clock_contained(const cds *x, const uint32_t *a, const uint32_t *b) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (a[t] > b[t]) return false;
     return true;
@@ -37,7 +37,7 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
         const cds_event *e = cds_event_at(x, h);
         if (!e->writes || e->order == SMC_PLAIN) continue;
         const uint32_t *clock = cds_clock_of(x, h, cds_releases(e->order) ? CDS_HB : CDS_RELEASED);
-        if (!is_within(x, clock, cds_clock_of(x, r, CDS_HB))) return true;
+        if (!is_clock_contained(x, clock, cds_clock_of(x, r, CDS_HB))) return true;
     }
     return false;
 }
@@ -55,17 +55,17 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     return false;
 }
 
-typedef struct decision {
+typedef struct order_decision {
     cds *x;
     bool all, pending;
     bool *matters; // [location]: whether its modification order must be enumerated
     void (*visit)(cds *);
     bool found;
-} decision;
+} order_decision;
 
 // Finds two unordered writes of a location whose order must be enumerated. Returns false if there
 // are none.
-static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
+static bool find_loose(const order_decision *d, cds_id *a, cds_id *b) {
     const cds *x = d->x;
     for (uint32_t loc = 0; loc < x->locs.n; loc++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -81,7 +81,8 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
 }
 
 // Whether all predecessors of w that are not in the RMW chain `chain` are placed.
-static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
+static bool has_placed_predecessors(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w,
+                                    cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id o = l->writes.at[i];
         if (cds_is_promise(cds_event_at(x, o)) || total[o] != UINT32_MAX ||
@@ -95,12 +96,12 @@ static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id
 }
 
 // Whether w can be placed next, together with the chain of RMWs that follow it.
-static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
+static bool can_be_placed_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
         return false;
     for (cds_id c = w; c && cds_event_at(x, c)->writes; c = cds_event_at(x, c)->taker)
-        if (!is_due(x, l, total, c, w)) return false;
+        if (!has_placed_predecessors(x, l, total, c, w)) return false;
     return true;
 }
 
@@ -113,7 +114,7 @@ static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *to
     for (uint32_t i = 0; i < l->writes.n; i++) { // starts again from the first write after each
                                                  // placed chain
         cds_id w = l->writes.at[i];
-        if (!is_next(x, l, total, w)) continue;
+        if (!can_be_placed_next(x, l, total, w)) continue;
         for (; w && cds_event_at(x, w)->writes; w = cds_event_at(x, w)->taker) total[w] = place++;
         i = UINT32_MAX;
     }
@@ -154,9 +155,9 @@ static bool reads_are_timely(const cds *x) {
     return true;
 }
 
-static void check_decided_execution(decision *d) {
+static void check_decided_execution(order_decision *d) {
     cds *x = d->x;
-    const uint32_t words = x->old_words.n, clocks = x->old_clocks.n;
+    const uint32_t words = x->saved_words.n, clocks = x->saved_clocks.n;
     uint32_t *total = smc_alloc(x->events.n * sizeof *total);
     extend_orders_to_total(x, total);
     x->total = total;
@@ -173,7 +174,7 @@ static void check_decided_execution(decision *d) {
     cds_undo_order(x, words);
 }
 
-static void decide_remaining_orders(decision *d) {
+static void decide_remaining_orders(order_decision *d) {
     cds *x = d->x;
     cds_id a, b;
     if (!find_loose(d, &a, &b)) {
@@ -181,7 +182,7 @@ static void decide_remaining_orders(decision *d) {
         return;
     }
     for (unsigned i = 0; i < 2 && (d->all || !d->found) && !cds_stopped(x); i++) {
-        const uint32_t words = x->old_words.n;
+        const uint32_t words = x->saved_words.n;
         if ((i ? cds_add_order_edge(x, b, a) : cds_add_order_edge(x, a, b)) && cds_add_sc_edges(x))
             decide_remaining_orders(d);
         cds_undo_order(x, words);
@@ -190,7 +191,7 @@ static void decide_remaining_orders(decision *d) {
 
 // Marks the locations that waiting threads read: whether a wait is endless depends on which write
 // is the last there.
-static void mark_waits(decision *d) {
+static void mark_waits(order_decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
@@ -218,7 +219,7 @@ static bool is_ordered_by_need(const cds *x) {
 }
 
 bool cds_enumerate_modification_orders(cds *x, void (*visit)(cds *)) {
-    decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
+    order_decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
     for (uint32_t l = 0; l < x->locs.n; l++) {
         const bool pending = x->locs.at[l].init && has_pending_sequence(x, &x->locs.at[l]);
         d.pending |= pending;

@@ -24,13 +24,13 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
         for (size_t i = 0; old && i < (size_t)x->clock_cap * CDS_CLOCKS; i++)
             memcpy(x->clocks + i * x->stride, clocks + i * old, old * sizeof *clocks);
         free(clocks);
-        for (uint32_t i = 0; i < x->old_clocks.n; i++) {
+        for (uint32_t i = 0; i < x->saved_clocks.n; i++) {
             uint32_t *longer = smc_alloc((size_t)CDS_CLOCKS * x->stride * sizeof *longer);
             for (uint32_t c = 0; c < CDS_CLOCKS; c++)
-                memcpy(longer + c * x->stride, x->old_clocks.at[i].clocks + c * old,
+                memcpy(longer + c * x->stride, x->saved_clocks.at[i].clocks + c * old,
                        old * sizeof *longer);
-            free(x->old_clocks.at[i].clocks);
-            x->old_clocks.at[i].clocks = longer;
+            free(x->saved_clocks.at[i].clocks);
+            x->saved_clocks.at[i].clocks = longer;
         }
     }
     if (event >= x->clock_cap) {
@@ -40,13 +40,13 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
         x->clock_cap = cap;
     }
     if (event >= x->row_cap) {
-        const uint32_t old_words = x->row_words, old_cap = x->row_cap;
+        const uint32_t saved_words = x->row_words, old_cap = x->row_cap;
         uint64_t *rows = x->rows;
         x->row_cap = old_cap ? 2 * old_cap : 256;
         x->row_words = x->row_cap / 64;
         x->rows = smc_alloc((size_t)x->row_cap * x->row_words * sizeof *rows);
         for (size_t i = 0; i < old_cap; i++)
-            memcpy(x->rows + i * x->row_words, rows + i * old_words, old_words * sizeof *rows);
+            memcpy(x->rows + i * x->row_words, rows + i * saved_words, saved_words * sizeof *rows);
         free(rows);
     }
     while (x->threads.n <= thread) *smc_vec_push(&x->threads) = (cds_thread){0};
@@ -234,8 +234,8 @@ void cds_free(cds *x) {
     smc_vec_free(&x->promises);
     smc_vec_free(&x->readers);
     smc_vec_free(&x->choices);
-    smc_vec_free(&x->old_words);
-    smc_vec_free(&x->old_clocks);
+    smc_vec_free(&x->saved_words);
+    smc_vec_free(&x->saved_clocks);
     smc_vec_free(&x->edges);
     smc_vec_free(&x->sc);
     smc_vec_free(&x->announced);

@@ -19,15 +19,15 @@
 #include "explorers/cds/seq_cst.h"
 #include "explorers/cds/turns.h"
 
-typedef struct mark {
+typedef struct log_lengths {
     uint32_t events, words, clocks;
-} mark;
+} log_lengths;
 
-static mark current_mark(const cds *x) {
-    return (mark){x->events.n, x->old_words.n, x->old_clocks.n};
+static log_lengths current_mark(const cds *x) {
+    return (log_lengths){x->events.n, x->saved_words.n, x->saved_clocks.n};
 }
 
-static void undo_to_mark(cds *x, mark m) {
+static void undo_to_mark(cds *x, log_lengths m) {
     cds_undo_clocks(x, m.clocks);
     cds_undo_order(x, m.words);
     while (x->events.n > m.events) cds_pop_event(x);
@@ -42,7 +42,7 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 // Explores the executions in which the write fulfils the promise. Returns whether the write can
 // fulfil it.
 static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
-    const mark m = current_mark(x);
+    const log_lengths m = current_mark(x);
     smc_share_next_child(&x->share);
     const bool ok = cds_fulfil_promise(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
@@ -69,7 +69,7 @@ static void offer_promises(cds *x, cds_id w) {
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
     if (!kept || again || cds_writes_location_again(x, w)) {
-        const mark m = current_mark(x);
+        const log_lengths m = current_mark(x);
         smc_share_next_child(&x->share);
         if (cds_order_promises_after(x, w, true)) explore(x);
         else cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
@@ -84,7 +84,7 @@ static void offer_promises(cds *x, cds_id w) {
 // `way`: how the read got its source. Returns whether such an execution is consistent, as far as is
 // known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
-    const mark m = current_mark(x);
+    const log_lengths m = current_mark(x);
     const cds_id id = cds_push_event(x, t, rf, answer);
     cds_event_at(x, id)->way = way;
     cds_event_at(x, id)->promised =
@@ -110,12 +110,11 @@ static void take_single_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
         cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
 }
 
-// Offers a new write to a waiting thread. The thread takes the write, or continues to wait if
-// another write may follow, in this or in any execution. (Taking this write may prevent the other
-// one, as the other comes after what the waiting thread has seen: in
-//     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
-// no execution in which r reads x += 1 has x = 3.) For a lock: a thread that let another one lock
-// first stops waiting.
+// Offers a new write to a waiting thread. The thread takes the write; or, if another write may
+// follow in this or in any execution, it continues to wait. (Taking this write may prevent the
+// other one, since the other write comes after the write that the waiting thread has read: in x =
+// 2; r = x || x += 1; if (x == 2) x = 3, no execution in which r reads x += 1 has x = 3.) At a
+// lock: a thread that lets another thread lock first stops waiting.
 static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_event_at(x, w)->kind == SMC_LOCK;
@@ -155,9 +154,9 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     return t;
 }
 
-// Offers the events in `announced` in turn. Whether a write fulfils a promise is decided before
-// other threads take the write: a read of that promise could not take the write if the write came
-// after the promised one.
+// Offers the events in `announced` in turn. First decides whether a write fulfils a promise, and
+// only then lets other threads read it: a thread that reads from the promise could not read a write
+// that comes after the promised one.
 static void offer_announced_write(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
@@ -235,7 +234,7 @@ static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
     if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
-    const mark m = current_mark(x);
+    const log_lengths m = current_mark(x);
     const cds_id promise = cds_add_promise(x, loc, f);
     const cds_loc *l = &x->locs.at[loc];
     const cds_id last = f.thread < l->heads.n ? l->heads.at[f.thread] : 0;
@@ -288,7 +287,7 @@ static void read_or_lock(cds *x, uint32_t t) {
 // ---- the search ---------------------------------------------------------------------------------
 
 // Whether every waiting thread and every unfulfilled promise can still get a write.
-static bool is_hopeful(const cds *x) {
+static bool can_all_waits_end(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
@@ -328,7 +327,7 @@ static void explore(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
     if (x->program->storage.over_memory_budget) release_unused_steps(x);
-    if (!is_hopeful(x)) {
+    if (!can_all_waits_end(x)) {
         cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         return;
     }

@@ -12,13 +12,13 @@
 
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
     uint64_t *at = &x->rows[(size_t)row * x->row_words + word];
-    *smc_vec_push(&x->old_words) = (cds_old_word){row, word, *at};
+    *smc_vec_push(&x->saved_words) = (cds_saved_word){row, word, *at};
     *at = value;
 }
 
 void cds_undo_order(cds *x, uint32_t n) {
-    while (x->old_words.n > n) {
-        const cds_old_word o = smc_vec_pop(&x->old_words);
+    while (x->saved_words.n > n) {
+        const cds_saved_word o = smc_vec_pop(&x->saved_words);
         x->rows[(size_t)o.row * x->row_words + o.word] = o.value;
     }
 }

@@ -222,7 +222,7 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
 
 // Whether event i can be next in S. A read whose source is not seq_cst requires that the source
 // does not happen before the last placed seq_cst write (29.3p3).
-static bool can_come(const cds *x, const bool *placed, uint32_t i) {
+static bool can_be_next(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
         if (!placed[j] && bit_is_set(successor_row(x, j), i)) return false;
     const cds_event *e = cds_event_at(x, x->sc.at[i]);
@@ -238,13 +238,13 @@ static bool place_sc_events(const cds *x, bool *placed) {
     bool *was = smc_alloc(n), found = true;
     memcpy(was, placed, n);
     for (uint32_t i = 0; i < n; i++) { // starts again from the first event after each placed event
-        if (cds_event_at(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
+        if (cds_event_at(x, x->sc.at[i])->writes || !can_be_next(x, placed, i)) continue;
         placed[i] = true;
         i = UINT32_MAX;
     }
     for (uint32_t i = 0; i < n; i++) found &= placed[i];
     for (uint32_t i = 0; i < n && !found; i++) {
-        if (!can_come(x, placed, i)) continue;
+        if (!can_be_next(x, placed, i)) continue;
         placed[i] = true;
         found = place_sc_events(x, placed);
         placed[i] = false;

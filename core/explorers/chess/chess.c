@@ -40,22 +40,22 @@ static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
             *chooser = g->by_path.at[i];
 }
 
-static void list_able(chess *x, chess_frame *f) {
+static void list_enabled_threads(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
-    f->able = x->able.n;
+    f->enabled = x->enabled.n;
     x->waiting.n = 0;
-    const bool first = chess_thread_ability(x, f->current) == CHESS_GOES_ON;
-    if (first) *smc_vec_push(&x->able) = f->current;
+    const bool first = chess_thread_ability(x, f->current) == CHESS_ENABLED;
+    if (first) *smc_vec_push(&x->enabled) = f->current;
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         // the current thread is in the list already
-        const chess_ability can =
-            t == f->current && first ? CHESS_STANDS : chess_thread_ability(x, t);
-        if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
+        const chess_thread_status can =
+            t == f->current && first ? CHESS_DISABLED : chess_thread_ability(x, t);
+        if (can == CHESS_ENABLED || can == CHESS_MAY_WAIT) *smc_vec_push(&x->enabled) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
-    f->n_able = x->able.n - f->able;
+    f->n_enabled = x->enabled.n - f->enabled;
 }
 
 // Executes the steps of a thread that only waits, up to its wait.
@@ -75,9 +75,9 @@ static void list_waiting_threads(chess *x, const chess_frame *f) {
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
         run_waiting_thread(x, x->waiting.at[i]);
         const uint32_t height = g->link_order.n;
-        for (uint32_t k = 0; k < f->n_able && !x->off_schedule && !x->done; k++) {
-            if (!is_plain_write(x, x->able.at[f->able + k])) continue;
-            chess_execute_step(x, x->able.at[f->able + k], 0);
+        for (uint32_t k = 0; k < f->n_enabled && !x->off_schedule && !x->done; k++) {
+            if (!is_plain_write(x, x->enabled.at[f->enabled + k])) continue;
+            chess_execute_step(x, x->enabled.at[f->enabled + k], 0);
             if (!x->done) chess_undo_steps(x, height);
         }
         if (!x->done) chess_undo_steps(x, f->height);
@@ -94,8 +94,8 @@ static void finish_schedule(chess *x) {
 }
 
 static void withhold_preemptions(chess *x, chess_frame *f) {
-    if (f->n_able < 2) return;
-    x->able.n = f->able + (f->n_able = 1);
+    if (f->n_enabled < 2) return;
+    x->enabled.n = f->enabled + (f->n_enabled = 1);
     x->result->withheld = true;
     x->result->preemption_bound = x->most;
     chess_counts(x->result)->withheld++;
@@ -109,13 +109,13 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
     f.height = x->graph.link_order.n;
     if (x->done || x->off_schedule) return;
     if (f.chooser != CHESS_NOBODY) {
-        f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
-        f.able = x->able.n;
+        f.n_enabled = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
+        f.enabled = x->enabled.n;
         *smc_vec_push(&x->frames) = f;
         return;
     }
-    list_able(x, &f);
-    if (!x->done && !f.n_able) return finish_schedule(x);
+    list_enabled_threads(x, &f);
+    if (!x->done && !f.n_enabled) return finish_schedule(x);
     if (!x->done &&
         chess_is_new_state(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,
                            left)) {
@@ -126,14 +126,14 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
         return;
     }
     chess_counts(x->result)->met += !x->done;
-    x->able.n = f.able;
+    x->enabled.n = f.enabled;
 }
 
 // ---- the search ---------------------------------------------------------------------------------
 
 static void take_alternative(chess *x, const chess_frame *f, uint32_t alternative) {
     const bool chooses = f->chooser != CHESS_NOBODY;
-    const uint32_t t = chooses ? f->chooser : x->able.at[f->able + alternative];
+    const uint32_t t = chooses ? f->chooser : x->enabled.at[f->enabled + alternative];
     const bool preempts = !chooses && f->goes_on && t != f->current;
     chess_execute_step(x, t, chooses ? alternative : 0);
     if (!x->done)
@@ -146,12 +146,12 @@ static void search_schedules(chess *x) {
     while (x->frames.n && should_continue(x)) {
         chess_frame *f = &x->frames.at[x->frames.n - 1];
         chess_undo_steps(x, f->height);
-        if (f->next < f->n_able) {
+        if (f->next < f->n_enabled) {
             const chess_frame now = *f;
             f->next++;
             take_alternative(x, &now, now.next);
         } else {
-            x->able.n = f->able;
+            x->enabled.n = f->enabled;
             x->frames.n--;
         }
     }
@@ -177,7 +177,7 @@ static void explore_once(smc_program *program, const smc_model *model,
     free(x.classes.slots);
     smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.frames);
-    smc_vec_free(&x.able);
+    smc_vec_free(&x.enabled);
     smc_vec_free(&x.waiting);
     smc_vec_free(&x.marks);
     smc_vec_free(&x.last);

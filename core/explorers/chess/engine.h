@@ -19,25 +19,25 @@ typedef struct chess_frame {
     bool goes_on;     // `current` can continue and has not yielded: to run another thread is a
                       // preemption
     uint32_t chooser; // the thread that is at a choice; CHESS_NOBODY: none
-    // Without a chooser: the threads that can run, in chess.able from `able` on; the current thread
-    // is first.
-    uint32_t able, n_able;
+    // Without a chooser: the threads that can run, in chess.enabled from `enabled` on; the current
+    // thread is first.
+    uint32_t enabled, n_enabled;
     uint32_t next; // the next alternative: thread or answer
 } chess_frame;
 
 enum { CHESS_NOBODY = UINT32_MAX };
 
 // Sums of hashes over the linked events, which do not depend on the order of linking.
-typedef struct chess_sums {
+typedef struct chess_state_hash {
     uint64_t graph, graph2; // two hashes of po and rf
     uint64_t memory;        // hash of the last writes
-} chess_sums;
+} chess_state_hash;
 
 // Data saved when an event is linked, to undo it.
-typedef struct chess_mark {
-    chess_sums before;
+typedef struct chess_undo_record {
+    chess_state_hash before;
     smc_id last; // the last write to the event's location before the event
-} chess_mark;
+} chess_undo_record;
 
 typedef struct chess {
     smc_graph graph;
@@ -47,15 +47,15 @@ typedef struct chess {
     smc_errors errors;
     smc_result *result;
     SMC_VEC(chess_frame) frames;
-    SMC_VEC(uint32_t) able;
-    SMC_VEC(uint32_t) waiting; // scratch: enabled threads that would only wait
-    SMC_VEC(chess_mark) marks; // one for each event of link_order
-    SMC_VEC(smc_id) last;      // [loc]: the last write; 0: the initialisation write
+    SMC_VEC(uint32_t) enabled;
+    SMC_VEC(uint32_t) waiting;        // scratch: enabled threads that would only wait
+    SMC_VEC(chess_undo_record) marks; // one for each event of link_order
+    SMC_VEC(smc_id) last;             // [loc]: the last write; 0: the initialisation write
     smc_sources sources;
     // Length of link_order up to a plain read that did not take the last write, and therefore
     // races; 0: there is none.
     uint32_t off_schedule;
-    chess_sums sums;
+    chess_state_hash sums;
     smc_table seen;       // state -> 1 + number of preemptions left
     smc_outcomes classes; // classes of the executions that were counted
     uint32_t most;        // maximum number of preemptions; SMC_ANY_PREEMPTIONS: no limit
@@ -75,13 +75,13 @@ void chess_undo_steps(chess *, uint32_t height);
 bool chess_is_free(const chess *, uint32_t t);
 
 // Whether a thread can be scheduled.
-typedef enum chess_ability {
-    CHESS_STANDS, // the thread is disabled
-    CHESS_GOES_ON,
+typedef enum chess_thread_status {
+    CHESS_DISABLED, // the thread is disabled
+    CHESS_ENABLED,
     CHESS_MAY_WAIT,   // the thread would only wait, after more than one read
     CHESS_ONLY_WAITS, // the thread would only wait, after at most one read
-} chess_ability;
-chess_ability chess_thread_ability(chess *, uint32_t t);
+} chess_thread_status;
+chess_thread_status chess_thread_ability(chess *, uint32_t t);
 
 // ---- states.c -----------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ void chess_add_to_state(chess *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     const uint64_t code = smc_event_code(&x->graph, id) + 3 * smc_event_code(&x->graph, e->rf) +
                           (e->kind == SMC_CHOICE ? 5 * smc_mix_hash(e->in + 1) : 0);
-    chess_mark *mark = smc_vec_push(&x->marks);
-    *mark = (chess_mark){.before = x->sums};
+    chess_undo_record *mark = smc_vec_push(&x->marks);
+    *mark = (chess_undo_record){.before = x->sums};
     x->sums.graph += smc_mix_hash(code);
     x->sums.graph2 += smc_mix_hash(code ^ 0x9e3779b97f4a7c15u);
     if (!e->writes) return;
@@ -23,7 +23,7 @@ void chess_add_to_state(chess *x, smc_id id) {
 
 void chess_remove_from_state(chess *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
-    const chess_mark mark = smc_vec_pop(&x->marks);
+    const chess_undo_record mark = smc_vec_pop(&x->marks);
     x->sums = mark.before;
     if (e->writes) x->last.at[e->loc] = mark.last;
 }

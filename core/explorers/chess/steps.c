@@ -44,17 +44,17 @@ static bool is_free_at(const void *self, uint32_t loc) {
 // them, and all these interleavings must be visited; therefore the round may be started although
 // the thread would only wait. With a single read nothing is lost if the thread waits until the
 // value changes.
-chess_ability chess_thread_ability(chess *x, uint32_t t) {
+chess_thread_status chess_thread_ability(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
-    if (!smc_is_enabled(g, t)) return CHESS_STANDS;
+    if (!smc_is_enabled(g, t)) return CHESS_DISABLED;
     bool waits = false;
     uint32_t reads;
     const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
-    if (!smc_graph_may_ask(g)) return CHESS_GOES_ON;
+    if (!smc_graph_may_ask(g)) return CHESS_ENABLED;
     g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop,
                                     &waits, &reads);
     (void)smc_result_record_status(x->result, g->status, &x->done);
-    return !waits ? CHESS_GOES_ON : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
+    return !waits ? CHESS_ENABLED : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
 }
 
 // ---- an event -----------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ static bool combination_is_compatible(const combination *m, uint32_t decided) {
 
 // Whether every joined thread exists, and no thread waits for ever at a lock that has a free
 // source.
-static bool is_whole(const combination *m) {
+static bool is_complete(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
         for (uint32_t k = 0; k < r->n; k++) {
@@ -122,7 +122,7 @@ static bool is_whole(const combination *m) {
 
 // ---- sources and coherence ----------------------------------------------------------------------
 
-static bool is_kind(const smc_candidate_event *e, smc_kind kind) {
+static bool has_kind(const smc_candidate_event *e, smc_kind kind) {
     return e->step && e->step->action.kind == kind;
 }
 
@@ -133,7 +133,7 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
     if (x->events[w].thread == SMC_INIT_THREAD) return true;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
-        const bool creates = is_kind(e, SMC_CREATE) && e->step->action.thread == to->thread;
+        const bool creates = has_kind(e, SMC_CREATE) && e->step->action.thread == to->thread;
         if ((creates || (e->thread == to->thread && e->index < to->index)) &&
             (i == w || smc_rel_has_pair(m, hb, w, i)))
             return true;
@@ -222,13 +222,14 @@ static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
 static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
-    while (i < x->n && !(is_kind(&x->events[i], SMC_LOCK) && x->events[i].loc == loc)) i++;
+    while (i < x->n && !(has_kind(&x->events[i], SMC_LOCK) && x->events[i].loc == loc)) i++;
     if (i == x->n) {
         decide_location(m, init + 1);
         return;
     }
     for (uint32_t s = 0; s < x->n && !enumeration_stopped(m->g->x); s++) {
-        if (s != init && !(is_kind(&x->events[s], SMC_UNLOCK) && x->events[s].loc == loc)) continue;
+        if (s != init && !(has_kind(&x->events[s], SMC_UNLOCK) && x->events[s].loc == loc))
+            continue;
         if (is_read_by_lock(x, s)) continue;
         x->events[i].rf = (int32_t)s;
         decide_locks(m, init, i + 1);
@@ -331,7 +332,7 @@ static void add_thread(combination *m, chosen *c) {
 static void add_joins(combination *m) {
     for (uint32_t i = 0; i < m->x->n; i++) {
         smc_candidate_event *e = &m->x->events[i];
-        for (uint32_t k = 0; k < m->threads.n && is_kind(e, SMC_JOIN); k++) {
+        for (uint32_t k = 0; k < m->threads.n && has_kind(e, SMC_JOIN); k++) {
             const chosen *c = &m->threads.at[k];
             if (thread_of(m, c) == e->step->action.thread)
                 e->rf = (int32_t)(c->first_event + c->run->n - 1);
@@ -354,7 +355,7 @@ static void add_depends(combination *m) {
 }
 
 static void combine_thread_runs(combination *m) {
-    if (!is_whole(m)) return;
+    if (!is_complete(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
     if (n > SMC_CANDIDATE_MOST_EVENTS) {

@@ -69,14 +69,15 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {enumerate_renamed_thread(g, e->thread),
-                 e->index,
-                 w ? enumerate_renamed_thread(g, w->thread) : 0,
-                 w ? w->index : 0,
-                 form == ENUMERATION_COHERENCE ? e->co : 0,
-                 owners ? 0 : e->loc,
-                 owners ? enumerate_renamed_value(g, e->in, smc_names_in_values(&e->step->action))
-                        : e->in};
+        } key = {
+            enumerate_renamed_thread(g, e->thread),
+            e->index,
+            w ? enumerate_renamed_thread(g, w->thread) : 0,
+            w ? w->index : 0,
+            form == ENUMERATION_COHERENCE ? e->co : 0,
+            owners ? 0 : e->loc,
+            owners ? enumerate_renamed_value(g, e->in, smc_thread_reference_kind(&e->step->action))
+                   : e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum does not depend on the order of its terms,
                                               // and each key identifies its event
     }

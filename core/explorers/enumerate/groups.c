@@ -108,7 +108,8 @@ static smc_renaming renaming_by(const enumerate_groups *g) {
     return r;
 }
 
-uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value, smc_names_in names) {
+uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value,
+                                 smc_thread_reference names) {
     smc_renaming r = renaming_by(g);
     return r.n ? smc_renamed_value(&r, value, names) : value;
 }
@@ -141,7 +142,7 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, run->steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
-            receives ? smc_renamed_value(&r, e->in, smc_names_in_values(&a->action)) : e->in;
+            receives ? smc_renamed_value(&r, e->in, smc_thread_reference_kind(&a->action)) : e->in;
         if (a->action.kind == SMC_RMW &&
             !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in))
             return false;
@@ -197,8 +198,8 @@ static void split_group_between(enumerate_groups *g, smc_program *p, const smc_c
     split_group_of(g, first);
 }
 
-static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e,
-                   uint64_t *owner) {
+static bool is_own_thread_data(const enumerate_groups *g, smc_program *p,
+                               const smc_candidate_event *e, uint64_t *owner) {
     const smc_thread_datum *at =
         e->loc && (e->reads || e->writes)
             ? smc_thread_datum_at(&g->thread_data, p->location(p, e->loc).address)
@@ -221,15 +222,15 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
 }
 
 // Whether thread t has made a write visible to others within the prefix of the event.
-static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                             uint32_t t, uint32_t event) {
+static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
+                                   const smc_candidate *c, uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
     uint64_t owner;
     mark_prefix(c, event, in);
     for (uint32_t i = 0; i < c->n && !shown; i++) {
         const smc_candidate_event *e = &c->events[i];
         shown = in[i] && e->thread == t && e->writes && !e->step->action.forced_source &&
-                !is_own(g, p, e, &owner);
+                !is_own_thread_data(g, p, e, &owner);
     }
     free(in);
     return shown;
@@ -239,11 +240,11 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
 static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
-        if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) ||
-            owner == c->events[i].thread)
+        if (c->events[i].thread == SMC_INIT_THREAD ||
+            is_own_thread_data(g, p, &c->events[i], &owner) || owner == c->events[i].thread)
             continue;
         if (owner < g->first.n && g->first.at[owner] &&
-            !has_shown_itself(g, p, c, (uint32_t)owner, i))
+            !has_made_write_visible(g, p, c, (uint32_t)owner, i))
             split_group_of(g, g->first.at[owner]);
     }
 }

@@ -37,7 +37,7 @@ void enumerate_names_begin(enumerate_groups *);
 bool enumerate_names_next(enumerate_groups *);
 
 // The value with the addresses in it renamed.
-uint64_t enumerate_renamed_value(const enumerate_groups *, uint64_t value, smc_names_in);
+uint64_t enumerate_renamed_value(const enumerate_groups *, uint64_t value, smc_thread_reference);
 static inline uint32_t enumerate_renamed_thread(const enumerate_groups *g, uint32_t thread) {
     return g && thread != SMC_INIT_THREAD ? g->name.at[thread] : thread;
 }

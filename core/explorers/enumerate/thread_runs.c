@@ -15,23 +15,23 @@
 #include "explorers/enumerate/thread_runs.h"
 
 // What a thread has observed at a location.
-typedef struct view {
+typedef struct location_view {
     bool is;          // the thread has accessed the location
     uint64_t value;   // the value that the thread read or wrote last
     uint32_t changes; // number of the thread's reads that returned another value than the last one
     uint32_t writes;  // number of the thread's writes
-} view;
+} location_view;
 
 // A step on the current path of the search, with its current answer.
-typedef struct point {
+typedef struct run_point {
     enumerate_run_event event;
     bool answered;
-    uint64_t next; // the fact, by index, or the answer to try next
-    view before;   // what the thread had observed at the location before the access
-} point;
+    uint64_t next;        // the fact, by index, or the answer to try next
+    location_view before; // what the thread had observed at the location before the access
+} run_point;
 
 // State of one round of the iteration, or of the final one, which keeps the runs.
-typedef struct walk {
+typedef struct run_search {
     thread_runs *g;
     uint32_t root;
     uint32_t n_facts; // number of facts that are known in this round; initial values are always
@@ -39,9 +39,9 @@ typedef struct walk {
     bool keep;
     // Number of values written on the current path, and its maximum over the runs of this thread.
     uint32_t written, most_written;
-    SMC_VEC(point) path;
-    SMC_VEC(view) views; // [location]: what the thread has observed
-} walk;
+    SMC_VEC(run_point) path;
+    SMC_VEC(location_view) views; // [location]: what the thread has observed
+} run_search;
 
 // ---- facts --------------------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ static void provide_own_facts(const thread_runs *g, enumerate_run *r) {
         r->needs.at[f] &= !enumerate_has_fact(&r->gives, f);
 }
 
-static void keep_run(walk *w, const smc_step *stands) {
+static void keep_run(run_search *w, const smc_step *stands) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
     *r = (enumerate_run){
@@ -141,15 +141,15 @@ static void keep_run(walk *w, const smc_step *stands) {
 
 // ---- walks --------------------------------------------------------------------------------------
 
-static void add_location(walk *w, uint32_t loc) {
+static void add_location(run_search *w, uint32_t loc) {
     add_initial_value(w->g, loc);
-    while (w->views.n <= loc) *smc_vec_push(&w->views) = (view){0};
+    while (w->views.n <= loc) *smc_vec_push(&w->views) = (location_view){0};
     const uint64_t initial = smc_candidate_initial_write(w->g->x->program, loc).out;
-    if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = initial};
+    if (!w->views.at[loc].is) w->views.at[loc] = (location_view){.is = true, .value = initial};
 }
 
 // Maximum number of writes by other threads to the location in the runs of the previous round.
-static uint32_t writes_of_others(const walk *w, uint32_t loc) {
+static uint32_t writes_of_others(const run_search *w, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->g->roots.n; i++) {
         const enumerate_root *r = &w->g->roots.at[i];
@@ -160,16 +160,16 @@ static uint32_t writes_of_others(const walk *w, uint32_t loc) {
 }
 
 // Whether the value of fact i can be read; the value observed last always can.
-static bool can_be_read(const walk *w, uint32_t i) {
+static bool can_be_read(const run_search *w, uint32_t i) {
     const enumerate_fact *f = &w->g->facts.at[i];
-    const view *v = &w->views.at[f->of];
+    const location_view *v = &w->views.at[f->of];
     if (f->value == v->value) return true;
     const bool is_known = f->initial || i < w->n_facts;
     return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
 // Sets the next answer to the step. Returns false after the last answer.
-static bool next_answer(const walk *w, point *p) {
+static bool next_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
     if (!join && !p->event.reads) {
@@ -187,9 +187,9 @@ static bool next_answer(const walk *w, point *p) {
     return false;
 }
 
-static bool is_end(const point *p) { return smc_is_joinable(&p->event.step->action); }
+static bool is_end(const run_point *p) { return smc_is_joinable(&p->event.step->action); }
 
-static void undo_answer(walk *w, point *p) {
+static void undo_answer(run_search *w, run_point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
     w->written -= p->event.writes || is_end(p);
@@ -197,7 +197,7 @@ static void undo_answer(walk *w, point *p) {
 }
 
 // Applies the current answer: computes the value written, and adds new facts.
-static void answer_event(walk *w, point *p) {
+static void answer_event(run_search *w, run_point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
     p->answered = true;
@@ -211,7 +211,7 @@ static void answer_event(walk *w, point *p) {
                           .end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
     if (a->kind == SMC_CREATE) thread_runs_root_of_child(w->g, e->step);
     if (!e->reads && !e->writes) return;
-    view *v = &w->views.at[a->loc];
+    location_view *v = &w->views.at[a->loc];
     p->before = *v;
     v->changes += e->reads && e->in != v->value;
     v->value = e->writes ? e->out : e->in;
@@ -223,21 +223,21 @@ static void answer_event(walk *w, point *p) {
     if (r->writes_now.at[a->loc] < v->writes) r->writes_now.at[a->loc] = v->writes;
 }
 
-static void enter_step(walk *w, const smc_step *step) {
+static void enter_step(run_search *w, const smc_step *step) {
     const smc_action *a = &step->action;
     const bool data = smc_candidate_is_data(w->g->x->model, a);
     if (data) add_location(w, a->loc);
     if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) keep_run(w, step);
     *smc_vec_push(&w->path) =
-        (point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
+        (run_point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
     w->g->x->result->events += w->keep;
 }
 
-static void walk_runs_of_root(walk *w) {
+static void walk_runs_of_root(run_search *w) {
     enumeration *x = w->g->x;
     enter_step(w, w->g->roots.at[w->root].first);
     while (w->path.n && !enumeration_stopped(x)) {
-        point *p = &w->path.at[w->path.n - 1];
+        run_point *p = &w->path.at[w->path.n - 1];
         undo_answer(w, p);
         if (!next_answer(w, p)) {
             w->path.n--;
@@ -263,7 +263,7 @@ static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
     const uint32_t n_facts = g->facts.n;
     for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // further threads are added in the
                                                                // loop
-        walk w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
+        run_search w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
         walk_runs_of_root(&w);
         written += w.most_written;
     }

@@ -18,11 +18,11 @@ static bool find_unordered_sections(const lapor *x, uint32_t *a, uint32_t *b) {
 
 // Orders all sections from b on. First tries the order in which the sections began, which usually
 // works.
-static bool complete_order_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
+static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept, void *context) {
     uint32_t a;
     if (!lapor_continues(x)) return false;
     if (!find_unordered_sections(x, &a, &b)) return accept(x, context);
-    const lapor_mark mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (lapor_order_decide(&x->order, a, b) && complete_order_from(x, b, accept, context))
         return true;
     lapor_order_undo(&x->order, mark);
@@ -43,8 +43,8 @@ static bool order_open_sections_last(lapor *x) {
     return true;
 }
 
-bool lapor_find_section_order(lapor *x, lapor_accept *accept, void *context) {
-    const lapor_mark mark = lapor_order_mark(&x->order);
+bool lapor_find_section_order(lapor *x, lapor_order_filter *accept, void *context) {
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (order_open_sections_last(x) && complete_order_from(x, 1, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
     return false;
@@ -56,7 +56,7 @@ static bool accept_any_order(lapor *x, void *context) {
 }
 
 bool lapor_has_section_order(lapor *x) {
-    const lapor_mark mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     const bool possible = complete_order_from(x, 1, accept_any_order, NULL);
     lapor_order_undo(&x->order, mark);
     return possible;

@@ -91,8 +91,9 @@ void lapor_assume_no_waker(lapor *, uint32_t t);
 // can run. If so, records that assumption.
 bool lapor_has_dead_sleeper(lapor *);
 
-// A section whose lock was deferred must read from a section of its mutex that began since then.
-// lapor_deferral_succeeded: whether it has; lapor_deferral_may_succeed: whether it still can.
+// A section whose lock was deferred must read from a section of its mutex that began after the
+// deferral. lapor_deferral_succeeded: it reads from such a section. lapor_deferral_may_succeed: it
+// may still do so later.
 bool lapor_deferral_succeeded(const lapor *, uint32_t section);
 bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 
@@ -114,11 +115,11 @@ void lapor_handle_thread_error(lapor *);
 
 // Called for each order of all sections such that hb and wb (order.h) are acyclic. Returns true to
 // accept the order.
-typedef bool lapor_accept(lapor *, void *context);
+typedef bool lapor_order_filter(lapor *, void *context);
 
 // Whether some order of all sections is accepted; sections that are not left come last. If so, that
 // order stays decided in lapor.order until the caller undoes it.
-SMC_MUST_USE bool lapor_find_section_order(lapor *, lapor_accept *, void *context);
+SMC_MUST_USE bool lapor_find_section_order(lapor *, lapor_order_filter *, void *context);
 
 // Whether hb and wb allow some order of all sections of the graph, which may be incomplete.
 bool lapor_has_section_order(lapor *);
@@ -136,16 +137,16 @@ SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
 // What lapor_build_execution does with the execution's graph, in which locks read from unlocks.
-typedef struct lapor_inquiry {
+typedef struct lapor_build_options {
     bool errors; // record the errors of its events
     bool end;    // record the error of its end
     bool check;  // evaluate the axioms
     bool late;   // check for accesses of dropped rounds that race with later events
                  // (smc_rounds_judge)
-} lapor_inquiry;
+} lapor_build_options;
 
 // Builds the execution's graph and adds its errors to lapor.errors. Returns false if the model
 // forbids the execution.
-SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_inquiry);
+SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_build_options);
 
 #endif

@@ -16,7 +16,7 @@ static bool section_can_come_next(const lapor *x, uint32_t section, const bool *
     return true;
 }
 
-static bool is_due(const lapor *x, smc_id id, const bool *placed) {
+static bool has_placed_predecessors(const lapor *x, smc_id id, const bool *placed) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 ? g->threads.at[e->thread].create : 0;
@@ -35,7 +35,8 @@ bool lapor_compute_run(const lapor *x, lapor_run *run) {
         moved = false;
         for (uint32_t t = 0; t < g->threads.n; t++) {
             const smc_thread *thread = &g->threads.at[t];
-            for (; next[t] < thread->events.n && is_due(x, thread->events.at[next[t]], placed);
+            for (; next[t] < thread->events.n &&
+                   has_placed_predecessors(x, thread->events.at[next[t]], placed);
                  next[t]++) {
                 *smc_vec_push(run) = thread->events.at[next[t]];
                 placed[run->at[run->n - 1]] = moved = true;
@@ -49,13 +50,13 @@ bool lapor_compute_run(const lapor *x, lapor_run *run) {
 
 // ---- its graph ----------------------------------------------------------------------------------
 
-typedef struct building {
+typedef struct graph_builder {
     lapor *x;
     smc_graph graph;
     smc_id *ids; // [event of the exploration's graph]: the event in this graph
-} building;
+} graph_builder;
 
-static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
+static smc_id source_of(const graph_builder *b, const smc_event *e, smc_id id) {
     const smc_graph *g = &b->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
     if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
@@ -65,7 +66,7 @@ static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
 }
 
 // Adds and links the event that corresponds to `of`. Returns false if the model forbids the event.
-static bool build_event(building *b, smc_id of) {
+static bool build_event(graph_builder *b, smc_id of) {
     smc_graph *g = &b->graph;
     const smc_event *e = smc_event_at(&b->x->graph, of);
     const smc_id id = b->ids[of] = smc_graph_add_event(g, e->thread);
@@ -77,7 +78,7 @@ static bool build_event(building *b, smc_id of) {
     return b->x->model->add(b->x->errors.state, id);
 }
 
-static bool build_all_events(building *b, const lapor_run *run, lapor_inquiry what) {
+static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
     if (what.errors) smc_errors_of_execution(&b->x->errors);
@@ -86,8 +87,8 @@ static bool build_all_events(building *b, const lapor_run *run, lapor_inquiry wh
     return !what.late || lapor_record_status(b->x, smc_rounds_judge(&b->x->errors, false));
 }
 
-bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_inquiry what) {
-    building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
+bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_build_options what) {
+    graph_builder b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
     options.start.elides = smc_elision_options(x->options);
@@ -104,5 +105,5 @@ bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_inquiry what) {
 }
 
 bool lapor_model_allows_run(lapor *x, const lapor_run *run) {
-    return lapor_build_execution(x, run, (lapor_inquiry){0});
+    return lapor_build_execution(x, run, (lapor_build_options){0});
 }

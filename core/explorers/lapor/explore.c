@@ -6,7 +6,7 @@
 // Whether the round is over. After an observation has contradicted an assumption, everything must
 // be visited again. The round continues until it has added twice as many events, to make further
 // observations; therefore the last round takes at least half of the time.
-static bool is_over(const lapor *x) {
+static bool is_round_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
 
@@ -210,7 +210,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     if (a->kind == SMC_JOIN && !note_acquisition(x, t, a)) return false;
     if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
-    if (is_over(x)) return true;
+    if (is_round_over(x)) return true;
     const smc_id rf = a->kind == SMC_JOIN ? smc_last_event(g, a->thread) : 0;
     const smc_id id = smc_graph_add_event(g, t);
     smc_graph_set_source(g, id, rf, false);
@@ -219,7 +219,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     return false;
 }
 
-static bool is_wanted(lapor *x) {
+static bool watch_allows_graph(lapor *x) {
     x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
     return !x->given_up;
@@ -229,8 +229,8 @@ static bool is_wanted(lapor *x) {
 // the graph is part of no execution.
 static void extend_execution(lapor *x) {
     uint32_t t;
-    while (!is_over(x)) {
-        if (!is_wanted(x) || !lapor_continues(x)) return;
+    while (!is_round_over(x)) {
+        if (!watch_allows_graph(x) || !lapor_continues(x)) return;
         if (x->program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_some_thread_sleeps(x)) x->result->redundant++;
@@ -334,11 +334,11 @@ static void undo_frame(lapor *x) {
 // Visits all executions once, relying on what is known about which threads write where.
 static void visit_all_executions(lapor *x) {
     extend_execution(x);
-    while (x->frames.n && !is_over(x)) {
+    while (x->frames.n && !is_round_over(x)) {
         if (next_alternative(x)) {
             smc_share_next_child(&x->share);
             extend_execution(x);
-        } else if (!is_over(x)) pop_frame(x);
+        } else if (!is_round_over(x)) pop_frame(x);
     }
 }
 

@@ -62,7 +62,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
                         program->met.elided;
     if (!elided || smc_materialise_errors(program, model, options,
-                                          (smc_materialise_how){.folded = true}, result))
+                                          (smc_materialise_settings){.elided = true}, result))
         return end;
     in_full.plain_events = true;
     in_full.on_trial = false; // the second exploration has no alternative
@@ -112,7 +112,7 @@ static void explore_again_from_start(lapor_phase phase, smc_result *result) {
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     revisit_exploration e = {program, model, options,
                              .watch = {.with = smc_companion_bit(SMC_WITH_lapor)}};
     switch (phase_of(options)) {
@@ -147,7 +147,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    // `finest` applies if some mutex may never be released
+    // the exploration counts by `finest` if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),

@@ -28,7 +28,7 @@ static bool is_execution(lapor *x, void *run) {
 }
 
 // Builds the graph for the decided order of sections, under which it is an execution.
-static void build_run(lapor *x, lapor_inquiry what) {
+static void build_run(lapor *x, lapor_build_options what) {
     lapor_run run = {0};
     const bool whole = lapor_compute_run(x, &run),
                allowed = whole && lapor_build_execution(x, &run, what);
@@ -39,25 +39,25 @@ static void build_run(lapor *x, lapor_inquiry what) {
 // ---- errors that depend on the order ------------------------------------------------------------
 
 // What may be wrong with one or two events under some order of sections.
-typedef enum fault {
+typedef enum fault_kind {
     LATE,      // the first event does not happen before the second
     RACE,      // neither event happens before the other
     FOLLOWS,   // the second event can directly follow the first on a synchronisation object
     HOLDS,     // the first event, a lock, is not released before the second destroys the mutex
     NOT_BEGUN, // nothing has initialised the object before the first event
-} fault;
+} fault_kind;
 
-typedef struct suspicion {
+typedef struct possible_error {
     smc_id first, second;
-    fault fault;
+    fault_kind fault;
     lapor_run run; // scratch: the events in a possible order
-} suspicion;
+} possible_error;
 
 static bool is_before(const void *order, smc_id a, smc_id b) {
     return lapor_happens_before(order, a, b);
 }
 
-static bool is_founded(const lapor *x, const suspicion *s) {
+static bool is_founded(const lapor *x, const possible_error *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {
     case LATE: return !lapor_happens_before(&x->order, s->first, s->second);
@@ -72,7 +72,7 @@ static bool is_founded(const lapor *x, const suspicion *s) {
 }
 
 static bool suspicion_is_confirmed(lapor *x, void *context) {
-    suspicion *s = context;
+    possible_error *s = context;
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
@@ -84,12 +84,12 @@ static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t
 }
 
 // Looks for an order of sections under which the fault occurs, and reports the error.
-static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault fault) {
-    suspicion s = {.first = first, .second = second, .fault = fault};
-    const lapor_mark mark = lapor_order_mark(&x->order);
+static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault_kind fault) {
+    possible_error s = {.first = first, .second = second, .fault = fault};
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_find_section_order(x, suspicion_is_confirmed, &s)) {
-        build_run(x, (lapor_inquiry){.errors = true});
+        build_run(x, (lapor_build_options){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
@@ -204,7 +204,8 @@ static bool has_errors(const lapor *x) {
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
     return lapor_compute_run(x, run) &&
-           lapor_build_execution(x, run, (lapor_inquiry){.end = true}) && x->errors.shown.n > shown;
+           lapor_build_execution(x, run, (lapor_build_options){.end = true}) &&
+           x->errors.shown.n > shown;
 }
 
 // Checks for races of dropped rounds with later events under some order of sections: undecided
@@ -220,7 +221,7 @@ static bool judge_late(lapor *x) {
     if (!smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options, x->result))
         return true;
     if (!lapor_record_status(x, smc_rounds_judge(&as_it_is, false))) return false;
-    build_run(x, (lapor_inquiry){.late = true});
+    build_run(x, (lapor_build_options){.late = true});
     x->given_up = x->options->on_trial && smc_late_race_notes_have_race(&x->result->late);
     x->done |= x->given_up;
     return lapor_continues(x);
@@ -231,18 +232,18 @@ static void count_execution(lapor *x) {
     const smc_leaf leaf = smc_leaf_count_execution(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = !smc_leaf_is_cut(leaf);
-    const lapor_inquiry what = {.errors = has_errors(x),
-                                .end = smc_leaf_is_deadlock(leaf) ||
-                                       (whole && smc_leaves_waiting_threads(&x->graph)) ||
-                                       (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
-                                .check = whole && x->options->check};
+    const lapor_build_options what = {.errors = has_errors(x),
+                                      .end = smc_leaf_is_deadlock(leaf) ||
+                                             (whole && smc_leaves_waiting_threads(&x->graph)) ||
+                                             (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
+                                      .check = whole && x->options->check};
     if (what.errors || what.end || what.check) build_run(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 
 void lapor_handle_leaf(lapor *x) {
     lapor_run run = {0};
-    const lapor_mark mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     x->errors.shown.n = 0;
     if (lapor_find_section_order(x, is_execution, &run)) {
         if (lapor_continues(x) && judge_late(x)) count_execution(x);
@@ -260,9 +261,9 @@ void lapor_handle_leaf(lapor *x) {
 
 void lapor_handle_thread_error(lapor *x) {
     lapor_run run = {0};
-    const lapor_mark mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (lapor_find_section_order(x, is_execution, &run)) {
-        build_run(x, (lapor_inquiry){.errors = true});
+        build_run(x, (lapor_build_options){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);

@@ -120,7 +120,7 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     for (uint32_t i = 0; i < o->threads.n; i++) {
         const uint32_t t = o->threads.at[i];
         if (clock[t] >= from[t]) continue;
-        *smc_vec_push(&o->cells) = (lapor_cell){into, t, clock[t]};
+        *smc_vec_push(&o->cells) = (lapor_clock_change){into, t, clock[t]};
         clock[t] = from[t];
         grew = true;
     }
@@ -149,7 +149,7 @@ static bool set_clock(lapor_order *o, smc_id id) {
 
 // Whether the event's new predecessors may imply more than those of other events: it is the last
 // event of a section, or its thread's first access to the location after `lock` (see `saturate`).
-static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
+static bool can_imply_more_order(const lapor_order *o, smc_id id, const smc_event *lock) {
     const smc_event *e = smc_event_at(o->graph, id);
     if (is_access(e) &&
         !(e->prev_access && smc_in_clock(lock, lapor_clock_before(o, e->prev_access))))
@@ -170,7 +170,8 @@ static void propagate_clock_to_successors(lapor_order *o, smc_id lock, const uin
         for (uint32_t i = g->threads.at[t].events.n; i-- > 0;) {
             const smc_id id = g->threads.at[t].events.at[i];
             if (!smc_in_clock(l, lapor_hb_clock(o, id))) break;
-            if (join_into(o, id, clock) && has_a_say(o, id, l)) *smc_vec_push(&o->changed) = id;
+            if (join_into(o, id, clock) && can_imply_more_order(o, id, l))
+                *smc_vec_push(&o->changed) = id;
         }
 }
 
@@ -398,14 +399,14 @@ static bool infer_order(lapor_order *o) {
 
 // ---- adding and removing ------------------------------------------------------------------------
 
-lapor_mark lapor_order_mark(const lapor_order *o) {
-    return (lapor_mark){
+lapor_log_lengths lapor_order_mark(const lapor_order *o) {
+    return (lapor_log_lengths){
         .cells = o->cells.n, .chains = o->chains.n, .sections = o->sections.n, .held = o->held.n};
 }
 
-void lapor_order_undo(lapor_order *o, lapor_mark m) {
+void lapor_order_undo(lapor_order *o, lapor_log_lengths m) {
     while (o->cells.n > m.cells) {
-        const lapor_cell c = smc_vec_pop(&o->cells);
+        const lapor_clock_change c = smc_vec_pop(&o->cells);
         clock_of(o, c.event)[c.thread] = c.old;
     }
     while (o->chains.n > m.chains) {

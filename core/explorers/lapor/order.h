@@ -41,14 +41,15 @@ typedef struct lapor_held {
     uint32_t section, rest;
 } lapor_held;
 
-typedef struct lapor_cell { // record for undoing a change of a clock's entry
+typedef struct lapor_clock_change { // record for undoing a change of a clock's entry
     smc_id event;
     uint32_t thread, old;
-} lapor_cell;
+} lapor_clock_change;
 
-typedef struct lapor_mark { // lengths of the logs before an event was added or a decision made
+typedef struct lapor_log_lengths { // lengths of the logs before an event was added or a decision
+                                   // made
     uint32_t cells, chains, sections, held;
-} lapor_mark;
+} lapor_log_lengths;
 
 typedef struct lapor_order {
     const smc_graph *graph;
@@ -64,9 +65,9 @@ typedef struct lapor_order {
     SMC_VEC(lapor_held) held;              // list elements, from 1 on
     SMC_VEC(smc_chains) wb;                // [loc]: the known write order
     SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in wb
-    SMC_VEC(lapor_cell) cells;             // log for undoing changes of the clocks
+    SMC_VEC(lapor_clock_change) cells;     // log for undoing changes of the clocks
     smc_chain_log chains;                  // log for undoing changes of wb
-    SMC_VEC(lapor_mark) marks;             // marks, one for each added event
+    SMC_VEC(lapor_log_lengths) marks;      // marks, one for each added event
     SMC_VEC(smc_id) changed;   // events with new predecessors from which nothing was inferred yet
     SMC_VEC(uint32_t) threads; // scratch: a set of threads
     uint32_t inferred; // number of changes in the log of wb from which everything was inferred
@@ -85,10 +86,10 @@ void lapor_order_remove(lapor_order *, smc_id id);
 
 // Orders section a before section b of the same mutex. Returns false if that is impossible.
 SMC_MUST_USE bool lapor_order_decide(lapor_order *, uint32_t a, uint32_t b);
-lapor_mark lapor_order_mark(const lapor_order *);
+lapor_log_lengths lapor_order_mark(const lapor_order *);
 
 // Undoes the decisions made since the mark. No event may have been added since.
-void lapor_order_undo(lapor_order *, lapor_mark);
+void lapor_order_undo(lapor_order *, lapor_log_lengths);
 
 // Clock of hb of an event; the event itself is included.
 static inline const uint32_t *lapor_hb_clock(const lapor_order *o, smc_id id) {

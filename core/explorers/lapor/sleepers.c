@@ -53,7 +53,7 @@ bool lapor_may_be_woken(lapor *x, uint32_t t) {
 
 // Whether the thread may run once the threads in x->able do. A thread that is not created yet may
 // be created at any time.
-static bool may_go_on(lapor *x, uint32_t t) {
+static bool may_run(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
     if (!step) return !g->threads.at[t].create && t;
@@ -83,7 +83,7 @@ bool lapor_has_dead_sleeper(lapor *x) {
     while (changed) {
         changed = false;
         for (uint32_t t = 0; t < n; t++)
-            if (!x->able.at[t] && may_go_on(x, t)) x->able.at[t] = changed = true;
+            if (!x->able.at[t] && may_run(x, t)) x->able.at[t] = changed = true;
     }
     for (uint32_t t = 0; t < n; t++) {
         if (!*lapor_sleeper_entry(x, t) || x->able.at[t]) continue;

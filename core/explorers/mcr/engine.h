@@ -52,10 +52,10 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_pair) pairs;
     SMC_VEC(uint32_t) first_event; // [thread]: number of the thread's first event
     // [event number]: point in time of the event; the points respect happens-before (memory.c).
-    SMC_VEC(mcr_point) moments;
+    SMC_VEC(mcr_time_variable) moments;
     smc_table unordered;          // pairs of places that were reported already (memory.c)
     SMC_VEC(mcr_access) accesses; // scratch of races.c and memory.c
-    bool done;
+    bool done;                    // the exploration must end
 } mcr_engine;
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.

@@ -17,7 +17,7 @@ static const smc_option states = {.name = "mcr-search",
                                   .initial.count = 16384,
                                   .debugs = true};
 
-static bool may_go_on(mcr_engine *x) {
+static bool should_continue(mcr_engine *x) {
     return smc_result_should_continue(x->result, x->options, &x->done);
 }
 
@@ -27,7 +27,7 @@ static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
     if (!search_states_begin(&x->search, outcome, mcr_may_deadlock(x, outcome))) return true;
-    while (may_go_on(x) && (answer = search_next_seed(&x->search, &x->seed)) == SEARCH_FOUND)
+    while (should_continue(x) && (answer = search_next_seed(&x->search, &x->seed)) == SEARCH_FOUND)
         mcr_visit_execution(x);
     mcr_counts(x->result)->states = x->search.n_states;
     mcr_counts(x->result)->searched += answer == SEARCH_NOTHING;
@@ -74,17 +74,17 @@ static void find_races(mcr_engine *x, uint32_t outcome) {
 
 static void explore_histories(mcr_engine *x) {
     mcr_visit_execution(x);
-    for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
-        if (may_go_on(x) && mcr_query_waits(x, i)) find_waits(x, i);
-        if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
-        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part_of_earlier(x, i) &&
+    for (uint32_t i = 0; i < x->histories.outcomes.n && should_continue(x); i++) {
+        if (should_continue(x) && mcr_query_waits(x, i)) find_waits(x, i);
+        if (should_continue(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
+        if (should_continue(x) && !x->options->plain_access && !mcr_is_part_of_earlier(x, i) &&
             mcr_query_races(x, i))
             find_races(x, i);
-        if (!may_go_on(x) || search_for(x, i) || mcr_is_part_of_earlier(x, i)) continue;
-        if (may_go_on(x) && mcr_query_states(x, i)) find_new_executions(x, i);
-        if (may_go_on(x) && mcr_query_deadlocks(x, i)) find_new_executions(x, i);
+        if (!should_continue(x) || search_for(x, i) || mcr_is_part_of_earlier(x, i)) continue;
+        if (should_continue(x) && mcr_query_states(x, i)) find_new_executions(x, i);
+        if (should_continue(x) && mcr_query_deadlocks(x, i)) find_new_executions(x, i);
     }
-    may_go_on(x);
+    should_continue(x);
     x->result->complete = !x->done;
 }
 

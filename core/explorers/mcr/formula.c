@@ -17,7 +17,7 @@ void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *mod
 
 void mcr_formula_free(mcr_formula *f) {
     for (uint32_t t = 0; t < f->threads.n; t++) {
-        mcr_threaded *thread = &f->threads.at[t];
+        mcr_thread_terms *thread = &f->threads.at[t];
         for (uint32_t i = 0; i < thread->positions.n; i++) {
             smc_vec_free(&thread->positions.at[i].labels);
             smc_vec_free(&thread->positions.at[i].writes);
@@ -85,8 +85,8 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
                     .writes = a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK ||
                               a->kind == SMC_UNLOCK,
                     .action = *a,
-                    .here = mcr_new_literal(f->solver, 'S', shape, index)};
-    p->shaped = mcr_add_exclusive_literal(f, p->shaped, f->shapes.at[shape].here, 'F', shape);
+                    .present = mcr_new_literal(f->solver, 'S', shape, index)};
+    p->shaped = mcr_add_exclusive_literal(f, p->shaped, f->shapes.at[shape].present, 'F', shape);
     mcr_add_validity(f, shape);
     mcr_add_sync(f, shape);
     return shape;
@@ -104,14 +104,14 @@ static bool is_answered(const mcr_shape *s) { return s->reads || s->kind == SMC_
 static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     const mcr_label l = f->labels.at[label];
     mcr_position *p = mcr_position_at(f, n->thread, n->index);
-    MCR_CLAUSE(f->solver, -l.here, f->shapes.at[l.shape].here);
-    p->labelled = mcr_add_exclusive_literal(f, p->labelled, l.here, 'E', label);
+    MCR_CLAUSE(f->solver, -l.present, f->shapes.at[l.shape].present);
+    p->labelled = mcr_add_exclusive_literal(f, p->labelled, l.present, 'E', label);
     *smc_vec_push(&p->labels) = label;
     for (uint32_t i = 0; i < p->writes.n; i++) mcr_add_label(f, label, p->writes.at[i]);
     if (!is_answered(&f->shapes.at[l.shape])) return;
     const mcr_literal value = mcr_value_literal(f, l.shape, n->in, n->unwritten);
-    MCR_CLAUSE(f->solver, -p->in, -l.here, value);
-    MCR_CLAUSE(f->solver, -p->target, -l.here, -value);
+    MCR_CLAUSE(f->solver, -p->in, -l.present, value);
+    MCR_CLAUSE(f->solver, -p->target, -l.present, -value);
 }
 
 static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
@@ -128,7 +128,7 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
         (mcr_label){.shape = shape,
                     .out = n->out,
                     .writes = n->writes || kind == SMC_LOCK || kind == SMC_UNLOCK,
-                    .here = mcr_new_literal(f->solver, 'A', label, n->index)};
+                    .present = mcr_new_literal(f->solver, 'A', label, n->index)};
     add_label(f, label, n);
     return label;
 }
@@ -184,10 +184,10 @@ void mcr_formula_assume_outcome(mcr_formula *f, uint32_t outcome) {
         for (uint32_t i = 0; i < f->path.n; i++) {
             const mcr_label *l = &f->labels.at[mcr_node_at(f->histories, f->path.at[i])->label];
             const mcr_shape *s = &f->shapes.at[l->shape];
-            MCR_CLAUSE(f->solver, l->here);
+            MCR_CLAUSE(f->solver, l->present);
             if (s->reads) MCR_CLAUSE(f->solver, -s->more);
         }
-        const mcr_threaded *thread = &f->threads.at[t];
+        const mcr_thread_terms *thread = &f->threads.at[t];
         if (f->path.n + 1 < thread->positions.n)
             MCR_CLAUSE(f->solver, -thread->positions.at[f->path.n + 1].in);
     }
@@ -198,7 +198,7 @@ void mcr_formula_assume_outcome(mcr_formula *f, uint32_t outcome) {
             1;
         const mcr_shape *s =
             &f->shapes.at[mcr_shape_of_waiting_lock(f, p.thread, index, &p.step->action)];
-        MCR_CLAUSE(f->solver, s->here);
+        MCR_CLAUSE(f->solver, s->present);
         MCR_CLAUSE(f->solver, -s->more);
     }
 }

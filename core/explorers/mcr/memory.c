@@ -26,8 +26,8 @@ static bool was_queried(const mcr_engine *x, uint32_t before, uint32_t after, ui
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
-// Records the pair as a possible error, unless `before` is known to happen before `after`, as it
-// should, or the pair was reported already.
+// Records the pair as a possible error, except if `before` is known to happen before `after`, which
+// is the correct order, or if the pair was already reported.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_node_of(x, before), *a = mcr_node_of(x, after);
@@ -189,11 +189,11 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // ---- the query ----------------------------------------------------------------------------------
 
-static mcr_point moment_of_event(const mcr_engine *x, uint32_t t, uint32_t index) {
+static mcr_time_variable moment_of_event(const mcr_engine *x, uint32_t t, uint32_t index) {
     return x->moments.at[x->first_event.at[t] + index - 1];
 }
 
-static void require_order(mcr_engine *x, mcr_point before, mcr_point after) {
+static void require_order(mcr_engine *x, mcr_time_variable before, mcr_time_variable after) {
     MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, before, after));
 }
 
@@ -215,7 +215,7 @@ static void order_after_sources(mcr_engine *x, uint32_t outcome, const mcr_node 
 
 static void order_after_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
-    const mcr_point it = moment_of_event(x, n->thread, n->index);
+    const mcr_time_variable it = moment_of_event(x, n->thread, n->index);
     if (n->index > 1) require_order(x, moment_of_event(x, n->thread, n->index - 1), it);
     if (a->kind == SMC_CREATE && mcr_thread_length(x, outcome, a->thread))
         require_order(x, it, moment_of_event(x, a->thread, 1));
@@ -247,7 +247,7 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
 // object's lifetime before it.
 static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
     const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
-    const mcr_point first = moment_of_event(x, a->thread, a->index);
+    const mcr_time_variable first = moment_of_event(x, a->thread, a->index);
     for (uint32_t i = 0; i < x->accesses.n && p->object; i++) {
         const uint32_t node = x->accesses.at[i].node;
         const mcr_node *c = mcr_node_of(x, node);
@@ -255,7 +255,7 @@ static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
         if (p->first ? !is_access_of_object(x, node, p->object)
                      : !can_begin_lifetime(x, node, p->object))
             continue;
-        const mcr_point it = moment_of_event(x, c->thread, c->index);
+        const mcr_time_variable it = moment_of_event(x, c->thread, c->index);
         const bool none_before = !p->first || (!smc_is_lifetime(kind_of(x, p->second)) &&
                                                smc_is_lifetime(kind_of(x, node)));
         if (p->first)

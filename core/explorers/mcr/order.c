@@ -8,7 +8,7 @@ void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
     if (*known) return;
     *known = 1;
     const mcr_shape *a = &f->shapes.at[first], *b = &f->shapes.at[second];
-    MCR_CLAUSE(f->solver, -a->here, -b->here,
+    MCR_CLAUSE(f->solver, -a->present, -b->present,
                mcr_before_literal(f->solver, mcr_time_at(f, a->thread, a->index),
                                   mcr_time_at(f, b->thread, b->index)));
 }
@@ -16,7 +16,7 @@ void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
 // ---- Phi_sync -----------------------------------------------------------------------------------
 
 static void add_create(mcr_formula *f, uint32_t shape) {
-    mcr_threaded *created = mcr_thread_at(f, f->shapes.at[shape].other);
+    mcr_thread_terms *created = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&created->creates) = shape;
     if (created->positions.n > 1) mcr_begin_after(f, shape, &created->positions.at[1]);
     for (uint32_t i = 0; i < created->firsts.n; i++) mcr_add_order(f, shape, created->firsts.at[i]);
@@ -24,13 +24,13 @@ static void add_create(mcr_formula *f, uint32_t shape) {
 
 static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
     const mcr_shape *e = &f->shapes.at[end], *j = &f->shapes.at[join];
-    MCR_CLAUSE(f->solver, -e->here, -j->here, -mcr_position_at(f, j->thread, j->index)->in,
+    MCR_CLAUSE(f->solver, -e->present, -j->present, -mcr_position_at(f, j->thread, j->index)->in,
                mcr_position_at(f, e->thread, e->index)->in);
     mcr_add_order(f, end, join);
 }
 
 static void add_join(mcr_formula *f, uint32_t shape) {
-    mcr_threaded *joined = mcr_thread_at(f, f->shapes.at[shape].other);
+    mcr_thread_terms *joined = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&joined->joins) = shape;
     for (uint32_t i = 0; i < joined->ends.n; i++) add_joined(f, joined->ends.at[i], shape);
 }
@@ -67,7 +67,7 @@ static smc_execution_event event_of(const mcr_node *n) {
 }
 
 void mcr_mark_first_shape(mcr_formula *f, uint32_t shape) {
-    mcr_threaded *thread = mcr_thread_at(f, f->shapes.at[shape].thread);
+    mcr_thread_terms *thread = mcr_thread_at(f, f->shapes.at[shape].thread);
     for (uint32_t i = 0; i < thread->firsts.n; i++)
         if (thread->firsts.at[i] == shape) return;
     *smc_vec_push(&thread->firsts) = shape;

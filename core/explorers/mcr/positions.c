@@ -1,19 +1,19 @@
 #include "explorers/mcr/positions.h"
 
-mcr_threaded *mcr_thread_at(mcr_formula *f, uint32_t t) {
-    while (f->threads.n <= t) *smc_vec_push(&f->threads) = (mcr_threaded){0};
+mcr_thread_terms *mcr_thread_at(mcr_formula *f, uint32_t t) {
+    while (f->threads.n <= t) *smc_vec_push(&f->threads) = (mcr_thread_terms){0};
     return &f->threads.at[t];
 }
 
 void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first) {
     const mcr_shape *c = &f->shapes.at[create];
     const mcr_literal created = mcr_position_at(f, c->thread, c->index)->in;
-    MCR_CLAUSE(f->solver, -c->here, -first->in, created);
-    MCR_CLAUSE(f->solver, -c->here, -first->target, created);
+    MCR_CLAUSE(f->solver, -c->present, -first->in, created);
+    MCR_CLAUSE(f->solver, -c->present, -first->target, created);
 }
 
 static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {
-    mcr_threaded *thread = mcr_thread_at(f, t);
+    mcr_thread_terms *thread = mcr_thread_at(f, t);
     mcr_position p = {.in = mcr_new_literal(f->solver, 'L', t, index),
                       .target = mcr_new_literal(f->solver, 'T', t, index),
                       .time = mcr_new_point(f->solver, 'O', t, index)};
@@ -36,7 +36,7 @@ mcr_position *mcr_position_at(mcr_formula *f, uint32_t t, uint32_t index) {
     return &mcr_thread_at(f, t)->positions.at[index];
 }
 
-mcr_point mcr_time_at(mcr_formula *f, uint32_t thread, uint32_t index) {
+mcr_time_variable mcr_time_at(mcr_formula *f, uint32_t thread, uint32_t index) {
     return mcr_position_at(f, thread, index)->time;
 }
 

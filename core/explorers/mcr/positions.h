@@ -6,9 +6,9 @@
 
 // The record of a thread; the record of a position (index from 1); its point in time. Each is added
 // if it is missing.
-mcr_threaded *mcr_thread_at(mcr_formula *, uint32_t thread);
+mcr_thread_terms *mcr_thread_at(mcr_formula *, uint32_t thread);
 mcr_position *mcr_position_at(mcr_formula *, uint32_t thread, uint32_t index);
-mcr_point mcr_time_at(mcr_formula *, uint32_t thread, uint32_t index);
+mcr_time_variable mcr_time_at(mcr_formula *, uint32_t thread, uint32_t index);
 
 // Adds the constraint: the thread whose first position is `first` begins after the create event of
 // the shape, if the shape is present.

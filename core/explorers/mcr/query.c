@@ -43,7 +43,7 @@ static void forbid_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t other
         *smc_vec_push(&x->row) = mcr_common_prefix_length(&x->histories, other, t);
 }
 
-static bool is_whole(const mcr_engine *x, uint32_t outcome) {
+static bool is_whole_outcome(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < x->row.n; t++)
         if (x->row.at[t] < mcr_thread_length(x, outcome, t)) return false;
     return true;
@@ -53,7 +53,7 @@ bool mcr_is_part_of_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_select_for_comparison(&x->histories, outcome);
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
         forbid_shared_prefix(x, outcome, o);
-        if (is_whole(x, outcome)) return true;
+        if (is_whole_outcome(x, outcome)) return true;
     }
     return false;
 }
@@ -163,7 +163,7 @@ void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visit
     mcr_select_for_comparison(&x->histories, outcome);
     forbid_shared_prefix(x, outcome, visited);
     // the other outcome is a prefix of the trace
-    if (is_whole(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
+    if (is_whole_outcome(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
         add_exceeding_literals(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
@@ -343,7 +343,7 @@ static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
 }
 
 // Whether the write belongs to a repeated wait and writes back the value that it has read.
-static bool is_idle(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
+static bool repeats_without_change(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
     return w->step->action.kind == SMC_RMW && w->in == w->out && w->index > repeated_from(x, leaf);
 }
 
@@ -353,9 +353,11 @@ static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node 
         for (uint32_t i = leaf; mcr_node_of(x, i)->step; i = mcr_node_of(x, i)->parent) {
             const mcr_node *w = mcr_node_of(x, i);
             if (w == read || !w->writes || w->step->action.loc != read->step->action.loc) continue;
-            if (is_idle(x, leaf, w)) continue;
-            const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time,
-                            of_read = mcr_position_at(&x->formula, read->thread, read->index)->time;
+            if (repeats_without_change(x, leaf, w)) continue;
+            const mcr_time_variable of_write = mcr_position_at(&x->formula, t, w->index)->time,
+                                    of_read =
+                                        mcr_position_at(&x->formula, read->thread, read->index)
+                                            ->time;
             // a write of a repeated round that the round reverts: such rounds are ordered by their
             // threads (rvf/leaf.c)
             const bool later = t >= read->thread && w->index > repeated_from(x, leaf);

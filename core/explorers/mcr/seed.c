@@ -10,25 +10,26 @@ static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32
         x, mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
 }
 
-typedef struct timed {
+typedef struct timed_choice {
     int64_t when;
     uint32_t thread, index;
     mcr_choice choice;
-} timed;
+} timed_choice;
 
 static int compare_times(const void *a, const void *b) {
-    const timed *p = a, *q = b;
+    const timed_choice *p = a, *q = b;
     if (p->when != q->when) return p->when < q->when ? -1 : 1;
     if (p->thread != q->thread) return p->thread < q->thread ? -1 : 1;
     return p->index < q->index ? -1 : p->index > q->index;
 }
 
-typedef SMC_VEC(timed) timeds;
+typedef SMC_VEC(timed_choice) timed_choices;
 
-static void add_timed(mcr_engine *x, timeds *all, uint32_t t, uint32_t index, const smc_action *a) {
+static void add_timed(mcr_engine *x, timed_choices *all, uint32_t t, uint32_t index,
+                      const smc_action *a) {
     if (!mcr_is_ordered_action(a)) return;
     const int64_t when = mcr_time_of_point(x->solver, mcr_position_at(&x->formula, t, index)->time);
-    *smc_vec_push(all) = (timed){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
+    *smc_vec_push(all) = (timed_choice){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
 }
 
 // The value that the shape's event receives in the solution; different from `has`, the value in the
@@ -56,7 +57,7 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
 
 // If the thread's event after the prefix receives another value in the solution, stores it in the
 // seed. Returns whether it does.
-static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all) {
+static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timed_choices *all) {
     mcr_seed *s = &x->seed;
     const uint32_t length = s->lengths.at[t];
     const mcr_node *n = event_after(x, outcome, t, length);
@@ -76,7 +77,7 @@ static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *a
 
 void mcr_query_seed(mcr_engine *x, uint32_t outcome, bool changes) {
     mcr_seed *s = &x->seed;
-    timeds all = {0};
+    timed_choices all = {0};
     const uint32_t n = mcr_thread_count(x, outcome);
     s->outcome = outcome;
     s->changes = false;

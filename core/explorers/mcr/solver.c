@@ -153,12 +153,12 @@ mcr_literal mcr_new_literal(mcr_solver *s, char letter, uint32_t a, uint32_t b) 
     return new_literal(s, new_constant(s, s->boolean, letter, a, b));
 }
 
-mcr_point mcr_new_point(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
+mcr_time_variable mcr_new_point(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
     *smc_vec_push(&s->times) = new_constant(s, s->integer, letter, a, b);
     return s->times.n - 1;
 }
 
-mcr_literal mcr_before_literal(mcr_solver *s, mcr_point a, mcr_point b) {
+mcr_literal mcr_before_literal(mcr_solver *s, mcr_time_variable a, mcr_time_variable b) {
     if (mcr_solver_is_stopped(s)) return 0;
     uint32_t *known = smc_table_at(&s->before, a, b);
     if (!*known)
@@ -232,7 +232,7 @@ bool mcr_literal_holds(mcr_solver *s, mcr_literal literal) {
     return literal > 0 ? holds : !holds;
 }
 
-int64_t mcr_time_of_point(mcr_solver *s, mcr_point point) {
+int64_t mcr_time_of_point(mcr_solver *s, mcr_time_variable point) {
     const uint64_t from = smc_processor_time();
     Z3_ast value;
     int64_t when = 0;

@@ -9,7 +9,7 @@
 typedef struct mcr_solver mcr_solver;
 
 typedef int32_t mcr_literal; // number of a truth value, from 1; negative: its negation; 0: none
-typedef uint32_t mcr_point;  // a point in time, an integer in Z3
+typedef uint32_t mcr_time_variable; // a point in time, an integer in Z3
 
 // Opens the solver. Returns NULL if Z3 cannot be loaded; the result then has the reason. Numbers of
 // queries are counted in the result. `dump`: a directory to which each query is written as SMT-LIB,
@@ -24,10 +24,10 @@ const smc_stop *mcr_stop_of(const mcr_solver *);
 // Make a truth value, and a point in time. The name in SMT-LIB consists of the letter and the two
 // numbers, such as L_0_3.
 mcr_literal mcr_new_literal(mcr_solver *, char letter, uint32_t a, uint32_t b);
-mcr_point mcr_new_point(mcr_solver *, char letter, uint32_t a, uint32_t b);
+mcr_time_variable mcr_new_point(mcr_solver *, char letter, uint32_t a, uint32_t b);
 
 // Returns the literal "a is before b", which is the same for equal arguments.
-mcr_literal mcr_before_literal(mcr_solver *, mcr_point a, mcr_point b);
+mcr_literal mcr_before_literal(mcr_solver *, mcr_time_variable a, mcr_time_variable b);
 
 // Adds a clause, i.e. the disjunction of n literals, in the innermost scope.
 void mcr_add_clause(mcr_solver *, const mcr_literal *, uint32_t n);
@@ -44,6 +44,6 @@ bool mcr_is_satisfiable(mcr_solver *);
 // Evaluate a literal or a point in time in the last solution. Valid until the next
 // mcr_is_satisfiable.
 bool mcr_literal_holds(mcr_solver *, mcr_literal);
-int64_t mcr_time_of_point(mcr_solver *, mcr_point);
+int64_t mcr_time_of_point(mcr_solver *, mcr_time_variable);
 
 #endif

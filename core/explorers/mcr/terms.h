@@ -19,24 +19,24 @@ typedef struct mcr_position {
     mcr_literal target;
     mcr_literal labelled, shaped; // disjunctions: one of the position's labels, or shapes, is
                                   // present here
-    mcr_point time; // the point in time when the event executes; for a store, when it reaches
-                    // memory
+    mcr_time_variable time;       // the point in time when the event executes; for a store, when it
+                                  // reaches memory
     SMC_VEC(uint32_t) labels, writes;
 } mcr_position;
 
-typedef struct mcr_threaded {
+typedef struct mcr_thread_terms {
     SMC_VEC(mcr_position) positions; // [index]; number 0 means none
     // Shapes: the creations of this thread, its ends, and the joins of it.
     SMC_VEC(uint32_t) creates, ends, joins;
     SMC_VEC(uint32_t) firsts; // shapes that have no predecessor in the thread
-} mcr_threaded;
+} mcr_thread_terms;
 
 typedef struct mcr_shape {
     uint32_t thread, index, loc, other; // `other`: the thread of a create or join
     uint8_t kind;
     bool reads, writes; // whether events of its kind can read, or write
     smc_action action;
-    mcr_literal here;          // the shape is present at its position
+    mcr_literal present;       // the shape is present at its position
     mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
     mcr_literal more;          // the shape's value comes from a source that is added later
     SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
@@ -47,13 +47,13 @@ typedef struct mcr_label {
     uint32_t shape;
     uint64_t out;
     bool writes;
-    mcr_literal here;
+    mcr_literal present;
 } mcr_label;
 
 typedef struct mcr_write {
     uint32_t thread, index, loc; // index 0: the initialisation write
     bool lock;                   // the write takes a mutex; no event reads from it
-    mcr_literal here;            // the event at the position writes to the location
+    mcr_literal present;         // the event at the position writes to the location
     mcr_literal reached;         // the event at the position writes to the location, and the prefix
                                  // contains that event
     SMC_VEC(uint32_t) labels;
@@ -76,7 +76,7 @@ typedef struct mcr_formula {
     const smc_model *model;
     mcr_solver *solver;
     mcr_histories *histories;
-    SMC_VEC(mcr_threaded) threads;
+    SMC_VEC(mcr_thread_terms) threads;
     SMC_VEC(mcr_shape) shapes; // in this and the next three vectors, number 0 means none
     SMC_VEC(mcr_label) labels;
     SMC_VEC(mcr_write) writes;

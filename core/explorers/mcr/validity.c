@@ -33,7 +33,7 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
     const mcr_shape s = f->shapes.at[shape];
     SMC_VEC(mcr_literal) clause = {0};
     *smc_vec_push(&clause) = -mcr_position_at(f, s.thread, s.index)->target;
-    *smc_vec_push(&clause) = -s.here;
+    *smc_vec_push(&clause) = -s.present;
     for (uint64_t answer = 0; answer < s.action.choice.alternatives; answer++)
         *smc_vec_push(&clause) = mcr_value_literal(f, shape, answer, false);
     mcr_add_clause(f->solver, clause.at, clause.n);
@@ -44,7 +44,7 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
 
 // Whether the write precedes the read in the read's thread, so that the read sees it in memory or
 // in the store buffer.
-static bool is_own(const mcr_shape *r, const mcr_write *w) {
+static bool is_earlier_write_of_thread(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
 static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
@@ -65,10 +65,10 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
     if (is_later_own(r, o) || is_earlier_in_thread(o, w) ||
         (f->places.at[r->loc].info.lock && !o->lock))
         return;
-    const mcr_point at_o = mcr_time_at(f, o->thread, o->index);
+    const mcr_time_variable at_o = mcr_time_at(f, o->thread, o->index);
     if (!is_earlier_in_thread(w, o))
         clause[n++] = mcr_before_literal(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
-    if (!is_own(r, o))
+    if (!is_earlier_write_of_thread(r, o))
         clause[n++] = mcr_before_literal(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
     mcr_add_clause(f->solver, clause, n);
 }
@@ -76,7 +76,7 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
 // Adds the constraint: if the read takes the source's write and that write has this label, the read
 // receives the label's value.
 static void pass_label_to_write(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
-    MCR_CLAUSE(f->solver, -source->taken, -label->here,
+    MCR_CLAUSE(f->solver, -source->taken, -label->present,
                mcr_value_literal(f, source->shape, label->out, false));
 }
 
@@ -90,11 +90,11 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     const mcr_source source = {shape, write, mcr_new_literal(f->solver, 'R', shape, write)};
     *smc_vec_push(&r->sources) = f->sources.n;
     *smc_vec_push(&f->sources) = source;
-    MCR_CLAUSE(f->solver, -source.taken, r->here);
+    MCR_CLAUSE(f->solver, -source.taken, r->present);
     if (w->index) {
-        MCR_CLAUSE(f->solver, -source.taken, w->here);
+        MCR_CLAUSE(f->solver, -source.taken, w->present);
         MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
-        if (!is_own(r, w))
+        if (!is_earlier_write_of_thread(r, w))
             MCR_CLAUSE(f->solver, -source.taken,
                        mcr_before_literal(f->solver, mcr_time_at(f, w->thread, w->index),
                                           mcr_time_at(f, r->thread, r->index)));
@@ -149,7 +149,7 @@ void mcr_add_label(mcr_formula *f, uint32_t label, uint32_t write) {
     const mcr_label *l = &f->labels.at[label];
     mcr_write *w = &f->writes.at[write];
     const bool same = l->writes && write_of(f, &f->shapes.at[l->shape]) == write;
-    MCR_CLAUSE(f->solver, -l->here, same ? w->here : -w->here);
+    MCR_CLAUSE(f->solver, -l->present, same ? w->present : -w->present);
     if (!same) return;
     *smc_vec_push(&w->labels) = label;
     const mcr_place *place = &f->places.at[w->loc];
@@ -170,11 +170,11 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
                          .index = s->index,
                          .loc = s->loc,
                          .lock = s->kind == SMC_LOCK,
-                         .here = mcr_new_literal(f->solver, 'W', write, s->loc),
+                         .present = mcr_new_literal(f->solver, 'W', write, s->loc),
                          .reached = mcr_new_literal(f->solver, 'X', write, s->loc)};
     *smc_vec_push(&f->writes) = w;
     *smc_vec_push(&p->writes) = write;
-    MCR_CLAUSE(f->solver, -w.here, -p->in, w.reached);
+    MCR_CLAUSE(f->solver, -w.present, -p->in, w.reached);
     for (uint32_t i = 0; i < p->labels.n; i++) mcr_add_label(f, p->labels.at[i], write);
     mcr_place *place = &f->places.at[w.loc];
     for (uint32_t i = 0; i < place->reads.n && !mcr_solver_is_stopped(f->solver); i++) {
@@ -192,8 +192,8 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_position *p = mcr_position_at(f, r->thread, r->index);
     r->valid = mcr_new_literal(f->solver, 'Y', shape, 0);
-    MCR_CLAUSE(f->solver, -p->in, -r->here, r->valid);
-    MCR_CLAUSE(f->solver, -p->target, -r->here, r->valid);
+    MCR_CLAUSE(f->solver, -p->in, -r->present, r->valid);
+    MCR_CLAUSE(f->solver, -p->target, -r->present, r->valid);
     const mcr_place *place = &f->places.at[r->loc];
     for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
@@ -201,7 +201,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     // No event in the prefix reads from what the target may write, so a solution can place the
     // target after all other readers of its source.
     if (r->writes)
-        MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
+        MCR_CLAUSE(f->solver, -p->target, -r->present, f->writes.at[write_of(f, r)].reached);
     *smc_vec_push(&f->places.at[r->loc].reads) = shape;
 }
 

@@ -30,13 +30,13 @@ typedef struct pending_graph {
 
 // A note: some graph contained this write, lock or unlock as a step of a thread. The names are the
 // same in all processes.
-typedef struct pending_note_entry {
+typedef struct pending_noted_step {
     uint64_t loc, thread;
     uint64_t value; // write: its value, recorded if values are assumed (smc_model.free_paths)
     uint32_t index;
     uint32_t rank; // minimum of pending_event.rank over the graphs that contain the step
-    bool locks;
-} pending_note_entry;
+    bool locks;    // the step is a lock
+} pending_noted_step;
 
 typedef struct pending_location {
     uint64_t name; // smc_location.code; 0: not looked up yet
@@ -61,20 +61,20 @@ typedef enum pending_thread_position {
 } pending_thread_position;
 
 typedef struct pending_place {
-    pending_thread_position is;
+    pending_thread_position position;
     pending_history *at; // PENDING_NEXT and PENDING_WAITS: the thread's history
     int32_t undecided;   // PENDING_WAITS: index of the open read whose value the thread needs; -1:
                          // none
 } pending_place;
 
 // Hooks for random walks (walk.c), which never restart and end after one execution.
-typedef struct pending_watch {
+typedef struct pending_walk_hooks {
     // Called for a complete execution; NULL: explore all executions.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
     uint32_t most_events;
     bool seen, too_long;
-} pending_watch;
+} pending_walk_hooks;
 
 typedef struct pending {
     smc_program *program;
@@ -83,10 +83,10 @@ typedef struct pending {
     smc_result *result;
     const smc_step *start;
     pending_histories histories;
-    const smc_sharing *sharing;      // NULL: nothing is given away
+    const smc_work_sharing *sharing; // NULL: nothing is given away
     SMC_VEC(pending_graph *) graphs; // stack of graphs to be explored; NULL: was given away
     SMC_VEC(pending_frame) frames;   // the frames on the path to the current graph
-    SMC_VEC(pending_note_entry) noted;
+    SMC_VEC(pending_noted_step) noted;
     uint32_t known; // the first `known` notes are shared by all parts of the exploration
     SMC_VEC(pending_location) locs; // [loc]: what is known about the location
     bool in_part;                   // other parts of the exploration depend on the notes
@@ -94,7 +94,7 @@ typedef struct pending {
     bool refuted; // all parts of the exploration must be explored again
     bool done;
     smc_candidate_errors errors;
-    pending_watch watch;
+    pending_walk_hooks watch;
 
     // The following fields describe the current graph.
     SMC_VEC(int32_t) numbers; // [thread * most + index - 1]: index of the event in the graph; -1:
@@ -104,7 +104,7 @@ typedef struct pending {
     SMC_VEC(pending_place) places; // [thread]: its position in the program
     SMC_VEC(uint64_t) names;   // [thread]: a name that is the same in all processes; 0: not created
     SMC_VEC(uint32_t) created; // threads in order of creation
-    // Scratch: the set of a thread's steps, as bits, whose values are neither known nor assumed.
+    // Scratch: bit set of the steps of a thread whose values are neither known nor assumed.
     SMC_VEC(uint64_t) undecided;
     bool unknown;     // some event's value is not known
     uint32_t longest; // number of events in the largest graph so far
@@ -181,7 +181,7 @@ void pending_note_value(pending *, const pending_graph *, uint32_t event);
 // A value that an open read may still receive, and the length of the chain of assumptions on which
 // it depends. pending_values_of lists all such values, without duplicates.
 typedef struct pending_value {
-    uint64_t is;
+    uint64_t value;
     uint32_t rank;
 } pending_value;
 typedef SMC_VEC(pending_value) pending_values;
@@ -226,7 +226,7 @@ void pending_drop_frame(pending *);
 // ---- parts.c ------------------------------------------------------------------------------------
 
 // Gives away the parts that `demand` asks for.
-void pending_give_away_work(pending *, smc_demand demand);
+void pending_give_away_work(pending *, smc_work_demand demand);
 // Replays the path to the start of the part. Returns false if the path does not exist, or if
 // everything must be explored again.
 bool pending_replay_path(pending *, const smc_work *);

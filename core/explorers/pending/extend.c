@@ -39,26 +39,26 @@ static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
 
 // Writes from which open reads may read. The first one is offered to the events from index `from`
 // on.
-typedef struct offers {
+typedef struct offered_writes {
     uint32_t from, n;
     const uint32_t *writes;
-} offers;
+} offered_writes;
 
 static void queue_graph(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
 
-static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
+static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t source) {
     const pending_event *e = &g->events[event], *w = &g->events[source];
     if (!e->open || e->loc != w->loc || event == source) return false;
     if (e->supposed && w->out != e->in) return false;
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
-static void offer_writes_to_reads(pending *x, pending_graph *g, offers o);
+static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o);
 
 // Makes an open event read from the first write. If the event then writes, its write is appended to
 // the offers.
 static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t event,
-                                    const offers *o) {
+                                    const offered_writes *o) {
     pending_graph *n = copy_graph_with_room(g, 0);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
     uint32_t n_writes = o->n;
@@ -70,18 +70,18 @@ static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t
         pending_note_value(x, n, event);
     }
     if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
-        offer_writes_to_reads(x, n, (offers){event + 1, n_writes, writes});
+        offer_writes_to_reads(x, n, (offered_writes){event + 1, n_writes, writes});
     else free(n);
     free(writes);
 }
 
 // Pushes the graphs in which each open read reads from the write, or waits for another one. Takes
 // ownership.
-static void offer_writes_to_reads(pending *x, pending_graph *g, offers o) {
+static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
-            if (can_take(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
+            if (can_read_from(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
                 answer_read_from_offers(x, g, i, &o);
         }
     queue_graph(x, g);
@@ -132,7 +132,7 @@ static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t eve
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
     if (source) pending_note_value(x, g, event);
     if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
-    else offer_writes_to_reads(x, g, (offers){.n = source, .writes = &event});
+    else offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
 }
 
 static void extend_by_write(pending *x, const pending_graph *g, const pending_history *at,
@@ -194,7 +194,7 @@ void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     for (uint32_t i = 0; i < values.n && !pending_stopped(x); i++) {
         pending_graph *n = copy_graph_with_room(g, 0);
         n->events[event].supposed = true;
-        n->events[event].in = values.at[i].is;
+        n->events[event].in = values.at[i].value;
         n->events[event].rank = values.at[i].rank + 1;
         queue_graph(x, n);
     }

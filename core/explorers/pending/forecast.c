@@ -18,7 +18,7 @@ static pending_location *location_of(pending *x, uint32_t loc) {
     return l;
 }
 
-static bool notes_are_equal(const pending_note_entry *a, const pending_note_entry *b) {
+static bool notes_are_equal(const pending_noted_step *a, const pending_noted_step *b) {
     return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
            a->value == b->value;
 }
@@ -37,7 +37,7 @@ static uint32_t rank_of(const pending_graph *g) {
 void pending_note_value(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
-    const pending_note_entry met = {.loc = l->name,
+    const pending_noted_step met = {.loc = l->name,
                                     .thread = x->names.at[e->thread],
                                     .value = x->model->free_paths ? e->out : 0,
                                     .index = e->index,
@@ -64,7 +64,7 @@ bool pending_begin_notes(pending *x) {
     if (!smc_facts_find(&x->options->facts, SMC_FACT_pending, &known)) return true;
     x->known = smc_unpack_count(&known);
     for (uint32_t i = 0; i < x->known; i++) {
-        pending_note_entry *n = smc_vec_push(&x->noted);
+        pending_noted_step *n = smc_vec_push(&x->noted);
         n->loc = smc_unpack_number(&known);
         n->thread = smc_unpack_number(&known);
         n->value = smc_unpack_number(&known);
@@ -79,7 +79,7 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
     smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_pending);
     smc_pack_number(to, x->noted.n);
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_note_entry *n = &x->noted.at[i];
+        const pending_noted_step *n = &x->noted.at[i];
         smc_pack_number(to, n->loc);
         smc_pack_number(to, n->thread);
         smc_pack_number(to, n->value);
@@ -92,19 +92,19 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 // ---- possible events ----------------------------------------------------------------------------
 
 // The number of the thread that the note is about; n_threads: not created yet.
-static uint32_t thread_of(const pending *x, const pending_note_entry *n) {
+static uint32_t thread_of(const pending *x, const pending_noted_step *n) {
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
     return t;
 }
 
 // Whether the thread may still reach the step, or is at the step with an open event.
-static bool is_to_come(const pending *x, const pending_graph *g, const pending_note_entry *n) {
+static bool may_reach_step(const pending *x, const pending_graph *g, const pending_noted_step *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].is != PENDING_OVER; // a thread that misses steps is not over
+    return x->places.at[t].position != PENDING_OVER; // a thread that misses steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
 
 // Whether coherence allows event number `index` of the thread to read from the noted write: the
 // writing thread has not seen anything later than what the reading thread sees afterwards.
-static bool may_read(const pending *x, const pending_graph *g, const pending_note_entry *n,
+static bool may_read(const pending *x, const pending_graph *g, const pending_noted_step *n,
                      uint32_t loc, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
@@ -218,11 +218,11 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
 // Whether the writing thread waits for a mutex that the reading thread holds and releases only
 // after the read. (An unlock needs all earlier events of its thread.)
 static bool comes_after_unlock(const pending *x, const pending_graph *g,
-                               const pending_note_entry *n, uint32_t thread, uint32_t index) {
+                               const pending_noted_step *n, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (writer >= x->places.n || writer == thread) return false;
     const pending_place *p = &x->places.at[writer];
-    if ((p->is != PENDING_NEXT && p->is != PENDING_AT_LOCK) ||
+    if ((p->position != PENDING_NEXT && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK || p->at->depth + 1 >= n->index)
         return false;
     const int32_t holder = holder_of(g, p->at->step->action.loc);
@@ -230,9 +230,10 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g,
            !unlocks_between(x, g, thread, g->events[holder].index, index);
 }
 
-static bool may_come(const pending *x, const pending_graph *g, const pending_note_entry *n,
-                     uint32_t loc, uint32_t thread, uint32_t index) {
-    return is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index) &&
+static bool may_still_be_executed(const pending *x, const pending_graph *g,
+                                  const pending_noted_step *n, uint32_t loc, uint32_t thread,
+                                  uint32_t index) {
+    return may_reach_step(x, g, n) && may_read(x, g, n, loc, thread, index) &&
            !comes_after_unlock(x, g, n, thread, index);
 }
 
@@ -240,8 +241,8 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
                             uint32_t index) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_note_entry *n = &x->noted.at[i];
-        if (n->loc == name && may_come(x, g, n, loc, thread, index)) return true;
+        const pending_noted_step *n = &x->noted.at[i];
+        if (n->loc == name && may_still_be_executed(x, g, n, loc, thread, index)) return true;
     }
     return !close_location(x, loc);
 }
@@ -259,11 +260,11 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     const uint64_t name = location_of(x, e->loc)->name;
     const bool all = has_speculated(g);
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_note_entry *n = &x->noted.at[i];
+        const pending_noted_step *n = &x->noted.at[i];
         uint32_t k = 0;
         if (n->loc != name || n->locks) continue;
-        if (!all && !may_come(x, g, n, e->loc, e->thread, e->index)) continue;
-        while (k < out->n && out->at[k].is != n->value) k++;
+        if (!all && !may_still_be_executed(x, g, n, e->loc, e->thread, e->index)) continue;
+        while (k < out->n && out->at[k].value != n->value) k++;
         if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
         if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
     }
@@ -274,9 +275,9 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
 static bool mutex_may_be_locked(pending *x, const pending_graph *g, uint32_t loc) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_note_entry *n = &x->noted.at[i];
+        const pending_noted_step *n = &x->noted.at[i];
         const uint32_t t = thread_of(x, n);
-        if (n->loc == name && n->locks && is_to_come(x, g, n) &&
+        if (n->loc == name && n->locks && may_reach_step(x, g, n) &&
             pending_event_index(x, t, n->index) < 0)
             return true;
     }

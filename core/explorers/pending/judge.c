@@ -142,7 +142,8 @@ smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
         const bool last = i + 1 == c->n || c->events[i + 1].thread != e->thread;
         if (e->thread == SMC_INIT_THREAD || !last) continue;
         const pending_place *p = &x->places.at[e->thread];
-        if (p->is == PENDING_AT_LOCK || p->is == PENDING_WAITS) c->events[i].next = p->at->step;
+        if (p->position == PENDING_AT_LOCK || p->position == PENDING_WAITS)
+            c->events[i].next = p->at->step;
     }
     free(from);
     collect_dependencies(x, g);

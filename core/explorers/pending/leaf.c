@@ -49,7 +49,8 @@ void pending_handle_leaf(pending *x, const pending_graph *g) {
         return;
     }
     bool unfinished = false;
-    for (uint32_t t = 0; t < x->n_threads; t++) unfinished |= x->places.at[t].is != PENDING_OVER;
+    for (uint32_t t = 0; t < x->n_threads; t++)
+        unfinished |= x->places.at[t].position != PENDING_OVER;
     smc_candidate *c = pending_build_candidate(x, g);
     visit_execution(x, c, unfinished);
     free(c);

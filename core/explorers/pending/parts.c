@@ -36,7 +36,7 @@ static void give_away_frame(pending *x, uint32_t at) {
 
 // Gives parts away (see the header). Other workers do not have the notes made since the beginning,
 // so new notes force a restart first.
-void pending_give_away_work(pending *x, smc_demand demand) {
+void pending_give_away_work(pending *x, smc_work_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;

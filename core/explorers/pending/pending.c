@@ -77,7 +77,7 @@ void pending_free(pending *x) {
 
 static void explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     pending x;
     pending_init(&x, program, model, options, result);
     x.sharing = sharing;
@@ -101,7 +101,7 @@ static void explore(smc_program *program, const smc_model *model,
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     smc_explore_options in_parts = *options;
     in_parts.in_parts = true;
     explore_part(program, model, &in_parts, work, sharing, result);

@@ -67,7 +67,8 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// A value that the location has had. Nothing that is added depends on which value is chosen.
+// Some value that the location has had. The choice is arbitrary, since no added event depends on
+// it.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -150,7 +151,7 @@ static pending_history *first_history(pending *x, const pending_graph *g, uint32
 }
 
 int32_t pending_end_of(const pending *x, uint32_t thread) {
-    if (thread >= x->places.n || x->places.at[thread].is != PENDING_OVER) return -1;
+    if (thread >= x->places.n || x->places.at[thread].position != PENDING_OVER) return -1;
     const pending_history *at = x->places.at[thread].at;
     return at && smc_is_joinable(&at->step->action) ? pending_event_index(x, thread, at->depth + 1)
                                                     : -1;
@@ -199,9 +200,9 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
 static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
         pending_place *p = &x->places.at[t];
-        if (p->is == PENDING_NEXT && p->at->step->action.kind == SMC_JOIN &&
+        if (p->position == PENDING_NEXT && p->at->step->action.kind == SMC_JOIN &&
             pending_end_of(x, p->at->step->action.thread) < 0)
-            p->is = PENDING_WAITS;
+            p->position = PENDING_WAITS;
     }
 }
 
@@ -218,8 +219,8 @@ void pending_find_places(pending *x, pending_graph *g) {
     name_threads(x, g);
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
-        *smc_vec_push(&x->places) = is_created(g, t)
-                                        ? find_place(x, g, t)
-                                        : (pending_place){.is = PENDING_OVER, .undecided = -1};
+        *smc_vec_push(&x->places) =
+            is_created(g, t) ? find_place(x, g, t)
+                             : (pending_place){.position = PENDING_OVER, .undecided = -1};
     if (!x->done) wait_for_ends(x);
 }

@@ -24,7 +24,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         const pending_place *p = &x->places.at[t];
-        const unsigned how = p->is == PENDING_NEXT ? scheduling_preference(x, g, p, t) : 0;
+        const unsigned how = p->position == PENDING_NEXT ? scheduling_preference(x, g, p, t) : 0;
         if (how > most) best = (int32_t)t, most = how;
     }
     return best;
@@ -34,7 +34,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
 static int32_t choose_undecided(const pending *x) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const pending_place *p = &x->places.at[x->created.at[i]];
-        if (p->is == PENDING_WAITS && p->undecided >= 0) return p->undecided;
+        if (p->position == PENDING_WAITS && p->undecided >= 0) return p->undecided;
     }
     return -1;
 }

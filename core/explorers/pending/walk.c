@@ -15,7 +15,7 @@ enum {
 
 struct pending_walks {
     pending engine;
-    pending_draw draw;
+    pending_random draw;
     uint32_t rarely; // in the current walk, one in this number of avoidable open reads stays open
 };
 
@@ -26,7 +26,7 @@ static void visit_drawn_execution(void *self, const smc_candidate *c, bool whole
 
 pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result,
-                                   pending_draw draw) {
+                                   pending_random draw) {
     pending_walks *w = smc_alloc(sizeof *w);
     w->draw = draw;
     pending_init(&w->engine, program, model, options, result);
@@ -59,7 +59,7 @@ static void draw_next(pending_walks *w, const pending_frame *f) {
     pending_next_alternative(x);
 }
 
-pending_drawn pending_draw_execution(pending_walks *w, uint32_t most_events) {
+pending_walk_end pending_draw_execution(pending_walks *w, uint32_t most_events) {
     pending *x = &w->engine;
     x->watch.seen = x->watch.too_long = false;
     x->watch.most_events = most_events;

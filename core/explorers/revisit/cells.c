@@ -17,18 +17,18 @@
 enum { MOST_CELLS = SMC_MOST_CELLS };
 
 // The reading events, or the writing events, of an access.
-typedef struct parts {
+typedef struct cell_events {
     smc_id of[MOST_CELLS];
     uint32_t n;
-} parts;
+} cell_events;
 
 // ---- events of an access ------------------------------------------------------------------------
 
 // The writing events of an access whose last one is w; w may be unlinked. Excludes events of the
 // access that only read.
-static parts writes_of(const smc_graph *g, smc_id w) {
+static cell_events writes_of(const smc_graph *g, smc_id w) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, w)->thread];
-    parts p = {0};
+    cell_events p = {0};
     uint32_t n = 1;
     for (smc_id id = w; smc_continues_access(smc_event_at(g, id)); n++) {
         id = t->events.at[smc_event_at(g, id)->index - 2];
@@ -41,9 +41,9 @@ static parts writes_of(const smc_graph *g, smc_id w) {
 }
 
 // The reading events of the access that begins with `first`.
-static parts reads_of(const smc_graph *g, smc_id first) {
+static cell_events reads_of(const smc_graph *g, smc_id first) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, first)->thread];
-    parts p = {.of = {first}, .n = 1};
+    cell_events p = {.of = {first}, .n = 1};
     for (uint32_t i = smc_event_at(g, first)->index; i < t->events.n; i++) {
         const smc_event *e = smc_event_at(g, t->events.at[i]);
         if (!smc_continues_access(e) || !e->reads) break;
@@ -53,13 +53,13 @@ static parts reads_of(const smc_graph *g, smc_id first) {
 }
 
 // The event among these at a location; 0: none.
-static smc_id part_at(const smc_graph *g, const parts *p, uint32_t loc) {
+static smc_id part_at(const smc_graph *g, const cell_events *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
         if (smc_event_at(g, p->of[i])->loc == loc) return p->of[i];
     return 0;
 }
 
-static bool is_one_of(const parts *p, smc_id id) {
+static bool is_one_of(const cell_events *p, smc_id id) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->of[i] == id) return true;
     return false;
@@ -138,7 +138,7 @@ bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w)
     f->scan = f->scan_end = g->addition_order.n;
     f->tuple = 0;
     if (smc_event_at(g, w)->plain) return false;
-    const parts writes = writes_of(g, w);
+    const cell_events writes = writes_of(g, w);
     for (uint32_t i = 0; i < writes.n; i++)
         for (uint32_t t = 0; t < g->threads.n; t++)
             for (smc_id r =
@@ -153,22 +153,22 @@ bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w)
 }
 
 // A revisit of a load: the write, and the sources that the load will have.
-typedef struct revision {
+typedef struct cell_revisit {
     smc_id w; // the last writing event of the revisiting access
-    parts writes, reads;
+    cell_events writes, reads;
     smc_id sources[MOST_CELLS]; // [read cell]: the source
-} revision;
+} cell_revisit;
 
 // Number of possible sources of a cell. An RMW of which only the read is linked is not in
 // coherence, so its write counts in addition.
-static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t loc) {
+static uint32_t count_sources(const smc_graph *g, const cell_revisit *r, uint32_t loc) {
     const smc_id w = part_at(g, &r->writes, loc);
     return g->locs.at[loc].co.n + (w && !smc_event_at(g, w)->writes);
 }
 
 // Number of choices of sources for the load; a load of a single cell reads from the write. 0: there
 // are too many to try, which ends the exploration.
-static uint32_t count_choices(revisit_engine *x, const revision *r) {
+static uint32_t count_choices(revisit_engine *x, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
     for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1 && n <= UINT32_MAX; i++)
@@ -184,7 +184,7 @@ static uint32_t count_choices(revisit_engine *x, const revision *r) {
 
 // Whether the source of the cell was added after the load and is outside the write's prefix, so
 // that it is a further write that revisits the load.
-static bool reads_conflicting_write(const smc_graph *g, const revision *r, uint32_t cell) {
+static bool reads_conflicting_write(const smc_graph *g, const cell_revisit *r, uint32_t cell) {
     const smc_event *s = smc_event_at(g, r->sources[cell]);
     return s->thread != SMC_INIT_THREAD &&
            s->added_at > smc_event_at(g, r->reads.of[0])->added_at &&
@@ -193,7 +193,7 @@ static bool reads_conflicting_write(const smc_graph *g, const revision *r, uint3
 
 // Converts the number `choice` to sources. Returns whether the sources include the write and none
 // of them depends on the load.
-static bool choose_sources(const smc_graph *g, revision *r, uint32_t choice) {
+static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice) {
     const smc_event *first = smc_event_at(g, r->reads.of[0]);
     bool takes = false;
     for (uint32_t i = 0; i < r->reads.n; i++) {
@@ -215,7 +215,8 @@ static bool choose_sources(const smc_graph *g, revision *r, uint32_t choice) {
 // Computes which events are kept: the union of the sources' prefixes (sources older than the load
 // are kept in any case). `seen` is the same without the writes of the access, which no view
 // contains.
-static void mark_kept_events(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
+static void mark_kept_events(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
+                             uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
     memcpy(kept, smc_event_clock(g, r->w), stride * sizeof *kept);
@@ -232,7 +233,7 @@ static void mark_kept_events(revisit_engine *x, const revision *r, uint32_t *kep
 }
 
 // Whether every event to be dropped is maximal.
-static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
+static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t from = smc_event_at(g, r->reads.of[0])->added_at;
@@ -245,7 +246,7 @@ static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
     return true;
 }
 
-static bool has_others(const smc_graph *g, const revision *r) {
+static bool has_others(const smc_graph *g, const cell_revisit *r) {
     for (uint32_t i = 0; i < r->reads.n; i++)
         if (reads_conflicting_write(g, r, i)) return true;
     return false;
@@ -276,13 +277,13 @@ void revisit_clear_visited(revisit_engine *x) {
 
 // ---- the revisit --------------------------------------------------------------------------------
 
-static uint32_t count_places(const revisit_engine *x, const parts *writes) {
+static uint32_t count_places(const revisit_engine *x, const cell_events *writes) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_places(x, writes->of[i]);
     return n;
 }
 
-static void link_writes(revisit_engine *x, const parts *writes, uint32_t places) {
+static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
         const uint32_t n = revisit_count_places(x, writes->of[i]);
         revisit_place_in_coherence(x, writes->of[i], places % n);
@@ -297,7 +298,7 @@ static void unlink_write_to(revisit_engine *x, uint32_t n) {
 
 // Adds and links the load with its new sources, without querying the model. Returns false if that
 // fails.
-static bool make_load(revisit_engine *x, revision *r) {
+static bool make_load(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
     const uint32_t thread = smc_event_at(g, r->reads.of[0])->thread;
     for (uint32_t i = 0; i < r->reads.n; i++) {
@@ -319,7 +320,7 @@ static bool make_load(revisit_engine *x, revision *r) {
 
 // Links the writes at their next coherence positions that the model allows, then the load. Returns
 // false if there are no such positions; then nothing is linked.
-static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const revision *r) {
+static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const cell_revisit *r) {
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_places(x, &r->writes)) {
         link_writes(x, &r->writes, f->next++);
@@ -331,7 +332,7 @@ static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const revi
 }
 
 // Replaces an RMW to one cell, of which only the read half is linked, by one that also writes.
-static void make_writer(revisit_engine *x, revision *r) {
+static void make_writer(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
     const smc_id w = r->w, rf = smc_event_at(g, w)->rf;
     r->w = r->writes.of[0] = revisit_copy_event(x, w);
@@ -342,7 +343,7 @@ static void make_writer(revisit_engine *x, revision *r) {
 }
 
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
-                                   const parts *old, const revision *r) {
+                                   const cell_events *old, const cell_revisit *r) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
         revisit_remove_from_order(x, g->addition_order.at[i]);
@@ -357,9 +358,9 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
     }
 }
 
-static bool revisit_reads(revisit_engine *x, revision *r, const uint32_t *kept, bool half) {
+static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *kept, bool half) {
     smc_graph *g = &x->graph;
-    const parts old = r->reads;
+    const cell_events old = r->reads;
     const revisit_cut c = {.from = smc_event_at(g, old.of[0])->added_at,
                            .w = r->w,
                            .prefix = kept,
@@ -388,9 +389,9 @@ static bool revisit_reads(revisit_engine *x, revision *r, const uint32_t *kept, 
 }
 
 bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
-    const revision r = {.w = f->writer,
-                        .writes = writes_of(&x->graph, f->writer),
-                        .reads = reads_of(&x->graph, f->event)};
+    const cell_revisit r = {.w = f->writer,
+                            .writes = writes_of(&x->graph, f->writer),
+                            .reads = reads_of(&x->graph, f->event)};
     unlink_write_to(x, smc_event_at(&x->graph, r.writes.of[0])->linked_at);
     if (!link_write_and_reads(x, f, &r)) return false;
     f->was_visited = f->has_others && graph_was_visited(x);
@@ -403,12 +404,12 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
 
 // Whether the event begins a load that shares a cell with the write and is not in the write's
 // prefix.
-static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
+static bool is_revisitable(revisit_engine *x, smc_id id, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     if (smc_continues_access(smc_event_at(g, id)) || !smc_is_revisited(x->reductions, id) ||
         smc_in_clock(smc_event_at(g, id), smc_event_clock(g, r->w)))
         return false;
-    const parts reads = reads_of(g, id);
+    const cell_events reads = reads_of(g, id);
     for (uint32_t i = 0; i < reads.n; i++)
         if (part_at(g, &r->writes, smc_event_at(g, reads.of[i])->loc)) return true;
     return false;
@@ -418,7 +419,7 @@ static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
 // revisit.
 bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
     smc_graph *g = &x->graph;
-    revision r = {.w = w};
+    cell_revisit r = {.w = w};
     while (!x->done && !smc_graph_stops(g)) {
         revisit_frame *f = &x->frames.at[at];
         if (!f->tuple && f->scan <= f->scan_end) return false;

@@ -24,7 +24,7 @@ bool revisit_event_is_maximal(revisit_engine *, smc_id, const smc_view *);
 // Whether the cut drops the event.
 bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
 
-// Stores in the frame what undoing the cut needs, and unlinks all events from the lowest dropped
+// Saves in the frame the data for undoing the cut, and unlinks all events from the lowest dropped
 // event on.
 void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cut *);
 // Relinks the saved events that are not dropped, in their order. The caller links w.

@@ -108,7 +108,7 @@ typedef struct revisit_engine {
                           // lead to (cells.c)
     SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
     SMC_VEC(uint32_t) ranks; // [write]: scratch for a cut: number of writes before it in coherence
-    const smc_sharing *sharing; // gives parts to other workers; NULL: there are none
+    const smc_work_sharing *sharing; // gives parts to other workers; NULL: there are none
     bool positioning; // the path to the start of the part is being replayed; nothing on it is
                       // counted
     bool given_up;    // the visitor has abandoned the exploration

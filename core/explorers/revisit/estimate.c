@@ -28,14 +28,14 @@
 
 #include <math.h>
 
-typedef struct node {
+typedef struct sample_node {
     double weight;       // product of the periods on the path to the frame
     double period, next; // the period, and the position of the next sampling point
     uint32_t child;      // number of children made so far
-} node;
+} sample_node;
 
 struct revisit_sampler {
-    SMC_VEC(node) nodes; // one for each frame
+    SMC_VEC(sample_node) nodes; // one for each frame
     // Monotonic times in nanoseconds. `time`: the total time available; `latest`: when a run that
     // takes too long is abandoned.
     uint64_t random, until, time, latest;
@@ -45,8 +45,8 @@ struct revisit_sampler {
     double run[2];   // sums of weights in this run: complete executions, other executions
     double sum[2], squares;
     uint64_t runs;
-    bool counts_some_twice;
-    smc_estimate found; // result of the last finished stage
+    bool counts_some_twice; // some executions may be counted twice
+    smc_estimate found;     // result of the last finished stage
 };
 
 static double draw_uniform(revisit_sampler *s) {
@@ -64,18 +64,18 @@ static bool count_leaf(void *self, const smc_graph *g) {
 static void push_sample_node(revisit_engine *x, double weight) {
     const double usual = revisit_mean_alternatives(x, x->sampler->nodes.n),
                  period = usual > 1 ? pow(usual, x->sampler->power) : 1;
-    *smc_vec_push(&x->sampler->nodes) =
-        (node){.weight = weight, .period = period, .next = period * draw_uniform(x->sampler)};
+    *smc_vec_push(&x->sampler->nodes) = (sample_node){
+        .weight = weight, .period = period, .next = period * draw_uniform(x->sampler)};
 }
 
 // Whether the child that was just made is entered.
-static bool is_drawn(node *n) {
+static bool is_drawn(sample_node *n) {
     const bool drawn = n->next < ++n->child;
     if (drawn) n->next += n->period;
     return drawn;
 }
 
-static void extend_sample(revisit_engine *x, const node *n) {
+static void extend_sample(revisit_engine *x, const sample_node *n) {
     revisit_sampler *s = x->sampler;
     const double weight = s->weight = n->weight * n->period;
     revisit_extend_graph(x);
@@ -95,7 +95,7 @@ static void enter_sampled_frame(revisit_engine *x, uint32_t at) {
     if (!drawn) return;
     if (is_cut) push_sample_node(x, s->nodes.at[at].weight * s->nodes.at[at].period);
     if (!is_cut || is_drawn(&s->nodes.at[at + 1])) {
-        const node n = s->nodes.at[s->nodes.n - 1];
+        const sample_node n = s->nodes.at[s->nodes.n - 1];
         extend_sample(x, &n);
     }
 }
@@ -104,7 +104,7 @@ static void run_one_sample(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     s->run[0] = s->run[1] = 0;
     revisit_clear_visited(x);
-    extend_sample(x, &(node){.weight = 1, .period = 1});
+    extend_sample(x, &(sample_node){.weight = 1, .period = 1});
     while (x->frames.n && revisit_should_continue(x)) {
         if (smc_monotonic_time() >= s->latest) x->done = true;
         const uint32_t at = x->frames.n - 1;

@@ -43,8 +43,8 @@ static void run_part(revisit_engine *x, const smc_work *work) {
 
 // Replays executions with all events: those with errors, to show the errors, or, if given, the
 // execution `abstract`, to show what it contains. Returns false if a replay does not show that.
-static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
-                         const smc_abstract_execution *abstract) {
+static bool show_in_full(const revisit_engine *x, smc_program *program,
+                         smc_materialise_settings how, const smc_abstract_execution *abstract) {
     return abstract
                ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
@@ -109,10 +109,10 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     revisit_clear_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    const smc_materialise_how how = {.coherence = coherence,
-                                     .settles = r->barriers.on,
-                                     .folded = program->met.elided,
-                                     .drops = smc_reductions_droppable(r)};
+    const smc_materialise_settings how = {.coherence = coherence,
+                                          .ordered_arrivals = r->barriers.on,
+                                          .elided = program->met.elided,
+                                          .drops = smc_reductions_droppable(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))
         smc_refute_elision(r);
@@ -228,7 +228,7 @@ void revisit_run_loop(revisit_engine x, smc_program *program, bool coherence) {
 // Explores a part. Other assumptions change the search tree, so a refutation in one part requires
 // exploring all parts again. Returns false if the visitor abandoned the exploration.
 bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
-                          const smc_sharing *sharing, smc_result *result) {
+                          const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options *options = e->options;
     smc_reductions reductions = {0};
     const bool coherence = e->coherence || smc_knows_multi_cell_access(&options->facts);

@@ -17,8 +17,8 @@ typedef struct revisit_exploration {
 // exploration; the result is then meaningless.
 SMC_MUST_USE bool revisit_explore(const revisit_exploration *, smc_result *);
 
-// Explores a part (smc_explorer.explore_work). Returns false as revisit_explore does.
-bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_sharing *,
+// Explores a part (smc_explorer.explore_work). Returns false in the same cases as revisit_explore.
+bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_work_sharing *,
                           smc_result *);
 
 // Whether the model supports exploration by revisits.

@@ -58,7 +58,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     return best;
 }
 
-static void count_whole(revisit_engine *x) {
+static void count_complete_execution(revisit_engine *x) {
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     smc_reductions_note_counted(x->reductions, leaf);
     const bool found = smc_errors_of_end(&x->errors, leaf);
@@ -78,7 +78,7 @@ static void count_leaf(revisit_engine *x) {
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
     case SMC_COUNTS: break;
     }
-    if (revisit_record_status(x, smc_judge_attempts(&x->errors))) count_whole(x);
+    if (revisit_record_status(x, smc_judge_attempts(&x->errors))) count_complete_execution(x);
     smc_reductions_undo_leaf(x->reductions);
 }
 

@@ -16,7 +16,7 @@
 
 // Whether the frame is a cut's. The first alternative of a cut is the graph with which its frame
 // was pushed.
-static bool is_cut(const revisit_frame *f) {
+static bool is_cut_frame(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
@@ -43,14 +43,14 @@ static void give_away_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
         const revisit_frame *f = &x->frames.at[i];
-        *smc_vec_push(&w.path) = f->taken + is_cut(f) - (i < at);
+        *smc_vec_push(&w.path) = f->taken + is_cut_frame(f) - (i < at);
     }
     x->frames.at[at].given = true;
     x->result->share -= revisit_remaining_share(x, at);
     x->sharing->give(x->sharing->self, w);
 }
 
-void revisit_give_away_work(revisit_engine *x, smc_demand demand) {
+void revisit_give_away_work(revisit_engine *x, smc_work_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;
@@ -81,7 +81,7 @@ static bool follow_work_path(revisit_engine *x, const smc_work *w) {
     revisit_extend_graph(x);
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->done || x->frames.n != i + 1) return false;
-        const bool is_node = i + 1 == w->path.n, cut = is_cut(&x->frames.at[i]);
+        const bool is_node = i + 1 == w->path.n, cut = is_cut_frame(&x->frames.at[i]);
         if (is_node && cut && !w->path.at[i]) return false;
         if (!skip_alternatives(x, w->path.at[i] + !is_node - cut, !is_node)) return false;
         if (is_node) break;

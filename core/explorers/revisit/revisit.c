@@ -89,7 +89,7 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
 
 // Whether the write has a coherence position of its own. The position of an RMW is determined by
 // its source.
-static bool is_placed(const revisit_engine *x, const smc_event *e) {
+static bool has_coherence_position(const revisit_engine *x, const smc_event *e) {
     return e->writes && !e->reads && x->graph.options.coherence && !revisit_read_of_cell(x, e);
 }
 
@@ -104,7 +104,7 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     // a plain read has no other source
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;
     if (e->writes && is_read_before(g, e)) return false;
-    if (is_placed(x, e) && !is_last_in_view(x, id, v)) return false;
+    if (has_coherence_position(x, e) && !is_last_in_view(x, id, v)) return false;
     // The source is in the view: a later write that interferes would be scanned first and would not
     // be maximal.
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);

@@ -26,7 +26,7 @@ static section section_of(const smc_graph *g, smc_id unlock) {
                      smc_elided_count_at_link(g, unlock)};
 }
 
-static bool is_in(const section *s, const smc_event *e) {
+static bool is_in_section(const section *s, const smc_event *e) {
     return e->thread == s->thread && e->index > s->lock && e->index < s->unlock;
 }
 
@@ -45,7 +45,7 @@ static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
         const smc_event *e = event_of(g, b, i);
-        if (e->reads && is_in(a, smc_event_at(g, e->rf))) return true;
+        if (e->reads && is_in_section(a, smc_event_at(g, e->rf))) return true;
     }
     for (uint32_t i = b->from; i < b->end; i++) {
         const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);

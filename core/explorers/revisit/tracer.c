@@ -13,7 +13,7 @@ static void explore(smc_program *program, const smc_model *model,
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
+                         const smc_work_sharing *sharing, smc_result *result) {
     const revisit_exploration e = {program, model, options, .coherence = false};
     (void)revisit_explore_work(&e, work, sharing, result);
 }

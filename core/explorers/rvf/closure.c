@@ -53,18 +53,18 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
 
 // ---- the rules for one read ---------------------------------------------------------------------
 
-typedef struct rule {
+typedef struct closure_rule {
     rvf_order *order;
     const rvf_set *set;
     uint32_t id; // the event number of the read
     const rvf_event *read;
     const rvf_loc *loc;
     bool changed;
-} rule;
+} closure_rule;
 
 // For each thread, finds the last write that precedes the read; the thread's earlier writes are
 // hidden.
-static void mark_seen_writes(const rule *r) {
+static void mark_seen_writes(const closure_rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
@@ -76,7 +76,7 @@ static void mark_seen_writes(const rule *r) {
 
 // Whether the read cannot take the write (0: the initialisation), since the write comes later, or
 // another write comes between the two.
-static bool is_hidden(const rule *r, uint32_t write) {
+static bool is_hidden(const closure_rule *r, uint32_t write) {
     const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
     if (write && is_before(o, r->read, write)) return true;
@@ -88,7 +88,7 @@ static bool is_hidden(const rule *r, uint32_t write) {
 }
 
 // Lists the visible good writes of the read. Returns false if there are none (condition 1).
-static bool list_visible(rule *r) {
+static bool list_visible(closure_rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
     mark_seen_writes(r);
@@ -100,7 +100,7 @@ static bool list_visible(rule *r) {
 }
 
 // Adds edges to the read from the events that precede all visible good writes (condition 2).
-static void close_good(rule *r) {
+static void close_good(closure_rule *r) {
     rvf_order *o = r->order;
     for (uint32_t t = 0; t < o->n; t++) {
         uint32_t least = UINT32_MAX;
@@ -118,7 +118,7 @@ enum { NONE = UINT32_MAX };
 
 // The visible write that comes after all others (0: the initialisation); NONE: there is no such
 // write.
-static uint32_t latest_visible_event(const rule *r) {
+static uint32_t latest_visible_event(const closure_rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
     for (uint32_t i = 1; i < o->visible.n; i++)
@@ -131,7 +131,7 @@ static uint32_t latest_visible_event(const rule *r) {
     return best;
 }
 
-static bool follows_all_visible(const rule *r, uint32_t write) {
+static bool follows_all_visible(const closure_rule *r, uint32_t write) {
     for (uint32_t i = 0; i < r->order->visible.n; i++) {
         const uint32_t w = r->order->visible.at[i];
         if (w && !is_before(r->order, &r->set->events.at[w], write)) return false;
@@ -142,7 +142,7 @@ static bool follows_all_visible(const rule *r, uint32_t write) {
 // A bad write that precedes the read also precedes the greatest visible good write (condition 3). A
 // bad write that follows all visible good writes also follows the read (condition 4). Adds these
 // edges; returns false on a contradiction.
-static bool close_bad(rule *r) {
+static bool close_bad(closure_rule *r) {
     const uint32_t last = latest_visible_event(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t v = r->loc->writes.at[i];
@@ -161,11 +161,11 @@ static bool close_bad(rule *r) {
 static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     for (uint32_t e = 1; e < s->events.n; e++) {
         if (!s->events.at[e].reads) continue;
-        rule r = {.order = o,
-                  .set = s,
-                  .id = e,
-                  .read = &s->events.at[e],
-                  .loc = &s->locs.at[s->events.at[e].loc]};
+        closure_rule r = {.order = o,
+                          .set = s,
+                          .id = e,
+                          .read = &s->events.at[e],
+                          .loc = &s->locs.at[s->events.at[e].loc]};
         if (!list_visible(&r)) return false;
         close_good(&r);
         if (!close_bad(&r)) return false;

@@ -30,9 +30,9 @@ typedef struct rvf_group {
 } rvf_group;
 
 // The saved causal map of a thread.
-typedef struct rvf_saved {
+typedef struct rvf_saved_causal_map {
     uint32_t thread, causal, served, n_causal, since;
-} rvf_saved;
+} rvf_saved_causal_map;
 
 typedef struct rvf_hash {
     uint64_t at[2];
@@ -54,8 +54,8 @@ typedef struct rvf_node {
     // If the node is a choice instead: number of answers tried, by the thread at `threads`.
     uint64_t answers;
     bool is_choice;
-    bool started;   // the groups of the current thread are computed
-    rvf_saved read; // causal map of the current read
+    bool started;              // the groups of the current thread are computed
+    rvf_saved_causal_map read; // causal map of the current read
     // The current read is not in dom(C), or is a lock: other reads must be processed only if a
     // backtrack signal is raised.
     bool has_signal;
@@ -64,18 +64,18 @@ typedef struct rvf_node {
     uint32_t open;             // value of rvf_engine.open before
     rvf_hash key;              // hash of the node's traces, if `has_key` (merge.c)
     bool has_key;
-    rvf_writers writers; // the writers met in the node and its subtree
-    bool found;          // one of the current read's groups had a witness
-    bool fertile;        // a group of any of the node's reads had a witness
+    rvf_writer_set writers; // the writers met in the node and its subtree
+    bool found;             // one of the current read's groups had a witness
+    bool fertile;           // a group of any of the node's reads had a witness
 } rvf_node;
 
 // Shortcuts of the algorithm that are switched off.
-typedef struct rvf_shortcuts {
+typedef struct rvf_shortcuts_off {
     // Do not group sources by value, and do not leave sections unordered, since an error depends on
     // the sources: each complete trace is a reads-from class.
     bool apart;
     bool branch; // treat plain accesses as atomic ones, since some are unordered
-} rvf_shortcuts;
+} rvf_shortcuts_off;
 
 // The synchronisation object that an event uses.
 typedef struct rvf_object {
@@ -104,7 +104,7 @@ typedef struct rvf_engine {
     SMC_VEC(bool) used;             // scratch: [ordinal of a write]
     SMC_VEC(bool) moves;            // scratch: [thread]
     SMC_VEC(rvf_group) groups;
-    SMC_VEC(rvf_saved) saved;
+    SMC_VEC(rvf_saved_causal_map) saved;
     SMC_VEC(uint32_t) clock; // scratch: the clock of a thread's next action
     rvf_edges edges;         // scratch: edges for the search for a witness
     // The next members are used to recognise nodes that were explored before (merge.c).
@@ -112,7 +112,7 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_hash) hashes;
     SMC_VEC(uint64_t) hashed; // scratch: data from which a node's hash is computed
     smc_table explored;       // hash of a node -> 1 + index in `writers`
-    SMC_VEC(rvf_writers) writers;
+    SMC_VEC(rvf_writer_set) writers;
     smc_table leaves; // hashes of the values received in complete executions
     // The execution that is being counted (leaf.c).
     smc_graph graph;
@@ -125,7 +125,7 @@ typedef struct rvf_engine {
     uint64_t verify_nanoseconds;
     // `ways`: shortcuts that are switched off. `again`: shortcuts found to be invalid; the
     // exploration ends and restarts without them.
-    rvf_shortcuts ways, again;
+    rvf_shortcuts_off ways, again;
     bool done;
 } rvf_engine;
 
@@ -192,7 +192,7 @@ void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
 void rvf_signal_readers(rvf_engine *, uint32_t thread);
 
 // Raises the signals of all reads whose location these writers may write.
-void rvf_signal_writers(rvf_engine *, const rvf_writers *);
+void rvf_signal_writers(rvf_engine *, const rvf_writer_set *);
 
 // Whether the exploration can leave the current node: some read in dom(C) can never get a write
 // that its causal map allows, and no signal depends on the node's subtree.

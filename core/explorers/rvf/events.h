@@ -95,8 +95,9 @@ static inline uint32_t rvf_last_event(const rvf_set *s, uint32_t thread) {
 }
 
 // rvf_open_section: the lock of the innermost open section that the thread is in.
-// rvf_outer_section: the lock of the next open section around the one of `lock`.
-// rvf_open_section_from: `lock`, or the first of its outer locks, whose section is open. 0: none.
+// rvf_outer_section: the lock of the next open section that encloses the section of `lock`.
+// rvf_open_section_from: the first lock with an open section among `lock` and the locks that
+// enclose it. 0: none.
 static inline uint32_t rvf_open_section_from(const rvf_set *s, uint32_t lock) {
     while (lock && s->events.at[lock].unlock) lock = s->events.at[lock].section;
     return lock;

@@ -106,12 +106,12 @@ static void pop_events(rvf_engine *x, uint32_t until) {
     while (x->set.events.n > until) rvf_undo_step(x);
 }
 
-static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
+static rvf_saved_causal_map causal_of(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
-    return (rvf_saved){thread, f->causal, f->served, f->n_causal, f->since};
+    return (rvf_saved_causal_map){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
-static void restore_thread_end(rvf_engine *x, rvf_saved s) {
+static void restore_thread_end(rvf_engine *x, rvf_saved_causal_map s) {
     rvf_thread_end *f = &x->fronts.at[s.thread];
     f->causal = s.causal;
     f->served = s.served;
@@ -318,7 +318,7 @@ static void reset_counts(smc_result *r) {
 
 // Runs one exploration. Returns true if it must be repeated without some shortcuts.
 static bool explore_once(smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, rvf_shortcuts *ways,
+                         const smc_explore_options *options, rvf_shortcuts_off *ways,
                          smc_result *result) {
     rvf_engine x = {
         .program = program, .model = model, .options = options, .result = result, .ways = *ways};
@@ -335,7 +335,7 @@ static bool explore_once(smc_program *program, const smc_model *model,
 
 static void explore_with_shortcuts(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result) {
-    rvf_shortcuts ways = {.branch = options->plain_events};
+    rvf_shortcuts_off ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) reset_counts(result);
     smc_leaf_finish_exploration(options, result);
 }

@@ -20,7 +20,7 @@ static bool would_write(const smc_action *a, uint64_t value) {
     return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
 }
 
-static bool can_take(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
+static bool can_read_ordinal(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value_of_write(x, a->loc, ordinal);
     if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != RVF_FREE)) return false;
@@ -59,7 +59,7 @@ void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
     mark_used_writes(x, &x->set.locs.at[a->loc]);
     x->sorted.n = 0;
     for (uint32_t i = first; i < x->sources.n; i++)
-        if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
+        if (can_read_ordinal(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
     x->sources.n = first;
     while (x->sorted.n) {
         const uint32_t leader = x->sorted.at[0], left = x->sorted.n;

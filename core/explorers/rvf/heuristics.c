@@ -24,9 +24,9 @@ static const smc_option backtrack = {.name = "rvf-backtrack",
 
 const smc_option *const rvf_options[] = {&closure, &guide, &greedy, &backtrack, NULL};
 
-rvf_without rvf_disabled_heuristics(const smc_explore_options *o) {
-    return (rvf_without){.closure = !smc_setting_of(o, &closure).on,
-                         .guide = !smc_setting_of(o, &guide).on,
-                         .greedy = !smc_setting_of(o, &greedy).on,
-                         .backtrack = !smc_setting_of(o, &backtrack).on};
+rvf_heuristics_off rvf_disabled_heuristics(const smc_explore_options *o) {
+    return (rvf_heuristics_off){.closure = !smc_setting_of(o, &closure).on,
+                                .guide = !smc_setting_of(o, &guide).on,
+                                .greedy = !smc_setting_of(o, &greedy).on,
+                                .backtrack = !smc_setting_of(o, &backtrack).on};
 }

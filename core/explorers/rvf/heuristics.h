@@ -5,12 +5,12 @@
 #include "result/options.h"
 
 // The heuristics that are disabled.
-typedef struct rvf_without {
+typedef struct rvf_heuristics_off {
     bool closure, guide, greedy, backtrack;
-} rvf_without;
+} rvf_heuristics_off;
 
 // Returns the heuristics that the options disable.
-rvf_without rvf_disabled_heuristics(const smc_explore_options *);
+rvf_heuristics_off rvf_disabled_heuristics(const smc_explore_options *);
 
 // The options of rvf, NULL-terminated.
 extern const smc_option *const rvf_options[];

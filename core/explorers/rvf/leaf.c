@@ -227,7 +227,7 @@ static bool has_endless_wait(const rvf_engine *x) {
 }
 
 // Whether the event belongs to a repeated wait and writes back the value that it has read.
-static bool is_idle(const rvf_engine *x, uint32_t id) {
+static bool repeats_without_change(const rvf_engine *x, uint32_t id) {
     const rvf_event *e = &x->set.events.at[id];
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
@@ -252,7 +252,7 @@ static void collect_edges(rvf_engine *x) {
             const rvf_loc *loc = &s->locs.at[s->events.at[r].loc];
             for (uint32_t k = 0; k < loc->writes.n; k++) {
                 const uint32_t w = loc->writes.at[k];
-                if (w == r || is_idle(x, w)) continue;
+                if (w == r || repeats_without_change(x, w)) continue;
                 if (!comes_later(x, w, r)) *smc_vec_push(&x->edges) = (rvf_edge){w, r};
                 else if (s->events.at[w].thread != s->events.at[r].thread)
                     *smc_vec_push(&x->edges) = (rvf_edge){r, w};

@@ -88,7 +88,7 @@ static bool find_node(rvf_engine *x, rvf_hash *key) {
     *key = hash_of(x->hashed.at, x->hashed.n);
     const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);
     if (!found) return false;
-    const rvf_writers w = x->writers.at[found - 1];
+    const rvf_writer_set w = x->writers.at[found - 1];
     rvf_add_writers(&x->nodes.at[x->nodes.n - 1].writers, &w);
     rvf_signal_writers(x, &w);
     return true;

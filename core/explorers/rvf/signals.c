@@ -44,7 +44,7 @@ void rvf_signal_readers(rvf_engine *x, uint32_t thread) {
     }
 }
 
-void rvf_signal_writers(rvf_engine *x, const rvf_writers *writers) {
+void rvf_signal_writers(rvf_engine *x, const rvf_writer_set *writers) {
     for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
         rvf_node *n = &x->nodes.at[i];
         const rvf_event *r = &x->set.events.at[n->all];

@@ -95,7 +95,7 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
     return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
 }
 
-static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
+static bool is_read_no_more(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return *wanted_of(v, loc, ordinal) == 0;
 }
 
@@ -107,7 +107,7 @@ static bool is_greedy(rvf_verify *v, uint32_t id) {
     if (v->without.greedy) return false;
     if (!e->writes) return true;
     return !e->reads && !e->takes && v->wanted.at[id] == 0 &&
-           is_dead(v, e->loc, v->active.at[e->loc]);
+           is_read_no_more(v, e->loc, v->active.at[e->loc]);
 }
 
 static void extend_greedily(rvf_verify *v) {
@@ -176,7 +176,7 @@ static bool is_new_state(rvf_verify *v) {
     memcpy(to, v->position.at, n_threads * sizeof *to);
     for (uint32_t i = 0; i < v->keyed.n; i++) {
         const uint32_t loc = v->keyed.at[i], active = v->active.at[loc];
-        to[n_threads + i] = is_dead(v, loc, active) ? DEAD : active;
+        to[n_threads + i] = is_read_no_more(v, loc, active) ? DEAD : active;
     }
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
     for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];

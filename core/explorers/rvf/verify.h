@@ -16,7 +16,7 @@ typedef struct rvf_choice {
 } rvf_choice;
 
 typedef struct rvf_verify {
-    rvf_without without;
+    rvf_heuristics_off without;
     const smc_stop *stop;
     smc_result *result; // counts searches and states
     const rvf_set *set;

@@ -5,16 +5,16 @@
 #include "base/base.h"
 
 // A set of pairs (thread, location), represented by a 128-bit Bloom filter.
-typedef struct rvf_writers {
+typedef struct rvf_writer_set {
     uint64_t bits[2];
-} rvf_writers;
+} rvf_writer_set;
 
-extern const rvf_writers rvf_all_writers;
+extern const rvf_writer_set rvf_all_writers;
 // rvf_add_writer adds a pair, rvf_add_writers all pairs of another set.
-void rvf_add_writer(rvf_writers *, uint32_t thread, uint32_t loc);
-void rvf_add_writers(rvf_writers *, const rvf_writers *);
+void rvf_add_writer(rvf_writer_set *, uint32_t thread, uint32_t loc);
+void rvf_add_writers(rvf_writer_set *, const rvf_writer_set *);
 // Whether some thread among the first `n_threads`, other than `except`, may have written the
 // location.
-bool rvf_has_writer(const rvf_writers *, uint32_t loc, uint32_t except, uint32_t n_threads);
+bool rvf_has_writer(const rvf_writer_set *, uint32_t loc, uint32_t except, uint32_t n_threads);
 
 #endif

@@ -28,19 +28,19 @@ typedef enum sampling_strategy {
 } sampling_strategy;
 
 // How a read chooses among the writes that it can read.
-typedef enum sampling_reading {
+typedef enum sampling_read_choice {
     READ_ANY,    // each with equal probability
     READ_LATEST, // the write added last
     // The latest write that happens before the read (the thread's view); a sink takes one of the
     // latest few writes.
     READ_OWN,
     READ_RARE, // one of the writes that reads at this place have taken least often
-} sampling_reading;
+} sampling_read_choice;
 
 typedef struct sampling_thread {
     uint64_t priority; // threads with higher priority run first
     uint64_t drawn;    // POS: priority of the thread's next event; 0: not drawn yet
-    // The value of sampling.news when the thread was suspended; the thread continues when `news`
+    // The value of sampling.wakeups when the thread was suspended; the thread continues when it
     // has grown, or at this number of events (`until`).
     uint64_t rests;
     uint64_t until;
@@ -49,7 +49,7 @@ typedef struct sampling_thread {
     uint32_t yielded;  // index of the event before which the thread has yielded
     uint32_t sink;     // PCTWM: index of the thread's postponed event, a sink
     uint32_t counted; // PCTWM: index of the thread's last event that was counted as a communication
-    bool resting;
+    bool resting;     // the thread is suspended
 } sampling_thread;
 
 // Lengths of the current walk, or their maxima over a block. A point is a choice of the thread to
@@ -68,7 +68,7 @@ typedef struct sampling {
     smc_model_state *state;
     const smc_explore_options *options;
     // Copy of the options with which executions are counted; the explorer records outcomes itself.
-    smc_explore_options quiet;
+    smc_explore_options counting_options;
     smc_errors errors;
     smc_result *result;
     smc_sources sources;
@@ -76,14 +76,14 @@ typedef struct sampling {
     SMC_VEC(smc_id) moved;            // scratch: events to be relinked
     uint64_t random;                  // state of the random number generator
     sampling_strategy strategy;       // strategy of this walk
-    sampling_reading reading;
+    sampling_read_choice reading;
     uint32_t depth; // depth of this walk: PCT changes priorities `depth` - 1 times, PCTWM has
                     // `depth` sinks
     // Points at which priorities change, or numbers of the communications that are sinks.
     uint32_t change[SAMPLING_MOST_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block
     sampling_lengths length;  // lengths of the current walk
-    uint64_t news;            // number of linked events that other threads may have waited for
+    uint64_t wakeups;         // number of linked events that other threads may have waited for
     uint64_t events;          // number of events of this walk
     uint32_t turn;   // length of all threads' turns, in points; TO_A_WRITE: until a write; 0: each
                      // thread has its own

@@ -2,32 +2,32 @@
 #include "explorers/sampling/engine.h"
 #include "result/sampled.h"
 
-typedef struct pair {
+typedef struct reads_from_pair {
     uint32_t write, read; // numbers of places; 0: the initialisation write
-} pair;
+} reads_from_pair;
 
-static pair pair_of(const sampling *x, smc_id write, smc_id read) {
+static reads_from_pair pair_of(const sampling *x, smc_id write, smc_id read) {
     const smc_event *w = smc_event_at(&x->graph, write), *r = smc_event_at(&x->graph, read);
-    return (pair){w->step ? w->step->action.place : 0, r->step->action.place};
+    return (reads_from_pair){w->step ? w->step->action.place : 0, r->step->action.place};
 }
 
 uint32_t sampling_count_pair(const sampling *x, smc_id write, smc_id read) {
-    const pair p = pair_of(x, write, read);
+    const reads_from_pair p = pair_of(x, write, read);
     return smc_table_get(&x->pairs, p.write, p.read);
 }
 
-static uint64_t code_of(const sampling *x, uint32_t place) {
+static uint64_t code_of_place(const sampling *x, uint32_t place) {
     return place ? x->program->place(x->program, place).code : 0;
 }
 
-static void count_pair(sampling *x, pair p, bool late) {
+static void count_pair(sampling *x, reads_from_pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
     // the pair is recorded, with the same or an earlier time
     if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
-                    smc_mix_hash(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
+                    smc_mix_hash(code_of_place(x, p.write) * 31 + code_of_place(x, p.read)), late);
 }
 
 void sampling_note_pairs(sampling *x, bool late) {
@@ -43,6 +43,8 @@ void sampling_note_pairs_of(sampling *x, const smc_candidate *c, bool late) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i], *w = r->reads ? &c->events[r->rf] : NULL;
         if (w)
-            count_pair(x, (pair){w->step ? w->step->action.place : 0, r->step->action.place}, late);
+            count_pair(
+                x, (reads_from_pair){w->step ? w->step->action.place : 0, r->step->action.place},
+                late);
     }
 }

@@ -25,7 +25,7 @@ static bool refuse_option(sampling *x, const char *option) {
 
 bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
     x->pending = pending_walks_begin(x->program, x->model, x->options, x->result,
-                                     (pending_draw){draw_below, record_outcome, x});
+                                     (pending_random){draw_below, record_outcome, x});
     x->done |= x->result->status != SMC_OK;
     if (x->done) return false;
     if (asks_for_strategy) return refuse_option(x, "--strategy and --depth");
@@ -34,7 +34,7 @@ bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
 
 void sampling_draw_by_pending(sampling *x, uint32_t most_events, bool late) {
     x->late = late;
-    const pending_drawn drawn = pending_draw_execution(x->pending, most_events);
+    const pending_walk_end drawn = pending_draw_execution(x->pending, most_events);
     x->done |=
         drawn == PENDING_STOPPED || !smc_result_should_continue(x->result, x->options, &x->done);
     if (drawn == PENDING_STOPPED) return;

@@ -47,7 +47,7 @@ static const smc_option strategy = {.name = "strategy",
 
 // ---- a sample -----------------------------------------------------------------------------------
 
-typedef struct plan {
+typedef struct sampling_plan {
     uint64_t seed;
     uint32_t first, end; // the walks of this part: [first, end)
     uint32_t all;        // number of walks of the complete sample
@@ -55,21 +55,21 @@ typedef struct plan {
     uint32_t max_events, depth;
     sampling_strategy strategy;
     bool cells; // accesses may cover several cells
-} plan;
+} sampling_plan;
 
-static plan plan_of(const smc_explore_options *o) {
+static sampling_plan plan_of(const smc_explore_options *o) {
     const uint32_t n = smc_setting_of(o, &samples).count;
-    return (plan){.seed = smc_setting_of(o, &smc_seed).count,
-                  .end = n ? n : UINT32_MAX,
-                  .all = n ? n : UINT32_MAX,
-                  .endless = !n,
-                  .max_events = smc_setting_of(o, &max_events).count,
-                  .depth = smc_setting_of(o, &depth).count,
-                  .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
-                  .cells = smc_knows_multi_cell_access(&o->facts)};
+    return (sampling_plan){.seed = smc_setting_of(o, &smc_seed).count,
+                           .end = n ? n : UINT32_MAX,
+                           .all = n ? n : UINT32_MAX,
+                           .endless = !n,
+                           .max_events = smc_setting_of(o, &max_events).count,
+                           .depth = smc_setting_of(o, &depth).count,
+                           .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
+                           .cells = smc_knows_multi_cell_access(&o->facts)};
 }
 
-static bool is_late(const sampling *x, const plan *p, uint32_t i) {
+static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t i) {
     if (!p->endless && i >= p->all - p->all / 10) return true;
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
@@ -81,20 +81,20 @@ static void begin_block(sampling *x) {
     if (x->pending) pending_walks_reset(x->pending);
 }
 
-static void draw_execution(sampling *x, const plan *p, uint32_t i) {
+static void draw_execution(sampling *x, const sampling_plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix_hash(p->seed * 0x9e3779b97f4a7c15u + i);
-    if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_late(x, p, i));
+    if (x->pending) return sampling_draw_by_pending(x, p->max_events, is_in_last_tenth(x, p, i));
     sampling_begin_walk(x, p->strategy, p->depth, i);
-    sampling_draw_execution(x, p->max_events, is_late(x, p, i));
+    sampling_draw_execution(x, p->max_events, is_in_last_tenth(x, p, i));
 }
 
-static uint32_t end_of_block(const plan *p, uint32_t i) {
+static uint32_t end_of_block(const sampling_plan *p, uint32_t i) {
     const uint32_t left = BLOCK - i % BLOCK;
     return p->end - i > left ? i + left : p->end;
 }
 
-static void show_progress(sampling *x, const plan *p, uint32_t done) {
+static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
     if (!smc_progress_due(x->options) || p->endless) return;
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
@@ -105,7 +105,7 @@ static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }
 
-static void give_away_draws(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_draws(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
     *smc_vec_push(&w.path) = first;
     *smc_vec_push(&w.path) = end;
@@ -113,7 +113,7 @@ static void give_away_draws(const smc_sharing *sharing, uint32_t first, uint32_t
 }
 
 // Gives away the walks from `first`, the start of a block, to `end` in several pieces.
-static void give_away_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
     while (end - first > each * BLOCK) {
@@ -125,17 +125,17 @@ static void give_away_rest(const smc_sharing *sharing, uint32_t first, uint32_t 
 
 // Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
 // Returns whether it did.
-static bool give_away_if_demanded(const smc_sharing *sharing, const plan *p, uint32_t i,
-                                  uint32_t blocks) {
+static bool give_away_if_demanded(const smc_work_sharing *sharing, const sampling_plan *p,
+                                  uint32_t i, uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
-    const smc_demand demand = sharing->demand(sharing->self);
+    const smc_work_demand demand = sharing->demand(sharing->self);
     if (demand == SMC_DEMAND_NOTHING && blocks < BLOCKS) return false;
     give_away_rest(sharing, i, p->end);
     return true;
 }
 
 // Samples the walks of the part. Returns the number of the first walk that was not made.
-static uint32_t run_plan(sampling *x, const plan *p, const smc_sharing *sharing) {
+static uint32_t run_plan(sampling *x, const sampling_plan *p, const smc_work_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0;
          i < p->end && !x->done && !give_away_if_demanded(sharing, p, i, blocks); blocks++)
@@ -150,7 +150,8 @@ static uint32_t run_plan(sampling *x, const plan *p, const smc_sharing *sharing)
 // ---- the exploration ----------------------------------------------------------------------------
 
 // As run, for models in which writes may precede earlier reads.
-static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
+static uint32_t sample_pending(sampling *x, const sampling_plan *p,
+                               const smc_work_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
     const uint32_t next = able ? run_plan(x, p, sharing) : p->first;
     pending_walks_end(x->pending);
@@ -161,8 +162,8 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sh
 
 // Samples with the given plan. Returns the number of the first walk that was not made.
 static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
-                               const smc_explore_options *options, const plan *p,
-                               const smc_sharing *sharing, smc_result *result) {
+                               const smc_explore_options *options, const sampling_plan *p,
+                               const smc_work_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_cells_model cells;
     if (p->cells) model = smc_cells_model_init(&cells, model);
@@ -172,11 +173,11 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     sampling x = {.program = program,
                   .model = model,
                   .options = options,
-                  .quiet = *options,
+                  .counting_options = *options,
                   .result = result,
                   .cells = p->cells};
     if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
-    x.quiet.keep_going = false;
+    x.counting_options.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
@@ -195,26 +196,27 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     return next;
 }
 
-static smc_mixing_mode mixing_of(const plan *p, const smc_model *model) {
+static smc_mixing_mode mixing_of(const sampling_plan *p, const smc_model *model) {
     return (smc_mixing_mode){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
 static uint32_t sample_plan(smc_program *program, const smc_model *model,
-                            const smc_explore_options *options, const plan *p,
-                            const smc_sharing *sharing, smc_result *result) {
+                            const smc_explore_options *options, const sampling_plan *p,
+                            const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(p, model), options);
     return sample_by_plan(program, model, &mixing, p, sharing, result);
 }
 
-// Looks for simpler executions of the errors found. The first execution with an error is an
-// arbitrary complete walk; a few further walks may show the same error in a simpler execution. The
-// error that is reported stays the one found first. The number of walks and of compared executions
-// (smc_max_compared, since many threads may race with each other) does not depend on time, so a
-// seed always gives the same report.
+// Searches for simpler executions that show the errors found. The first execution with an error is
+// an arbitrary complete walk; one of the next walks may show the same error in fewer steps. The
+// error that was found first is the one that is reported. The number of walks and of compared
+// executions (smc_max_compared, since many threads may race with each other) does not depend on
+// time, so a seed always gives the same report.
 static void extend_plan(smc_program *program, const smc_model *model,
-                        const smc_explore_options *options, const plan *p, smc_result *result) {
+                        const smc_explore_options *options, const sampling_plan *p,
+                        smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
-    plan more = *p;
+    sampling_plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
     if (more.end > p->end) more.end = p->end;
     smc_explore_options how = *options;
@@ -239,7 +241,7 @@ static void extend_plan(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
-    plan p = plan_of(options);
+    sampling_plan p = plan_of(options);
     uint32_t next = sample_plan(program, model, options, &p, NULL, result);
     if (smc_mixing_refuted(mixing_of(&p, model), program, result)) {
         const struct smc_explorer *by = result->by;
@@ -257,8 +259,8 @@ static void explore(smc_program *program, const smc_model *model,
 
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
-                         const smc_sharing *sharing, smc_result *result) {
-    plan part = plan_of(options);
+                         const smc_work_sharing *sharing, smc_result *result) {
+    sampling_plan part = plan_of(options);
     if (work->path.n) {
         const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];
         result->replay_diverged = work->path.n != 2 || first >= end || end > part.end ||

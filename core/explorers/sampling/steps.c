@@ -15,7 +15,7 @@ static void unlink_last(sampling *x) {
 }
 
 // Whether another thread may have waited for the event.
-static bool is_news(const smc_event *e) {
+static bool may_wake_waiter(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
 
@@ -27,13 +27,13 @@ bool sampling_link_event(sampling *x, smc_id e) {
         return false;
     }
     smc_graph_append_event(g, e);
-    x->news += is_news(smc_event_at(g, e));
+    x->wakeups += may_wake_waiter(smc_event_at(g, e));
     return true;
 }
 
 void sampling_unlink_event(sampling *x) {
     smc_graph *g = &x->graph;
-    x->news -= is_news(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
+    x->wakeups -= may_wake_waiter(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
     g->addition_order.n--;
     unlink_last(x);
 }
@@ -104,7 +104,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     while (x->moved.n) {
         const smc_id id = smc_vec_pop(&x->moved);
         const smc_event *e = smc_event_at(g, id);
-        x->news -= is_news(e);
+        x->wakeups -= may_wake_waiter(e);
         if (e->thread == t && e->index >= first) {
             smc_graph_discard_event(g, id);
             continue;
@@ -113,7 +113,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     for (uint32_t i = 0; i < x->threads.n; i++)
-        if (x->threads.at[i].rests > x->news) x->threads.at[i].rests = x->news;
+        if (x->threads.at[i].rests > x->wakeups) x->threads.at[i].rests = x->wakeups;
     return true;
 }
 
@@ -123,7 +123,7 @@ void sampling_rest_thread(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);
     thread->resting = true;
-    thread->rests = x->news;
+    thread->rests = x->wakeups;
     thread->until = x->events + EVENTS;
     sampling_counts(x->result)->waits++;
 }

@@ -54,7 +54,7 @@ static void draw_changes(sampling *x) {
 
 // Draws how the reads of a walk choose. `mix` uses each strategy in turn; pos reads the latest
 // writes in some walks.
-static sampling_reading draw_reading(sampling *x, uint64_t number) {
+static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_OWN;
     case SAMPLING_pos: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
@@ -75,7 +75,7 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
     x->first = x->passed = 0;
     x->threads.n = 0;
     x->length = (sampling_lengths){0};
-    x->news = x->events = 0;
+    x->wakeups = x->events = 0;
     x->ending = false;
     x->ends_with_latest = sampling_draw_number(x) & 1;
     draw_changes(x);
@@ -132,7 +132,7 @@ static bool is_yielding(const sampling *x, uint32_t t) {
 
 static bool is_resting(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
-    if (thread->resting && (x->news > thread->rests || x->events >= thread->until))
+    if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
         thread->resting = false;
     return thread->resting && !x->ending;
 }
@@ -150,7 +150,7 @@ static bool is_communication(const sampling *x, const smc_step *step) {
 
 // Counts the next communication of the thread with the highest priority. Returns whether the
 // communication is a sink, which is postponed.
-static bool is_put_off(sampling *x, uint32_t t) {
+static bool is_postponed(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
     if (x->reading != READ_OWN || thread->counted == index ||
@@ -167,18 +167,18 @@ static bool is_put_off(sampling *x, uint32_t t) {
     return false;
 }
 
-typedef struct candidates {
+typedef struct thread_candidates {
     uint32_t best, yielding, n; // the thread with the highest priority; number of threads that
                                 // yield; number that can run
     uint64_t most;
     bool any, any_yielding, any_resting;
-} candidates;
+} thread_candidates;
 
 // Collects the threads that can run. If a thread's step is free, or the thread must run first, sets
 // *out and returns true.
-static bool find_candidates(sampling *x, candidates *c, uint32_t *out) {
+static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
-    *c = (candidates){0};
+    *c = (thread_candidates){0};
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || !smc_is_enabled(g, t)) continue;
@@ -202,10 +202,10 @@ static bool find_candidates(sampling *x, candidates *c, uint32_t *out) {
 }
 
 bool sampling_next_thread(sampling *x, uint32_t *out) {
-    candidates c;
+    thread_candidates c;
     for (;;) {
         if (find_candidates(x, &c, out)) return true;
-        if (c.any && is_put_off(x, c.best)) continue;
+        if (c.any && is_postponed(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
         x->ending = true; // the events that suspended threads wait for will not come

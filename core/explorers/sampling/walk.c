@@ -29,7 +29,7 @@ static smc_source remove_source(sampling *x, uint32_t at) {
     return s;
 }
 
-static bool seeks_late_races(const sampling *x) {
+static bool records_late_races(const sampling *x) {
     return smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options,
                                 x->result);
 }
@@ -59,7 +59,7 @@ static void add_read(sampling *x, smc_id e) {
             if (!waits || round < waits) waits = round;
             if (smc_is_late_round(&smc_event_at(g, e)->step->action, smc_event_at(g, e)->in,
                                   round) &&
-                seeks_late_races(x))
+                records_late_races(x))
                 smc_record_late_round(&x->result->late, g, smc_event_at(g, e), round - 1,
                                       smc_event_at(g, e)->next->action.place);
             if (!sampling_tries_all(x)) latest = true;
@@ -116,7 +116,7 @@ static void add_event(sampling *x, uint32_t t) {
 
 static void finish_execution(sampling *x, bool late) {
     x->errors.shown.n = 0;
-    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->quiet, x->result);
+    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->counting_options, x->result);
     const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check_axioms(&x->errors);
     if (has_outcome) {

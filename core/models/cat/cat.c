@@ -46,8 +46,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
     return ok;
 }
 
-// Finds an included file (cat_find) in the folder of the including file, otherwise in the library.
-// Rejects names that contain a path.
+// Finds an included file (cat_find_file) in the folder of the including file, otherwise in the
+// library. Rejects names that contain a path.
 static bool find_in_same_folder(void *self, const char *name, const char *from, char **found,
                                 char **text, size_t *n) {
     (void)self;
@@ -64,8 +64,8 @@ static bool find_in_smc_library(void *self, const char *name, const char *from, 
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
-// Finds an included file (cat_find) in packed form: files are packed in the order in which they are
-// included.
+// Finds an included file (cat_find_file) in packed form: files are packed in the order in which
+// they are included.
 static bool find_in_packed(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n) {
     (void)from;
@@ -242,16 +242,16 @@ static bool compile_model(smc_cat *c) {
 }
 
 // The text of a model, of n bytes, and the function that finds the files that it includes.
-typedef struct source {
+typedef struct model_text {
     const char *name, *file; // of the model; of the text
     char *text;
     size_t n;
-    cat_find *find;
+    cat_find_file *find;
     void *self; // of `find`
-} source;
+} model_text;
 
 // Makes a model from a text. Takes ownership of the text.
-static smc_model *model_of_text(const source *s, const smc_diag *diag, char **message) {
+static smc_model *model_of_text(const model_text *s, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
     c->name = smc_strdup(s->name);
@@ -268,21 +268,22 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
                            char **message) {
     char *copy = smc_alloc(n + 1);
     memcpy(copy, text, n);
-    return model_of_text(&(source){name, name, copy, n, find_in_smc_library, NULL}, diag, message);
+    return model_of_text(&(model_text){name, name, copy, n, find_in_smc_library, NULL}, diag,
+                         message);
 }
 
 smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) {
     char *text, *found;
     size_t n;
     if (find_in_library(path, &found, &text, &n)) {
-        smc_model *m = model_of_text(&(source){path, found, text, n, find_in_smc_library, NULL},
+        smc_model *m = model_of_text(&(model_text){path, found, text, n, find_in_smc_library, NULL},
                                      diag, message);
         free(found);
         if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
     if (read_file(path, &text, &n))
-        return model_of_text(&(source){base_of(path), path, text, n, find_in_same_folder, NULL},
+        return model_of_text(&(model_text){base_of(path), path, text, n, find_in_same_folder, NULL},
                              diag, message);
     if (errno == EFBIG)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
@@ -306,7 +307,7 @@ smc_model *smc_cat_unpack(const smc_packed *from, const smc_diag *diag, char **m
     char *name = smc_unpack_text(&u), *file = smc_unpack_text(&u), *text = smc_unpack_text(&u);
     smc_model *m = NULL;
     if (name && file && text)
-        m = model_of_text(&(source){name, file, text, strlen(text), find_in_packed, &u}, diag,
+        m = model_of_text(&(model_text){name, file, text, strlen(text), find_in_packed, &u}, diag,
                           message);
     else free(text), *message = smc_strdup("the stored model file is damaged");
     free(name);

@@ -5,15 +5,15 @@
 
 // A binding in scope. Each binding is linked to the one before it, so a function sees the names
 // that were bound before the function.
-typedef struct named {
+typedef struct named_node {
     uint32_t name, node, binding; // `node`: the value; 0: a function, defined by `binding`
     uint32_t before;              // index of the previous binding in scope; 0: none
-} named;
+} named_node;
 
 typedef struct compiler {
     cat_text *text;
     cat_program *p;
-    SMC_VEC(named) names;
+    SMC_VEC(named_node) names;
     uint32_t scope;  // index of the innermost binding that is visible
     uint32_t inside; // the recursive definition being compiled; 0: none
     uint32_t calls, steps;
@@ -188,7 +188,7 @@ static uint32_t predefined_relation(compiler *c, cat_place at, const char *name,
     return 0;
 }
 
-static const named *lookup_name(const compiler *c, uint32_t name) {
+static const named_node *lookup_name(const compiler *c, uint32_t name) {
     uint32_t i = c->scope;
     while (i && c->names.at[i].name != name) i = c->names.at[i].before;
     return i ? &c->names.at[i] : NULL;
@@ -196,7 +196,7 @@ static const named *lookup_name(const compiler *c, uint32_t name) {
 
 static void bind_name(compiler *c, uint32_t name, uint32_t node, uint32_t binding) {
     *smc_vec_push(&c->names) =
-        (named){.name = name, .node = node, .binding = binding, .before = c->scope};
+        (named_node){.name = name, .node = node, .binding = binding, .before = c->scope};
     c->scope = c->names.n - 1;
 }
 
@@ -211,7 +211,7 @@ static uint32_t report_unknown_name(compiler *c, const cat_expr_record *e, const
 
 static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
     bool found = false;
-    const named *n = lookup_name(c, e->name);
+    const named_node *n = lookup_name(c, e->name);
     if (n && n->node) return n->node;
     if (n)
         return cat_record_error(c->text, e->at, "expected '(' after the function '%s'",
@@ -251,7 +251,7 @@ static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
 }
 
 static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
-    const named *f = lookup_name(c, e->name);
+    const named_node *f = lookup_name(c, e->name);
     if (!f) return call_predefined(c, e);
     if (f->node) return report_unknown_function(c, e);
     const cat_binding b = c->text->bindings.at[f->binding];
@@ -268,7 +268,7 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
         const uint32_t a = compile_expression(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
         *smc_vec_push(&c->names) =
-            (named){.name = c->text->lists.at[b.first + i], .node = a, .before = last};
+            (named_node){.name = c->text->lists.at[b.first + i], .node = a, .before = last};
         last = c->names.n - 1;
     }
     c->calls++;
@@ -533,7 +533,7 @@ bool cat_compile(cat_text *text, cat_program *p) {
     *p = (cat_program){0};
     *smc_vec_push(&p->nodes) = (cat_node){0};
     *smc_vec_push(&p->recursions) = (cat_recursion){0};
-    *smc_vec_push(&c.names) = (named){0};
+    *smc_vec_push(&c.names) = (named_node){0};
     for (uint32_t i = 0; i < text->instructions.n && ok; i++) {
         const cat_instruction *of = &text->instructions.at[i];
         ok = of->is_let ? compile_bindings(&c, of) : compile_test(&c, of);

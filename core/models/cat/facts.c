@@ -24,10 +24,10 @@ typedef struct pairs {
 
 // For each value: whether it contains all (or none) of the pairs in every execution. For a set:
 // whether it contains all (or none) of the pairs' first or second events.
-typedef struct answer {
+typedef struct relation_facts {
     bool all, none;
     bool all_from, no_from, all_to, no_to;
-} answer;
+} relation_facts;
 
 static bool is_read_question(ask_kind k) {
     return k == ASK_READ || k == ASK_THREAD_READ || k == ASK_LOCK;
@@ -47,39 +47,44 @@ static bool is_none_of_base(uint32_t set, ask_kind kind) {
            (is_write_question(kind) && (set == CAT_R || set == CAT_F));
 }
 
-static answer facts_of_base(const cat_node *n, const pairs *q) {
+static relation_facts facts_of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
-        return (answer){.all_from = is_all_of_base(n->of, q->from),
-                        .no_from = is_none_of_base(n->of, q->from),
-                        .all_to = is_all_of_base(n->of, q->to),
-                        .no_to = is_none_of_base(n->of, q->to)};
-    return (answer){.all = n->of == (uint32_t)q->of || (n->of == CAT_LOC && q->same_loc),
-                    .none = n->of == CAT_INT && q->external};
+        return (relation_facts){.all_from = is_all_of_base(n->of, q->from),
+                                .no_from = is_none_of_base(n->of, q->from),
+                                .all_to = is_all_of_base(n->of, q->to),
+                                .no_to = is_none_of_base(n->of, q->to)};
+    return (relation_facts){.all = n->of == (uint32_t)q->of || (n->of == CAT_LOC && q->same_loc),
+                            .none = n->of == CAT_INT && q->external};
 }
 
-static answer facts_of_node(const cat_program *p, const answer *known, const cat_node *n,
-                            const pairs *q) {
-    const answer a = known[n->a], b = known[n->b];
+static relation_facts facts_of_node(const cat_program *p, const relation_facts *known,
+                                    const cat_node *n, const pairs *q) {
+    const relation_facts a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
-    case CAT_EMPTY: return (answer){.none = true, .no_from = true, .no_to = true};
-    case CAT_ALL: return (answer){.all_from = true, .all_to = true};
+    case CAT_EMPTY: return (relation_facts){.none = true, .no_from = true, .no_to = true};
+    case CAT_ALL: return (relation_facts){.all_from = true, .all_to = true};
     case CAT_BASE: return facts_of_base(n, q);
     case CAT_UNION:
-        return (answer){a.all || b.all,         a.none && b.none,     a.all_from || b.all_from,
-                        a.no_from && b.no_from, a.all_to || b.all_to, a.no_to && b.no_to};
+        return (relation_facts){a.all || b.all,           a.none && b.none,
+                                a.all_from || b.all_from, a.no_from && b.no_from,
+                                a.all_to || b.all_to,     a.no_to && b.no_to};
     case CAT_INTER:
-        return (answer){a.all && b.all,         a.none || b.none,     a.all_from && b.all_from,
-                        a.no_from || b.no_from, a.all_to && b.all_to, a.no_to || b.no_to};
+        return (relation_facts){a.all && b.all,           a.none || b.none,
+                                a.all_from && b.all_from, a.no_from || b.no_from,
+                                a.all_to && b.all_to,     a.no_to || b.no_to};
     case CAT_DIFF:
-        return (answer){a.all && b.none,         a.none || b.all,     a.all_from && b.no_from,
-                        a.no_from || b.all_from, a.all_to && b.no_to, a.no_to || b.all_to};
-    case CAT_COMPL: return (answer){a.none, a.all, a.no_from, a.all_from, a.no_to, a.all_to};
-    case CAT_CROSS: return (answer){.all = a.all_from && b.all_to, .none = a.no_from || b.no_to};
-    case CAT_FROM: return (answer){.all = a.all_from && b.all, .none = a.no_from || b.none};
-    case CAT_TO: return (answer){.all = a.all && b.all_to, .none = a.none || b.no_to};
+        return (relation_facts){a.all && b.none,         a.none || b.all,
+                                a.all_from && b.no_from, a.no_from || b.all_from,
+                                a.all_to && b.no_to,     a.no_to || b.all_to};
+    case CAT_COMPL:
+        return (relation_facts){a.none, a.all, a.no_from, a.all_from, a.no_to, a.all_to};
+    case CAT_CROSS:
+        return (relation_facts){.all = a.all_from && b.all_to, .none = a.no_from || b.no_to};
+    case CAT_FROM: return (relation_facts){.all = a.all_from && b.all, .none = a.no_from || b.none};
+    case CAT_TO: return (relation_facts){.all = a.all && b.all_to, .none = a.none || b.no_to};
     case CAT_PLUS:
-    case CAT_OPT: return (answer){.all = a.all};
-    case CAT_FIX: return (answer){.all = known[p->variables.at[n->of].next].all};
+    case CAT_OPT: return (relation_facts){.all = a.all};
+    case CAT_FIX: return (relation_facts){.all = known[p->variables.at[n->of].next].all};
     case CAT_VAR:
     case CAT_SEQ:
     case CAT_INVERSE:
@@ -87,13 +92,13 @@ static answer facts_of_node(const cat_program *p, const answer *known, const cat
     case CAT_DOMAIN:
     case CAT_RANGE: break;
     }
-    return (answer){0};
+    return (relation_facts){0};
 }
 
 // Whether the node's value contains all pairs of q in every execution. Nodes are in topological
 // order: operands come first.
 static bool has_all(const cat_program *p, uint32_t node, pairs q) {
-    answer *known = smc_alloc(p->nodes.n * sizeof *known);
+    relation_facts *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = facts_of_node(p, known, &p->nodes.at[i], &q);
     const bool all = known[node].all;
     free(known);
@@ -256,38 +261,39 @@ const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths)
 
 // For a relation: whether all its pairs are in the given base relations or sequences in every
 // execution.
-typedef struct part {
+typedef struct sequence_part {
     bool rmw, fr, co, between,
         never; // between: in fr ; co; never: always empty, as the intersection of rmw with fr ; co
                // is (run.c)
-} part;
+} sequence_part;
 
-static part part_of(const part *known, const cat_node *n) {
-    const part a = known[n->a], b = known[n->b];
+static sequence_part part_of(const sequence_part *known, const cat_node *n) {
+    const sequence_part a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
-    case CAT_EMPTY: return (part){true, true, true, true, true};
+    case CAT_EMPTY: return (sequence_part){true, true, true, true, true};
     case CAT_BASE:
-        if (n->is_set) return (part){0};
-        return (part){.rmw = n->of == CAT_RMW_PAIRS, .fr = n->of == CAT_FR, .co = n->of == CAT_CO};
+        if (n->is_set) return (sequence_part){0};
+        return (sequence_part){
+            .rmw = n->of == CAT_RMW_PAIRS, .fr = n->of == CAT_FR, .co = n->of == CAT_CO};
     case CAT_INTER: {
-        part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
-                     a.never || b.never};
+        sequence_part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
+                              a.never || b.never};
         both.never |= both.rmw && both.between;
         return both;
     }
     case CAT_UNION:
-        return (part){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co, a.between && b.between,
-                      a.never && b.never};
-    case CAT_SEQ: return (part){.between = a.fr && b.co, .never = a.never || b.never};
+        return (sequence_part){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co, a.between && b.between,
+                               a.never && b.never};
+    case CAT_SEQ: return (sequence_part){.between = a.fr && b.co, .never = a.never || b.never};
     case CAT_FROM: return b;
     case CAT_DIFF:
     case CAT_TO: return a;
-    default: return (part){0};
+    default: return (sequence_part){0};
     }
 }
 
 bool cat_is_always_empty(const cat_program *p, uint32_t node) {
-    part *known = smc_alloc(p->nodes.n * sizeof *known);
+    sequence_part *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
     const bool never = known[node].never;
     free(known);

@@ -7,7 +7,7 @@ typedef struct parser {
     cat_text *text;
     cat_lexer lexer;
     cat_token token; // the next token of the text
-    cat_find *find;
+    cat_find_file *find;
     void *self;
     unsigned depth, includes;
 } parser;
@@ -410,7 +410,8 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     return !t->message;
 }
 
-bool cat_parse(cat_text *t, const char *name, char *text, size_t n, cat_find *find, void *self) {
+bool cat_parse(cat_text *t, const char *name, char *text, size_t n, cat_find_file *find,
+               void *self) {
     parser p = {.text = t, .find = find, .self = self};
     return parse_file(&p, name, text, n);
 }

@@ -171,7 +171,7 @@ static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
 }
 
 // Index of the event that cuts the thread (an error, a bound); -1: the thread is not cut.
-static int32_t cut_of(const cat_run *r, uint32_t thread) {
+static int32_t cutting_event_of(const cat_run *r, uint32_t thread) {
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
             return (int32_t)i;
@@ -190,7 +190,7 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
             inner[at] |= locks;
             if (!depth) break;
         }
-        if (at < 0) at = cut_of(r, r->events.at[i].thread);
+        if (at < 0) at = cutting_event_of(r, r->events.at[i].thread);
         if (at >= 0) add_pair(r, to, i, (uint32_t)at);
     }
     for (uint32_t i = 0; to && i < r->events.n; i++)

@@ -126,8 +126,8 @@ typedef struct cat_text {
 
 // Finds the text of `name`, which the file `from` includes. Returns false if there is no such file
 // or it must not be read. Allocates *found (the file's name) and *text.
-typedef bool cat_find(void *self, const char *name, const char *from, char **found, char **text,
-                      size_t *n);
+typedef bool cat_find_file(void *self, const char *name, const char *from, char **found,
+                           char **text, size_t *n);
 
 void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
@@ -143,7 +143,7 @@ bool cat_record_error(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3,
 
 // Parses a text and the files that it includes. Takes ownership of `text`. On failure returns false
 // and sets cat_text.message.
-SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find *,
+SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find_file *,
                             void *self);
 
 #endif

@@ -13,7 +13,7 @@ struct smc_model_state {
     const smc_graph *graph;
     const smc_model *base;
     cells_happens_before hb;
-    cells_judge judge;
+    cells_checker judge;
     bool is_fast;    // `judge` supports the model
     bool unjudged;   // added events are not judged
     uint32_t judged; // the graph of the first `judged` linked events is consistent
@@ -27,9 +27,9 @@ struct smc_model_state {
 
 // A query: supposes that `read`, which is not linked and does not write, reads from `source`; read
 // = 0: none.
-typedef struct question {
+typedef struct source_query {
     smc_id read, source;
-} question;
+} source_query;
 
 static const smc_cells_model *cells_of(const smc_model *m) { return m->own; }
 
@@ -106,7 +106,7 @@ static bool judge_execution(smc_model_state *s) {
     return holds || smc_graph_stops(s->graph);
 }
 
-static bool model_holds(smc_model_state *s, question q) {
+static bool model_holds(smc_model_state *s, source_query q) {
     const smc_graph *g = s->graph;
     begin_execution(s);
     for (uint32_t i = 0; i < g->link_order.n; i++) number_event(s, g->link_order.at[i]);
@@ -180,8 +180,8 @@ static bool add_event(smc_model_state *s, smc_id id) {
     if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
     const bool sure = extends_consistently(s, id);
     if (s->unjudged || (!sure && !smc_is_model_event(smc_event_at(s->graph, id)))) return true;
-    const bool fits = sure || model_holds(s, (question){0});
-    assert(!sure || model_holds(s, (question){0}));
+    const bool fits = sure || model_holds(s, (source_query){0});
+    assert(!sure || model_holds(s, (source_query){0}));
     if (fits) s->judged = s->graph->link_order.n;
     return fits;
 }
@@ -217,7 +217,7 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = loc->co.at[i];
         const smc_event *ew = smc_event_at(g, w);
         if (!is_past(s, e, ew)) continue;
-        if (!smc_is_last_write(g, e->loc, w) && !model_holds(s, (question){id, w})) continue;
+        if (!smc_is_last_write(g, e->loc, w) && !model_holds(s, (source_query){id, w})) continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }

@@ -9,7 +9,7 @@ typedef const smc_execution_event event;
 // Relations as bit matrices, stored one after the other; CLOSED is scratch space of
 // close_transitively(). Sets, of a single row each, follow.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
-typedef enum set {
+typedef enum event_set {
     VISITED,
     FROM_TARGET,
     AFTER,
@@ -21,7 +21,7 @@ typedef enum set {
     OPEN,
     DONE,
     SETS
-} set;
+} event_set;
 
 static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
 static bool is_fence(event *e) { return e->kind == SMC_FENCE && !e->reads && !e->writes; }
@@ -32,29 +32,29 @@ static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order 
 
 // ---- rows of bits -------------------------------------------------------------------------------
 
-static uint64_t *relation_row(const cells_judge *j, relation r, uint32_t i) {
+static uint64_t *relation_row(const cells_checker *j, relation r, uint32_t i) {
     return j->rows.at + ((size_t)r * j->x->n + i) * j->words;
 }
 static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
 static void clear_bit(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << i % 64); }
-static void add_pair(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
+static void add_pair(const cells_checker *j, relation r, uint32_t a, uint32_t b) {
     set_bit(relation_row(j, r, a), b);
 }
-static bool is_related(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
+static bool is_related(const cells_checker *j, relation r, uint32_t a, uint32_t b) {
     return bit_is_set(relation_row(j, r, a), b);
 }
 
-static uint64_t *empty_set(const cells_judge *j, set s) {
+static uint64_t *empty_set(const cells_checker *j, event_set s) {
     return memset(relation_row(j, RELATIONS, s), 0, j->words * sizeof(uint64_t));
 }
-static void unite_sets(const cells_judge *j, uint64_t *set, const uint64_t *others) {
+static void unite_sets(const cells_checker *j, uint64_t *set, const uint64_t *others) {
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
 // Stands for no event.
 enum { NOBODY = UINT32_MAX };
-static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
+static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
     const uint64_t *direct = relation_row(j, r, i), *closed = relation_row(j, CLOSED, i);
     for (uint32_t w = 0; w < j->words; w++)
         if (direct[w] & ~closed[w])
@@ -64,7 +64,8 @@ static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
 
 // Depth-first search from event `first` that completes rows of CLOSED. Returns false if it finds a
 // cycle.
-static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *open, uint64_t *done) {
+static bool close_from(cells_checker *j, relation r, uint32_t first, uint64_t *open,
+                       uint64_t *done) {
     j->stack.n = 0;
     *smc_vec_push(&j->stack) = first;
     set_bit(open, first);
@@ -87,7 +88,7 @@ static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *ope
 }
 
 // Replaces r by its transitive closure. Returns false if r is cyclic.
-static bool close_transitively(cells_judge *j, relation r) {
+static bool close_transitively(cells_checker *j, relation r) {
     const size_t size = (size_t)j->x->n * j->words * sizeof(uint64_t);
     uint64_t *open = empty_set(j, OPEN), *done = empty_set(j, DONE);
     memset(relation_row(j, CLOSED, 0), 0, size);
@@ -97,7 +98,7 @@ static bool close_transitively(cells_judge *j, relation r) {
     return true;
 }
 
-static bool is_acyclic(cells_judge *j, relation r) {
+static bool is_acyclic(cells_checker *j, relation r) {
     const uint32_t n = j->x->n;
     uint64_t *left = empty_set(j, VISITED);
     for (uint32_t i = 0; i < n; i++) set_bit(left, i);
@@ -123,7 +124,7 @@ static bool is_acyclic(cells_judge *j, relation r) {
 
 static bool has_cells(event *e) { return e->reads || e->writes; }
 
-static void list_cells(cells_judge *j) {
+static void list_cells(cells_checker *j) {
     const smc_execution *x = j->x;
     uint32_t locs = 0, total = 0;
     for (uint32_t i = 0; i < x->n; i++)
@@ -149,7 +150,7 @@ static void list_cells(cells_judge *j) {
             }
 }
 
-static void list_threads(cells_judge *j) {
+static void list_threads(cells_checker *j) {
     const smc_execution *x = j->x;
     uint32_t threads = 0;
     for (uint32_t i = 0; i < x->n; i++)
@@ -167,7 +168,7 @@ static void list_threads(cells_judge *j) {
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
-static void begin_judging(cells_judge *j, const smc_execution *x) {
+static void begin_judging(cells_checker *j, const smc_execution *x) {
     j->x = x;
     j->words = (x->n + 63) / 64;
     const uint32_t size = (RELATIONS * x->n + SETS) * j->words;
@@ -185,20 +186,20 @@ static uint32_t place_of_source(const smc_execution *x, event *read) {
 
 // The position of an access in the coherence order of one cell: of the write that it reads, and of
 // its own write.
-typedef struct place {
+typedef struct access_position {
     uint32_t event;
     bool reads, writes;
-    uint32_t read, written;
-} place;
+    uint32_t read, written; // positions in coherence of the source and of the write
+} access_position;
 
-static place place_of_event(const cells_judge *j, uint32_t at) {
+static access_position place_of_event(const cells_checker *j, uint32_t at) {
     const smc_execution *x = j->x;
     event *e = &x->events[j->cells.at[2 * at]], *c = &x->events[j->cells.at[2 * at + 1]];
-    return (place){.event = j->cells.at[2 * at],
-                   .reads = e->reads,
-                   .writes = e->writes,
-                   .read = e->reads ? place_of_source(x, c) : 0,
-                   .written = c->co};
+    return (access_position){.event = j->cells.at[2 * at],
+                             .reads = e->reads,
+                             .writes = e->writes,
+                             .read = e->reads ? place_of_source(x, c) : 0,
+                             .written = c->co};
 }
 
 // ---- sc, tso, pso -------------------------------------------------------------------------------
@@ -233,7 +234,7 @@ static bool is_ordered_event(event *e) { return e->reads || e->writes || drains_
 // Adds to ORDER the program order that the store buffer preserves. Walks each thread backwards with
 // the set of later events. Stores with a common cell are ordered by coherence, which contains
 // program order.
-static void add_ppo(const cells_judge *j, buffering buffers) {
+static void add_ppo(const cells_checker *j, buffering buffers) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *stores = empty_set(j, AFTER_AND_STORES),
                  *waits = empty_set(j, AFTER_AND_WAITS); // the later events that earlier stores
@@ -257,7 +258,7 @@ static void add_ppo(const cells_judge *j, buffering buffers) {
 
 // Adds synchronisation edges to ORDER: thread creation (also to events that ppo does not order
 // after the thread's first event), unlock to lock, end to join.
-static void add_sync(const cells_judge *j) {
+static void add_sync(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
@@ -271,7 +272,7 @@ static void add_sync(const cells_judge *j) {
 }
 
 // Whether (a, b) is in (rf u co u fr)+ within one cell.
-static bool is_eco(const place *a, const place *b) {
+static bool is_eco(const access_position *a, const access_position *b) {
     return (a->writes && b->writes && a->written < b->written) ||
            (a->writes && b->reads && a->written <= b->read) ||
            (a->reads && b->writes && a->read < b->written) ||
@@ -282,14 +283,14 @@ static bool is_po(event *a, event *b) { return a->thread == b->thread && a->inde
 
 // Adds rf, co and fr, except rf within a thread if stores are buffered (forwarding). Returns false
 // if coherence contradicts program order in some cell.
-static bool add_communication(const cells_judge *j, buffering buffers) {
+static bool add_communication(const cells_checker *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_of_event(j, a);
+            const access_position p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue; // no event precedes an initialisation write
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_of_event(j, b);
+                const access_position q = place_of_event(j, b);
                 if (p.event == q.event) continue;
                 event *e = &x->events[p.event], *f = &x->events[q.event];
                 const bool rf = p.writes && q.reads && q.read == p.written,
@@ -303,7 +304,7 @@ static bool add_communication(const cells_judge *j, buffering buffers) {
     return true;
 }
 
-static bool is_in_order(cells_judge *j, buffering buffers) {
+static bool is_in_order(cells_checker *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);
     return add_communication(j, buffers) && is_acyclic(j, ORDER);
@@ -313,7 +314,7 @@ static bool is_in_order(cells_judge *j, buffering buffers) {
 
 // Adds the synchronisation of `head` with `target` to HB. With mixed sizes, also adds to OHB all
 // pairs from events up to `head` to events from `target` on.
-static void relate_synchronising_events(const cells_judge *j, uint32_t head, uint32_t target) {
+static void relate_synchronising_events(const cells_checker *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
     add_pair(j, HB, head, target);
     if (h->thread == g->thread && !(g->create == (int32_t)head)) return;
@@ -330,7 +331,7 @@ static void relate_synchronising_events(const cells_judge *j, uint32_t head, uin
 }
 
 // Index of event i in j->in_po.
-static uint32_t place_in_thread(const cells_judge *j, uint32_t i) {
+static uint32_t place_in_thread(const cells_checker *j, uint32_t i) {
     uint32_t at = j->begin.at[j->x->events[i].thread];
     while (j->in_po.at[at] != i) at++;
     return at;
@@ -345,7 +346,7 @@ static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
 
 // Adds the synchronisation with `target` of the last release write before `write` in its thread
 // whose release sequence `write` continues.
-static void synchronise_with_own_release(const cells_judge *j, uint32_t write, uint32_t at,
+static void synchronise_with_own_release(const cells_checker *j, uint32_t write, uint32_t at,
                                          uint32_t target) {
     const smc_execution *x = j->x;
     while (at-- > j->begin.at[x->events[write].thread]) {
@@ -362,7 +363,7 @@ static void synchronise_with_own_release(const cells_judge *j, uint32_t write, u
 // Adds the synchronisation with `target` of all heads of release sequences that contain `write`:
 // the write itself, the last release fence before it, earlier release writes of its thread and, for
 // an RMW, the heads of its source's sequences.
-static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t target,
+static void synchronise_with(const cells_checker *j, uint32_t write, uint32_t target,
                              uint64_t *visited) {
     const smc_execution *x = j->x;
     event *w = &x->events[write];
@@ -383,13 +384,13 @@ static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t targ
         for_each_cell (x, write, c) synchronise_with(j, (uint32_t)x->events[c].rf, target, visited);
 }
 
-static void synchronise_read(const cells_judge *j, uint32_t read, uint32_t target) {
+static void synchronise_read(const cells_checker *j, uint32_t read, uint32_t target) {
     uint64_t *visited = empty_set(j, VISITED);
     for_each_cell (j->x, read, c)
         synchronise_with(j, (uint32_t)j->x->events[c].rf, target, visited);
 }
 
-static void add_synchronisation(const cells_judge *j) {
+static void add_synchronisation(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
@@ -411,7 +412,7 @@ static void add_synchronisation(const cells_judge *j) {
 }
 
 // Adds to HB the pairs of consecutive events of a thread.
-static void add_next_in_thread(const cells_judge *j) {
+static void add_next_in_thread(const cells_checker *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
         for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
             add_pair(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
@@ -419,7 +420,7 @@ static void add_next_in_thread(const cells_judge *j) {
 
 // Adds to OHB the part of program order that orders accesses to different cells. Walks each thread
 // backwards with the sets of events after the current one and after fences.
-static void order_cells(const cells_judge *j) {
+static void order_cells(const cells_checker *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *releases = empty_set(j, AFTER_AND_RELEASES),
                  *after_release = empty_set(j, AFTER_RELEASE_FENCE),
@@ -442,14 +443,14 @@ static void order_cells(const cells_judge *j) {
 }
 
 // Checks coherence of each cell against HB, and fills COM with rfe, co and fr.
-static bool is_coherent(const cells_judge *j) {
+static bool is_coherent(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const place p = place_of_event(j, a);
+            const access_position p = place_of_event(j, a);
             if (is_init(&x->events[p.event])) continue;
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place q = place_of_event(j, b);
+                const access_position q = place_of_event(j, b);
                 if (p.event == q.event) continue;
                 if (is_eco(&p, &q) && is_related(j, HB, q.event, p.event)) return false;
                 const bool rfe = p.writes && q.reads && q.read == p.written &&
@@ -465,7 +466,7 @@ static bool is_coherent(const cells_judge *j) {
 // Whether psc must be checked: two threads have seq_cst events, or there is a seq_cst fence. Under
 // C++20 with mixed sizes two such events of one thread suffice, since eco can lead back through
 // other cells.
-static bool needs_psc(const cells_judge *j, const smc_model *base) {
+static bool needs_psc(const cells_checker *j, const smc_model *base) {
     const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
     for (uint32_t i = 0; i < j->x->n; i++) {
@@ -478,7 +479,7 @@ static bool needs_psc(const cells_judge *j, const smc_model *base) {
 }
 
 // Checks coherence with the current HB and OHB, and that no access is observed in parts.
-static bool are_wholes_coherent(cells_judge *j) {
+static bool are_wholes_coherent(cells_checker *j) {
     if (!close_transitively(j, HB) || !is_coherent(j) || !close_transitively(j, COM)) return false;
     if (!j->x->mixed) return true;
     (void)close_transitively(j, OHB);
@@ -488,7 +489,7 @@ static bool are_wholes_coherent(cells_judge *j) {
     return true;
 }
 
-static bool is_rc11(cells_judge *j, const smc_model *base) {
+static bool is_rc11(cells_checker *j, const smc_model *base) {
     j->releases = base->releases;
     add_next_in_thread(j);
     if (j->x->mixed) order_cells(j);
@@ -500,7 +501,7 @@ static bool is_rc11(cells_judge *j, const smc_model *base) {
 
 // Adds to OHB the order of accesses to different cells under ra: all reads acquire, all writes
 // release.
-static void order_ra_cells(const cells_judge *j) {
+static void order_ra_cells(const cells_checker *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *writes = empty_set(j, AFTER_AND_RELEASES);
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
@@ -513,7 +514,7 @@ static void order_ra_cells(const cells_judge *j) {
     }
 }
 
-static void add_ra_synchronisation(const cells_judge *j) {
+static void add_ra_synchronisation(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
         event *e = &x->events[i];
@@ -525,7 +526,7 @@ static void add_ra_synchronisation(const cells_judge *j) {
     }
 }
 
-static bool is_ra(cells_judge *j) {
+static bool is_ra(cells_checker *j) {
     add_next_in_thread(j);
     if (j->x->mixed) order_ra_cells(j);
     add_ra_synchronisation(j);
@@ -534,7 +535,7 @@ static bool is_ra(cells_judge *j) {
 
 // The axiom of sra: acyclic(po u rf u co). HB is transitively closed but lacks the reads-from edges
 // of failed attempts to take a lock; these are added.
-static bool is_sra(cells_judge *j) {
+static bool is_sra(cells_checker *j) {
     const smc_execution *x = j->x;
     if (!is_ra(j)) return false;
     memcpy(relation_row(j, ORDER, 0), relation_row(j, HB, 0),
@@ -545,7 +546,7 @@ static bool is_sra(cells_judge *j) {
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++)
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const place p = place_of_event(j, a), q = place_of_event(j, b);
+                const access_position p = place_of_event(j, a), q = place_of_event(j, b);
                 if (p.writes && q.writes && p.written < q.written)
                     add_pair(j, ORDER, p.event, q.event);
             }
@@ -561,7 +562,7 @@ bool cells_judge_supports(const smc_model *base) {
            base->axioms == smc_axioms_c20;
 }
 
-bool cells_judge_is_consistent(cells_judge *j, const smc_model *base, const smc_execution *x) {
+bool cells_judge_is_consistent(cells_checker *j, const smc_model *base, const smc_execution *x) {
     begin_judging(j, x);
     if (base->axioms == smc_axioms_rc11 || base->axioms == smc_axioms_c20) return is_rc11(j, base);
     if (base->axioms == smc_axioms_ra) return is_ra(j);
@@ -571,7 +572,7 @@ bool cells_judge_is_consistent(cells_judge *j, const smc_model *base, const smc_
                                                            : BY_CELL);
 }
 
-void cells_judge_free(cells_judge *j) {
+void cells_judge_free(cells_checker *j) {
     smc_vec_free(&j->rows);
     smc_vec_free(&j->cells);
     smc_vec_free(&j->first);

@@ -8,7 +8,7 @@
 
 #include "models/model.h"
 
-typedef struct cells_judge {
+typedef struct cells_checker {
     const smc_execution *x;
     smc_release_sequence releases; // the rule for release sequences, used by rc11
     uint32_t words;                // number of 64-bit words in a row of a bit matrix
@@ -18,14 +18,14 @@ typedef struct cells_judge {
     SMC_VEC(uint32_t) in_po; // events sorted by thread, in program order
     SMC_VEC(uint32_t) begin; // [thread]: index of its first event in in_po; one entry more as end
     SMC_VEC(uint32_t) stack; // stack of the depth-first search
-} cells_judge;
+} cells_checker;
 
 // Whether cells_judge_is_consistent supports the model `base`.
 bool cells_judge_supports(const smc_model *base);
 
 // Whether the execution satisfies the axioms of `base`, which must be supported
 // (cells_judge_supports).
-bool cells_judge_is_consistent(cells_judge *, const smc_model *base, const smc_execution *);
-void cells_judge_free(cells_judge *);
+bool cells_judge_is_consistent(cells_checker *, const smc_model *base, const smc_execution *);
+void cells_judge_free(cells_checker *);
 
 #endif

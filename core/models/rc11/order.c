@@ -156,20 +156,21 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
 
 // The open interval of ranks that a read may have. A read that is not seq_cst needs no rank, so the
 // interval may be empty (before + 1 == after).
-typedef struct gap {
+typedef struct rank_gap {
     uint64_t before, after;
-    bool sc;
-} gap;
+    bool sc; // the read is seq_cst
+} rank_gap;
 
 static uint64_t smaller_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 // Computes the interval. Returns false if there is none, or if that is not known.
-static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source, gap *out) {
+static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source,
+                     rank_gap *out) {
     const smc_graph *g = o->base->graph;
     // such a read would violate the current coherence order
     if (has_seen_later_value(o, smc_saturation_clock_before(o->base, read), source)) return false;
-    *out = (gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
-                 .after = 1};
+    *out = (rank_gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
+                      .after = 1};
     if (!out->sc && !o->fences) return true;
     out->before = rank_before_read(o, read, source, out->sc);
     out->after = rank_of_writes_after(o, v, read, source);
@@ -179,7 +180,7 @@ static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id sou
 }
 
 bool smc_sc_order_allows(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
-    gap found;
+    rank_gap found;
     return find_gap(o, v, read, source, &found);
 }
 
@@ -205,7 +206,7 @@ static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
 
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     const smc_event *e = smc_event_at(o->base->graph, read);
-    gap found;
+    rank_gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;
     // the read is placed directly before its upper bound, so that all accesses that are earlier in

@@ -1,12 +1,12 @@
 #include "models/rc11/strong.h"
 
-static bool is_plain(const smc_event *e) {
+static bool is_plain_access(const smc_event *e) {
     return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN;
 }
 
 void smc_strong_link_event(smc_strong *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
-    if (!is_plain(e)) return;
+    if (!is_plain_access(e)) return;
     while (s->plain.n <= e->loc) *smc_vec_push(&s->plain) = 0;
     while (s->before.n <= id) *smc_vec_push(&s->before) = 0;
     s->before.at[id] = s->plain.at[e->loc];
@@ -15,7 +15,7 @@ void smc_strong_link_event(smc_strong *s, smc_id id) {
 
 void smc_strong_unlink_event(smc_strong *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
-    if (is_plain(e)) s->plain.at[e->loc] = s->before.at[id];
+    if (is_plain_access(e)) s->plain.at[e->loc] = s->before.at[id];
 }
 
 static bool may_write(const smc_event *e) { return e->kind == SMC_WRITE || e->kind == SMC_RMW; }

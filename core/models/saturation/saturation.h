@@ -50,8 +50,8 @@ void smc_saturation_free(smc_saturation *);
 // Adds an event to an order that contains all events that happen before it: first its reads-from
 // edge (source 0: none), then its write, if `writes`. Returns false if no coherence order remains.
 //
-// Considers only the events that happen before the event independently of its source; edges due to
-// the source were added when the source was.
+// Considers only events that happen before the event independently of its source; edges that follow
+// from the source were added together with the source.
 bool smc_saturation_place_write(smc_saturation *, const smc_coherence *, smc_id, smc_id source,
                                 bool writes);
 

@@ -283,7 +283,7 @@ static bool add_event(smc_closure *c, smc_id id) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
-static bool takes_part(const smc_search *s, smc_id id) {
+static bool is_in_query(const smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     return id != s->q->read && e->index <= s->length.at[e->thread];
 }
@@ -316,7 +316,7 @@ bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     clear_changes(c);
     for (uint32_t i = c->kept; i < g->link_order.n; i++) {
         if (smc_graph_stops(g)) return true;
-        if (takes_part(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
+        if (is_in_query(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
         if (keeps) c->kept = i + 1;
     }
     if (q->read && !add_event(c, q->read)) return false;

@@ -1,4 +1,4 @@
-// closure.h - computes an order that every run answering a query (question.h) must extend. This is
+// closure.h - computes an order that every run answering a query (query.h) must extend. This is
 // saturation, for the models that search for a run.
 //
 // For a read r of s and another write w of the location, the order preserved by the model implies:
@@ -15,7 +15,7 @@
 #ifndef SMC_SEARCH_CLOSURE_H
 #define SMC_SEARCH_CLOSURE_H
 
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 // Computes the closure for the query that smc_search_begin has started. Returns false on a cycle.
 bool smc_closure_compute(smc_closure *, const smc_search *);

@@ -9,7 +9,7 @@
 #ifndef SMC_SEARCH_MOMENTS_H
 #define SMC_SEARCH_MOMENTS_H
 
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 // Whether the read (linked or not) can execute at some moment of the known run, in the view (NULL:
 // whole graph), such that it sees the source.

@@ -146,20 +146,20 @@ static void reorder_certificate(smc_search *s, smc_id x, smc_id w, smc_id next, 
     smc_certificate_move_events(k, s->order.at, s->order.n, x);
 }
 
-smc_fit smc_search_reorder_certificate(smc_search *s) {
+smc_reorder_result smc_search_reorder_certificate(smc_search *s) {
     const smc_id x = smc_search_subject(s);
     const smc_event *e = smc_event_at(s->graph, x);
-    if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
+    if (!e->reads && !s->graph->options.coherence) return SMC_REORDER_UNKNOWN;
     const smc_id w = write_before(s, x), next = next_write(s, x, w);
     const bool stays = s->q->view || s->q->read;
     begin_marks(s);
     const smc_id last = mark_predecessors(s, x, w);
     if (!next || (last != next && later_of(s, last, next) == next)) {
         if (!stays) smc_certificate_insert(&s->certificate, x, next, w);
-        return SMC_FITS;
+        return SMC_REORDER_POSSIBLE;
     }
     if (!mark_down_to(s, x, next, last))
-        return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
+        return s->graph->options.coherence ? SMC_REORDER_IMPOSSIBLE : SMC_REORDER_UNKNOWN;
     if (!stays) reorder_certificate(s, x, w, next, last);
-    return SMC_FITS;
+    return SMC_REORDER_POSSIBLE;
 }

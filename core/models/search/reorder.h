@@ -2,13 +2,17 @@
 #ifndef SMC_SEARCH_REORDER_H
 #define SMC_SEARCH_REORDER_H
 
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 // Whether the certificate can be reordered to a run that contains the event of the query. If so,
 // and the query is about the whole graph, that run becomes the certificate. Must be called after
 // smc_search_set_query.
-typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
-smc_fit smc_search_reorder_certificate(smc_search *);
+typedef enum smc_reorder_result {
+    SMC_REORDER_IMPOSSIBLE,
+    SMC_REORDER_POSSIBLE,
+    SMC_REORDER_UNKNOWN
+} smc_reorder_result;
+smc_reorder_result smc_search_reorder_certificate(smc_search *);
 // For a query about an unlinked read in the whole graph: the last write to the read's location that
 // must come before the read; the initialisation write if there is no other.
 smc_id smc_search_last_before(smc_search *);

@@ -8,23 +8,23 @@
 
 // ---- failed states ------------------------------------------------------------------------------
 
-static void clear_failures(smc_failures *f) {
+static void clear_failures(smc_dead_ends *f) {
     if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
     memset(f->slots, 0, f->cap * sizeof *f->slots);
     f->n = 0;
 }
 
-static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
+static uint64_t *slot_of(const smc_dead_ends *f, uint64_t key) {
     uint32_t i = (uint32_t)key & (f->cap - 1);
     while (f->slots[i] && f->slots[i] != key) i = (i + 1) & (f->cap - 1);
     return &f->slots[i];
 }
 
-static bool has_failed(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+static bool has_failed(const smc_dead_ends *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
 
-static void add_failure(smc_failures *f, uint64_t key) {
+static void add_failure(smc_dead_ends *f, uint64_t key) {
     if (2 * (f->n + 1) > f->cap) {
-        smc_failures larger = {.cap = f->cap * 2};
+        smc_dead_ends larger = {.cap = f->cap * 2};
         larger.slots = smc_alloc(larger.cap * sizeof *larger.slots);
         for (uint32_t i = 0; i < f->cap; i++)
             if (f->slots[i]) add_failure(&larger, f->slots[i]);
@@ -146,7 +146,7 @@ static void drop_found_runs(smc_search *s, uint32_t height) {
 
 static void cache_found_run(smc_search *s) {
     *smc_vec_push(&s->found) =
-        (smc_found){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
+        (smc_found_run){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
@@ -155,7 +155,7 @@ static void cache_found_run(smc_search *s) {
 static bool use_found_run(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
-        const smc_found *f = &s->found.at[i - 1];
+        const smc_found_run *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
         smc_search_certify(s, s->runs.at + f->from, f->height + 1);
         return true;
@@ -209,8 +209,8 @@ bool smc_search_is_possible(smc_search *s, const smc_search_query *q) {
     smc_search_set_query(s, q);
     if (!s->certificate.of_all || !smc_search_subject(s))
         return s->machine->begin(s) && answer_query(s, true);
-    const smc_fit fit = smc_search_reorder_certificate(s);
-    if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
+    const smc_reorder_result fit = smc_search_reorder_certificate(s);
+    if (fit != SMC_REORDER_UNKNOWN) return fit == SMC_REORDER_POSSIBLE;
     smc_search_list_certificate(s);
     // no single run is tried first: those close to the certificate have been ruled out
     return s->machine->begin(s) && answer_query(s, false);

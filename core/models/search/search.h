@@ -11,7 +11,7 @@
 #ifndef SMC_SEARCH_H
 #define SMC_SEARCH_H
 
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 void smc_search_free(smc_search *);
 

@@ -125,12 +125,12 @@ static bool pass_event(smc_search *base, smc_id id) {
     return true;
 }
 
-static bool is_through(const smc_search *base, uint32_t t) {
+static bool thread_is_done(const smc_search *base, uint32_t t) {
     return base->position.at[t] == base->length.at[t];
 }
 
 static void offer_event(smc_search *base, uint32_t t) {
-    if (is_through(base, t)) return;
+    if (thread_is_done(base, t)) return;
     const smc_id id = smc_search_event_at(base, t, base->position.at[t]);
     if (can_do(state_of(base), id)) *smc_vec_push(&base->candidates) = id;
 }
@@ -190,7 +190,7 @@ static bool begin_search(smc_search *base) {
 static const smc_machine machine = {
     .begin = begin_search,
     .pass = pass_event,
-    .is_through = is_through,
+    .is_through = thread_is_done,
     .offer = offer_event,
     .write = perform_event,
     .height = undo_height,

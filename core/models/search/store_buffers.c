@@ -181,7 +181,7 @@ static bool pass_without_memory_change(smc_search *base, smc_id id) {
     return true;
 }
 
-static bool is_through(const smc_search *base, uint32_t t) {
+static bool thread_is_done(const smc_search *base, uint32_t t) {
     return !(base->q->drained && const_state_of(base)->pending.at[t]);
 }
 
@@ -296,7 +296,7 @@ static bool drains_store_buffer(const smc_search *base, smc_id id) {
 
 // When the stores before a fence must be in memory. A release fence does not wait, but stores after
 // it reach memory after the stores before it.
-static smc_draining draining_of_event(const smc_search *base, smc_id id) {
+static smc_store_draining draining_of_event(const smc_search *base, smc_id id) {
     const smc_action *a = &smc_event_at(base->graph, id)->step->action;
     if (drains_store_buffer(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
     const bool releases = smc_event_at(base->graph, id)->writes && is_release(a);
@@ -371,7 +371,7 @@ static bool begin_search(smc_search *base) {
 static const smc_machine machine = {
     .begin = begin_search,
     .pass = pass_without_memory_change,
-    .is_through = is_through,
+    .is_through = thread_is_done,
     .offer = offer_thread,
     .may_write = may_write,
     .write = commit_next_store,

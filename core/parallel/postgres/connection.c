@@ -40,7 +40,7 @@ static smc_store_end fail_to_connect(postgres_connection *c) {
     return end;
 }
 
-static const char *code_of(const postgres_connection *c, const PGresult *r) {
+static const char *error_code_of(const postgres_connection *c, const PGresult *r) {
     const char *code = c->pq.resultErrorField(r, PG_DIAG_SQLSTATE);
     return code ? code : "";
 }
@@ -53,7 +53,7 @@ static bool is_one_of(const char *code, const char *const *codes) {
 
 static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
-    const char *code = code_of(c, r), *hint = "";
+    const char *code = error_code_of(c, r), *hint = "";
     char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
     if (strcmp(code, "42501") == 0) hint = "; docs/cluster.md says what a role needs";
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
@@ -70,13 +70,13 @@ static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
 
 static void ignore_notice(void *self, const char *text) { (void)self, (void)text; }
 
-typedef struct words {
+typedef struct connection_parameters {
     const char *keys[6], *values[6];
-} words;
+} connection_parameters;
 
 // The parameters of the connection. The URL comes after the parameters that it may override.
-static words words_of(const postgres_connection *c) {
-    return (words){
+static connection_parameters words_of(const postgres_connection *c) {
+    return (connection_parameters){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
         {"smc", "10", "30000", c->url, NULL}};
 }
@@ -86,7 +86,7 @@ static bool is_connected(const postgres_connection *c) {
 }
 
 static bool try_to_connect(postgres_connection *c) {
-    const words w = words_of(c);
+    const connection_parameters w = words_of(c);
     if (c->conn) c->pq.finish(c->conn);
     c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
     c->n_prepared = 0;
@@ -95,7 +95,7 @@ static bool try_to_connect(postgres_connection *c) {
     c->pq.setNoticeProcessor(c->conn, ignore_notice, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
     const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
-    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", code_of(c, r));
+    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", error_code_of(c, r));
     c->pq.clear(r);
     return ok;
 }
@@ -120,7 +120,7 @@ static void find_code(const char *text, char out[6]) {
 // not answer.
 static void find_reject_reason(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // maximum time to wait, in seconds
-    const words w = words_of(c);
+    const connection_parameters w = words_of(c);
     const double begin = current_seconds();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
     PostgresPollingStatusType next = PGRES_POLLING_WRITING;
@@ -306,8 +306,9 @@ smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgr
         smc_store_end end = SMC_STORE_DONE;
         *out = execute_prepared(c, sql, n, &a);
         if (is_done(c, *out)) return end;
-        const bool is_lost = !is_connected(c) || is_one_of(code_of(c, *out), lost);
-        const bool again = is_one_of(code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
+        const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
+        const bool again =
+            is_one_of(error_code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
         if (!again && !is_lost) end = refuse_result(c, *out);
         c->pq.clear(*out);
         *out = NULL;

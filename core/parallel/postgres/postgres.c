@@ -21,9 +21,9 @@ typedef struct postgres_store {
     uint64_t held;        // id of the item that the session is working on; 0: none
     uint64_t digest, sum; // digest and checksum of that item
     smc_packed way;
-    uint64_t attempt; // attempt to which `books` belongs; 0: no results were handed in
-    smc_books books;  // the session's account
-    bool idle;        // other sessions see this session as idle
+    uint64_t attempt;         // attempt to which `books` belongs; 0: no results were handed in
+    smc_session_totals books; // the session's account
+    bool idle;                // other sessions see this session as idle
 } postgres_store;
 
 static postgres_store *postgres_of(smc_store *s) { return (postgres_store *)s; }
@@ -145,7 +145,7 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
     if (end != SMC_STORE_DONE) return end;
     *session = s->session = postgres_number_at(&s->c, r, 0, 0);
     s->turn = s->attempt = 0;
-    s->books = (smc_books){0};
+    s->books = (smc_session_totals){0};
     s->c.pq.clear(r);
     return end;
 }
@@ -205,7 +205,7 @@ static void print_path(FILE *to, const smc_packed *way) {
     fputc('"', to);
 }
 
-static lists lists_of(const smc_yield *y) {
+static lists lists_of(const smc_item_result *y) {
     smc_text texts[4];
     FILE *to[4];
     for (size_t i = 0; i < 4; i++) fputc('{', to[i] = smc_text_open(&texts[i]));
@@ -230,7 +230,7 @@ static void free_lists(lists *l) {
     free(l->depths);
 }
 
-static char *text_of(const smc_books *b) {
+static char *text_of(const smc_session_totals *b) {
     return smc_format(
         "{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}",
         (int64_t)b->items, (int64_t)b->executions, (int64_t)b->blocked, (int64_t)b->n_opened,
@@ -238,10 +238,10 @@ static char *text_of(const smc_books *b) {
 }
 
 static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
-                                     uint64_t item, const smc_yield *y) {
+                                     uint64_t item, const smc_item_result *y) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
-    smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
+    smc_session_totals books = s->attempt == attempt ? s->books : (smc_session_totals){0};
     if (item != s->held) return SMC_STORE_STALE;
     smc_books_add_item_end(&books, s->sum, y);
     lists l = lists_of(y);
@@ -282,7 +282,7 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
 
 // Returns the session's items. Items that another session has taken in the meantime belong to that
 // session.
-static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_death death,
+static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_session_death death,
                                      smc_item *worst) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
@@ -316,7 +316,7 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return end;
 }
 
-static smc_store_end look_at_state(smc_store *store, bool idle, smc_glance *out) {
+static smc_store_end look_at_state(smc_store *store, bool idle, smc_store_demand *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle),
@@ -325,8 +325,8 @@ static smc_store_end look_at_state(smc_store *store, bool idle, smc_glance *out)
         s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)", p,
         3, &r);
     if (end != SMC_STORE_DONE) return end;
-    *out = (smc_glance){.ends = postgres_number_at(&s->c, r, 0, 0),
-                        .hungry = postgres_number_at(&s->c, r, 0, 1)};
+    *out = (smc_store_demand){.ends = postgres_number_at(&s->c, r, 0, 0),
+                              .hungry = postgres_number_at(&s->c, r, 0, 1)};
     s->idle = idle;
     s->c.pq.clear(r);
     return end;
@@ -367,7 +367,7 @@ static bool read_record(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
     uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, sum, then the books
-    smc_books b;
+    smc_session_totals b;
     if (!read_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
     memcpy(&b, numbers + 3, sizeof b);
     smc_audit_session(&r->audit, &(smc_session_row){numbers[0], numbers[1], &b, at, n}, numbers[2]);

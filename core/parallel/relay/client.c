@@ -71,7 +71,7 @@ static smc_store_end claim_item(smc_store *s, uint64_t session, uint64_t attempt
 }
 
 static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
-                              const smc_yield *y) {
+                              const smc_item_result *y) {
     smc_unpacking u;
     smc_packed *to = begin_request(s, RELAY_END);
     (void)session;
@@ -95,7 +95,7 @@ static smc_store_end begin_next_attempt(smc_store *s, uint64_t last, const smc_a
     return send_request(s, &u);
 }
 
-static smc_store_end give_back_items(smc_store *s, uint64_t session, smc_death death,
+static smc_store_end give_back_items(smc_store *s, uint64_t session, smc_session_death death,
                                      smc_item *worst) {
     smc_unpacking u;
     (void)session;
@@ -115,12 +115,12 @@ static smc_store_end get_state(smc_store *s, smc_store_state *out) {
     return end;
 }
 
-static smc_store_end look_at_state(smc_store *s, bool idle, smc_glance *out) {
+static smc_store_end look_at_state(smc_store *s, bool idle, smc_store_demand *out) {
     smc_unpacking u;
     smc_pack_number(begin_request(s, RELAY_LOOK), idle);
     const smc_store_end end = send_request(s, &u);
     const uint64_t flags = end == SMC_STORE_DONE ? smc_unpack_number_below(&u, 4) : 0;
-    *out = (smc_glance){.ends = flags & 1, .hungry = flags & 2};
+    *out = (smc_store_demand){.ends = flags & 1, .hungry = flags & 2};
     return end;
 }
 

@@ -50,12 +50,12 @@ static smc_store_end serve_end_item(smc_relay *r, smc_unpacking *from, smc_packe
         relay_get_work(from, smc_vec_push(&children));
     relay_get_bytes(from, &record);
     relay_get_bytes(from, &outcomes);
-    smc_yield y = {.children = children.at,
-                   .n_children = children.n,
-                   .record = &record,
-                   .outcomes = (const uint64_t *)(void *)outcomes.at,
-                   .n_outcomes = outcomes.n / sizeof(uint64_t),
-                   .executions = smc_unpack_number(from)};
+    smc_item_result y = {.children = children.at,
+                         .n_children = children.n,
+                         .record = &record,
+                         .outcomes = (const uint64_t *)(void *)outcomes.at,
+                         .n_outcomes = outcomes.n / sizeof(uint64_t),
+                         .executions = smc_unpack_number(from)};
     y.blocked = smc_unpack_number(from);
     y.stops = smc_unpack_flag(from);
     const smc_store_end end = from->wrong
@@ -81,7 +81,7 @@ static smc_store_end serve_begin_attempt(smc_relay *r, smc_unpacking *from, smc_
 
 static smc_store_end serve_give_back(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_item worst;
-    const smc_death death = (smc_death)smc_unpack_number_below(from, SMC_DEATHS);
+    const smc_session_death death = (smc_session_death)smc_unpack_number_below(from, SMC_DEATHS);
     if (from->wrong) return SMC_STORE_WRONG;
     const smc_store_end end = r->store->calls->give_back(r->store, r->session, death, &worst);
     if (end == SMC_STORE_DONE) relay_put_item(to, &worst);
@@ -98,7 +98,7 @@ static smc_store_end serve_state(smc_relay *r, smc_unpacking *from, smc_packed *
 }
 
 static smc_store_end serve_look(smc_relay *r, smc_unpacking *from, smc_packed *to) {
-    smc_glance g = {0};
+    smc_store_demand g = {0};
     const bool idle = smc_unpack_flag(from);
     if (from->wrong || !r->store->calls->look) return SMC_STORE_WRONG;
     const smc_store_end end = r->store->calls->look(r->store, idle, &g);

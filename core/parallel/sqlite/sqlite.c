@@ -106,10 +106,10 @@ typedef struct sqlite_store {
                      // struct
     sqlite3 *db;
     char *path;
-    bool lasting;
-    uint64_t attempt;        // attempt to which `books` belongs; 0: no results were handed in
-    smc_books books;         // account of the session that was entered through this store
-    uint64_t held, held_sum; // id of the item taken last, and its checksum
+    bool lasting;             // the file is kept when the store is closed
+    uint64_t attempt;         // attempt to which `books` belongs; 0: no results were handed in
+    smc_session_totals books; // account of the session that was entered through this store
+    uint64_t held, held_sum;  // id of the item taken last, and its checksum
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
@@ -293,7 +293,7 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
     sqlite_store *s = sqlite_of(store);
     const smc_store_end end = run_statement(s, ENTER);
     *session = (uint64_t)sqlite3_last_insert_rowid(s->db);
-    s->books = (smc_books){0};
+    s->books = (smc_session_totals){0};
     s->attempt = 0;
     return end;
 }
@@ -326,7 +326,7 @@ static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t att
 }
 
 static smc_store_end insert_record(sqlite_store *s, uint64_t session, uint64_t attempt,
-                                   const smc_books *b, const smc_yield *y) {
+                                   const smc_session_totals *b, const smc_item_result *y) {
     const uint64_t numbers[] = {b->items,  b->executions, b->blocked, b->n_opened,
                                 b->opened, b->ended,      b->outcomes};
     bind_number(s, RECORD, 1, session);
@@ -350,9 +350,9 @@ static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) 
 }
 
 static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
-                                     uint64_t item, const smc_yield *y) {
+                                     uint64_t item, const smc_item_result *y) {
     sqlite_store *s = sqlite_of(store);
-    smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
+    smc_session_totals books = s->attempt == attempt ? s->books : (smc_session_totals){0};
     smc_books_add_item_end(&books, s->held_sum, y);
     smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
@@ -395,7 +395,7 @@ static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const s
 
 // ---- giving items back, and reading the store ---------------------------------------------------
 
-static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_death death,
+static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_session_death death,
                                      smc_item *worst) {
     sqlite_store *s = sqlite_of(store);
     const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
@@ -443,16 +443,16 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return close_transaction(s, end);
 }
 
-static smc_books books_at(sqlite_store *s, int column) {
+static smc_session_totals books_at(sqlite_store *s, int column) {
     uint64_t numbers[SMC_BOOKS_NUMBERS];
-    smc_books b;
+    smc_session_totals b;
     for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) numbers[i] = number_at(s, RECORDS, column + i);
     memcpy(&b, numbers, sizeof b);
     return b;
 }
 
 // Whether a session has handed in no results: its row of zeros does not count in the audit.
-static bool is_silent(sqlite_store *s) {
+static bool has_no_results(sqlite_store *s) {
     bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
     for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
     return !any;
@@ -468,8 +468,8 @@ static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reade
                                   smc_audit *audit) {
     smc_store_end end;
     while ((end = step_statement(s, RECORDS)) == SMC_STORE_DONE) {
-        if (is_silent(s)) continue;
-        const smc_books b = books_at(s, 2);
+        if (has_no_results(s)) continue;
+        const smc_session_totals b = books_at(s, 2);
         smc_packed record = {0};
         bytes_at(s, RECORDS, 1, &record);
         const smc_session_row row = {number_at(s, RECORDS, 0), attempt, &b, record.at, record.n};

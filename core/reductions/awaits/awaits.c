@@ -24,16 +24,16 @@ void smc_awaits_stop_deferring(smc_reductions *r) {
                               // are awaits too
 }
 
-static bool is_plain(const smc_event *e) {
+static bool counts_as_plain(const smc_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
 }
 
 // Whether e may be in error if it conflicts with the await. An await that is an RMW writes back
 // what it read, so it also races with plain reads.
-static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_event *e) {
+static bool may_conflict(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
-                                    : is_plain(e) && await->loc == e->loc &&
+                                    : counts_as_plain(e) && await->loc == e->loc &&
                                           (e->kind == SMC_WRITE || await->kind == SMC_RMW);
 }
 
@@ -42,7 +42,7 @@ void smc_awaits_check_conflicts(smc_reductions *r, smc_id added) {
     const smc_event *e = smc_event_at(g, added);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        if (t == e->thread || !step || !may_be_wrong(g, &step->action, e) || !smc_is_await(r, step))
+        if (t == e->thread || !step || !may_conflict(g, &step->action, e) || !smc_is_await(r, step))
             continue;
         smc_awaits_stop_deferring(r);
         return;
@@ -56,7 +56,7 @@ bool smc_conflicts_with_await(const smc_reductions *r, const smc_action *await, 
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_event_at(g, loc->events.at[i]);
-        if (may_be_wrong(g, await, e) && !smc_in_clock(e, hb)) return true;
+        if (may_conflict(g, await, e) && !smc_in_clock(e, hb)) return true;
     }
     for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
          id = smc_event_at(g, id)->chain_tail)
@@ -64,7 +64,7 @@ bool smc_conflicts_with_await(const smc_reductions *r, const smc_action *await, 
     return false;
 }
 
-static bool is_wrong(const smc_reductions *r, const smc_event *await) {
+static bool conflicts_with_earlier_event(const smc_reductions *r, const smc_event *await) {
     const smc_graph *g = r->graph;
     const smc_id last = smc_last_event(g, await->thread);
     return smc_conflicts_with_await(r, &await->step->action,
@@ -151,7 +151,7 @@ static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
 // Whether the await could read w in the view. w must be among the sources that existed when the
 // await was added.
-static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
+static bool could_read_in_view(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
     if (!smc_write_ends_await(r, smc_event_at(g, id), w) ||
         !smc_symmetry_allows_source(&r->reduced.groups, g, id, w))
@@ -165,7 +165,7 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
     for (smc_id w; (w = write_before(g, smc_event_at(g, id), smc_event_at(g, id)->added_at, &i));)
-        if (could_take(r, id, w, v)) return false;
+        if (could_read_in_view(r, id, w, v)) return false;
     return true;
 }
 
@@ -246,7 +246,8 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     assert(e->rf); // the await is linked in this case, so it has a source
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
-        if (smc_canonical_before(g, id, source, smc_event_at(g, w)) && could_take(r, id, w, v))
+        if (smc_canonical_before(g, id, source, smc_event_at(g, w)) &&
+            could_read_in_view(r, id, w, v))
             return false;
     return true;
 }
@@ -280,7 +281,7 @@ static bool can_read_later(smc_reductions *r, smc_id id, smc_id source) {
     return false;
 }
 
-static bool has_good_write(smc_reductions *r, smc_id id) {
+static bool has_write_that_ends_await(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
     for (smc_id w; (w = write_before(g, smc_event_at(g, id), UINT32_MAX, &i));)
@@ -288,14 +289,14 @@ static bool has_good_write(smc_reductions *r, smc_id id) {
     return false;
 }
 
-typedef enum offered { NOTHING, HALVES, SOURCES } offered;
+typedef enum offered_sources { NOTHING, HALVES, SOURCES } offered_sources;
 
 // Stores the sources that the await may take at present in `sources` from index `from` on.
-static offered offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
+static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
-    offered o = NOTHING;
-    if (is_wrong(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
-    if (*r->done || !has_good_write(r, id)) return o;
+    offered_sources o = NOTHING;
+    if (conflicts_with_earlier_event(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
+    if (*r->done || !has_write_that_ends_await(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
@@ -387,7 +388,7 @@ smc_id smc_add_next_await(smc_reductions *r, uint32_t from) {
     uint32_t i = 0, t;
     while (!*r->done && next_waiting(r, &i, &t)) {
         const smc_id e = smc_reductions_add_event(r, t);
-        const offered o = offer_later_sources(r, e, from);
+        const offered_sources o = offer_later_sources(r, e, from);
         if (o == HALVES ||
             (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};

@@ -61,7 +61,7 @@ static bool has_read_last(const smc_graph *g, const smc_event *e) {
 }
 
 // Whether one of the access's cells has an event that conflicts with the await (awaits.h).
-static bool is_wrong(const smc_reductions *r, const smc_event *e) {
+static bool has_conflicting_event(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     const smc_thread *t = &g->threads.at[e->thread];
     uint32_t first = e->index;
@@ -85,7 +85,7 @@ void smc_awaits_remove_blocking_sources(smc_reductions *r, smc_id id, uint32_t f
         const smc_source s = r->sources->at[i];
         const uint64_t value = smc_event_at(g, s.write)->out;
         if ((last && smc_is_last_write(g, e->loc, s.write)) || is_undefined(g, e->loc, value) ||
-            !smc_awaits_value_blocks(r, e->step, value) || is_wrong(r, e))
+            !smc_awaits_value_blocks(r, e->step, value) || has_conflicting_event(r, e))
             r->sources->at[kept++] = s;
     }
     r->sources->n = kept;

@@ -73,13 +73,13 @@ bool smc_may_await(const smc_graph *g, const smc_action *a) {
            (a->order != SMC_PLAIN || g->options.plain_access);
 }
 
-static bool is_known(const smc_awaits *a, uint64_t code) {
+static bool is_known_place(const smc_awaits *a, uint64_t code) {
     for (uint32_t i = 0; i < a->codes.n; i++)
         if (a->codes.at[i] == code) return true;
     return false;
 }
 
-static uint64_t code_of(const smc_graph *g, const smc_action *a) {
+static uint64_t code_of_place(const smc_graph *g, const smc_action *a) {
     return g->program->place(g->program, a->place).code;
 }
 
@@ -93,8 +93,8 @@ void smc_awaits_learn_place(smc_reductions *r, smc_id block) {
         !smc_may_await(g, &last->step->action) || smc_is_repeated_read(&last->step->action))
         return;
     if (last->writes && last->out != last->in) return;
-    const uint64_t code = code_of(g, &last->step->action);
-    if (is_known(a, code)) return;
+    const uint64_t code = code_of_place(g, &last->step->action);
+    if (is_known_place(a, code)) return;
     *smc_vec_push(&a->codes) = code;
     smc_refute_assumption(r);
 }
@@ -107,6 +107,6 @@ bool smc_is_await(smc_reductions *r, const smc_step *step) {
     if (!smc_may_await(r->graph, &step->action)) return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
     if (a->places.at[place] == UNKNOWN)
-        a->places.at[place] = is_known(a, code_of(r->graph, &step->action)) ? YES : NO;
+        a->places.at[place] = is_known_place(a, code_of_place(r->graph, &step->action)) ? YES : NO;
     return a->places.at[place] == YES;
 }

@@ -6,8 +6,8 @@
 
 // Decides which commuting RMWs stay unordered.
 typedef struct smc_commuting {
-    uint8_t use;              // smc_commute_use
-    smc_codes order_observed; // the locations whose RMWs need an order
+    uint8_t use;                     // smc_commuting_mode
+    smc_location_set order_observed; // the locations whose RMWs need an order
 } smc_commuting;
 
 #endif

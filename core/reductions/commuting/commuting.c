@@ -59,7 +59,7 @@ const smc_reduction smc_reduction_commuting = {
     .end = free_commuting,
 };
 
-static void restart_commuting(smc_reductions *r, smc_commute_use use) {
+static void restart_commuting(smc_reductions *r, smc_commuting_mode use) {
     assert((unsigned)use <= r->commuting.use); // the knowledge only restricts which RMWs stay
                                                // unordered
     r->commuting.use = (uint8_t)use;
@@ -67,7 +67,7 @@ static void restart_commuting(smc_reductions *r, smc_commute_use use) {
 }
 
 static void mark_order_observed(smc_reductions *r, uint32_t loc) {
-    smc_codes *codes = &r->commuting.order_observed;
+    smc_location_set *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
     assert(smc_unordered_events_at(&r->reduced.unordered, loc)->n);
     restart_commuting(r, r->commuting.use);
@@ -110,7 +110,7 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
         const smc_id last = g->access_head[(size_t)e->loc * g->stride + t];
         if (last && !smc_in_clock(smc_event_at(g, last), hb)) return false;
     }
-    const smc_ids *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(g, all->at[i]);
         if (smc_rmw_commuting_family(u->step->action.op) !=
@@ -124,7 +124,7 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
 // Whether all unordered RMWs of the access's location so far happen before the access. Conditional
 // RMWs do not qualify: the model knows the values found only for writes.
 static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
-    const smc_ids *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
         if (!smc_in_clock(smc_event_at(r->graph, all->at[i]), hb)) return false;
     return !is_conditional(e);

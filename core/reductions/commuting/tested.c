@@ -49,7 +49,7 @@ static bool may_differ(others *o, uint32_t i, uint32_t before, uint64_t sum) {
 // unordered with it may come before it.
 static bool depends_on_order(const smc_ordering *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
-    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
     const uint32_t *hb = clock_of(x, id);
     others o = {.tested = &e->step->action, .found = e->in};
     smc_id ids[MOST_OTHERS];
@@ -67,7 +67,7 @@ static bool depends_on_order(const smc_ordering *x, smc_id id) {
 
 bool smc_tests_depend_on_order(const smc_ordering *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
-    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
     const uint32_t *hb = clock_of(x, id);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(x->graph, all->at[i]);
@@ -91,7 +91,7 @@ static bool is_release(const smc_event *e) { return e->step->action.order == SMC
 bool smc_fence_depends_on_order(const smc_ordering *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
-    const smc_ids *all = smc_unordered_events_at(x->unordered, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
     const uint32_t *hb = clock_of(x, id);
     if (!is_release(e) || !g->fences) return false;
     for (uint32_t i = 0; i < all->n; i++) {
@@ -112,7 +112,7 @@ uint32_t smc_location_observed_by_fence(const smc_ordering *x, smc_id fence) {
     for (uint32_t k = 0; k + 1 < f->index && acquires(f); k++) {
         const smc_event *u = smc_event_at(g, t->events.at[k]);
         if (!smc_is_unordered(u)) continue;
-        const smc_ids *all = smc_unordered_events_at(x->unordered, u->loc);
+        const smc_id_list *all = smc_unordered_events_at(x->unordered, u->loc);
         for (uint32_t i = 0; i < all->n; i++) {
             const smc_event *from = smc_event_at(g, all->at[i]);
             if (is_release(from) && !smc_in_clock(from, hb)) return u->loc;

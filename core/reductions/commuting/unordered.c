@@ -59,7 +59,7 @@ void smc_unordered_copy_event(smc_unordered *u, smc_id to, smc_id from) {
 void smc_unordered_link_event(smc_unordered *u, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     assert(smc_is_unordered(e) && !e->writes && id < u->synchronises.n);
-    while (u->at.n <= e->loc) *smc_vec_push(&u->at) = (smc_ids){0};
+    while (u->at.n <= e->loc) *smc_vec_push(&u->at) = (smc_id_list){0};
     *smc_vec_push(&u->at.at[e->loc]) = id;
     u->n++;
     u->synchronising += u->synchronises.at[id];
@@ -77,7 +77,7 @@ void smc_unordered_unlink_event(smc_unordered *u, const smc_graph *g, smc_id id)
 
 uint64_t smc_unordered_value_before(const smc_unordered *u, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
-    const smc_ids *all = smc_unordered_events_at(u, e->loc);
+    const smc_id_list *all = smc_unordered_events_at(u, e->loc);
     const smc_id from = smc_is_unordered(e) ? smc_graph_last_linked(g, e->loc) : e->rf;
     const uint32_t *seen = smc_event_clock(g, id), *before = smc_event_clock(g, from);
     uint64_t value = smc_event_at(g, from)->out;
@@ -98,7 +98,7 @@ const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
         const smc_id id = g->link_order.at[i];
         const smc_event *e = smc_event_at(g, id);
         if (!smc_is_unordered(e)) continue;
-        const smc_ids *at = smc_unordered_events_at(u, e->loc);
+        const smc_id_list *at = smc_unordered_events_at(u, e->loc);
         if (met[e->loc] >= at->n || at->at[met[e->loc]++] != id)
             wrong = "an unordered event is not at its place at its location";
         else if (!may_be_unordered(&e->step->action) || e->located || e->rf)

@@ -10,27 +10,27 @@
 #include "graph/graph.h"
 
 // Which commuting RMWs with unused results stay unordered.
-typedef enum smc_commute_use {
+typedef enum smc_commuting_mode {
     SMC_COMMUTE_NONE,
     SMC_COMMUTE_RELAXED, // RMWs that synchronise with nothing
     SMC_COMMUTE_ALL,
-} smc_commute_use;
+} smc_commuting_mode;
 
-typedef SMC_VEC(smc_id) smc_ids;
+typedef SMC_VEC(smc_id) smc_id_list;
 
-typedef struct smc_codes { // a set of locations, given by their codes
+typedef struct smc_location_set { // a set of locations, given by their codes
     SMC_VEC(uint64_t) at;
-} smc_codes;
+} smc_location_set;
 
 typedef struct smc_unordered {
-    uint8_t use; // smc_commute_use
+    uint8_t use; // smc_commuting_mode
     // The locations whose RMWs are known to need an order; NULL: none.
-    const struct smc_codes *order_observed;
+    const struct smc_location_set *order_observed;
     bool met; // an RMW was unordered in this attempt
     // Number of linked unordered RMWs; number of those among them that would order events of their
     // threads under some order.
     uint32_t n, synchronising;
-    SMC_VEC(smc_ids) at;        // [loc]: the linked unordered RMWs
+    SMC_VEC(smc_id_list) at;    // [loc]: the linked unordered RMWs
     SMC_VEC(bool) synchronises; // [id]: whether the unordered RMW counts in `synchronising`
 } smc_unordered;
 
@@ -45,8 +45,8 @@ void smc_unordered_link_event(smc_unordered *, const smc_graph *, smc_id);
 void smc_unordered_unlink_event(smc_unordered *, const smc_graph *, smc_id);
 
 // The linked unordered RMWs at the location.
-static inline const smc_ids *smc_unordered_events_at(const smc_unordered *u, uint32_t loc) {
-    static const smc_ids none;
+static inline const smc_id_list *smc_unordered_events_at(const smc_unordered *u, uint32_t loc) {
+    static const smc_id_list none;
     return loc < u->at.n ? &u->at.at[loc] : &none;
 }
 

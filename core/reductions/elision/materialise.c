@@ -16,7 +16,7 @@
 static const smc_stop never; // never set, so that an execution found just before a limit can be
                              // replayed
 
-typedef struct materialising {
+typedef struct materialiser {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
@@ -24,10 +24,10 @@ typedef struct materialising {
     const smc_error *wanted; // the error to be shown; NULL: any error
     SMC_VEC(smc_id) events;  // [step]: the event made for it
     SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW in the abstract execution
-    bool folded; // the program elided accesses, which the abstract execution does not contain
-} materialising;
+    bool elided; // the program elided accesses, which the abstract execution does not contain
+} materialiser;
 
-static const smc_error *wanted_error(const materialising *u) {
+static const smc_error *wanted_error(const materialiser *u) {
     const smc_result *r = u->errors.result;
     if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
     const smc_error *e = u->wanted;
@@ -36,7 +36,7 @@ static const smc_error *wanted_error(const materialising *u) {
 
 // Links an event. Returns false if the replay is over: the error was shown or, rarely, the model
 // forbids the event.
-static bool link_event(materialising *u, smc_id id) {
+static bool link_event(materialiser *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance_thread(g, id) != SMC_OK) return false;
     smc_graph_link_event(g, id);
@@ -45,17 +45,17 @@ static bool link_event(materialising *u, smc_id id) {
     return !smc_errors_of_event(&u->errors, id) || !wanted_error(u);
 }
 
-static smc_id initial_write_of(const materialising *u, smc_id id) {
+static smc_id initial_write_of(const materialiser *u, smc_id id) {
     return u->graph.locs.at[smc_event_at(&u->graph, id)->loc].init;
 }
 
-static bool is_commuting(const materialising *u, smc_id id) {
+static bool is_commuting(const materialiser *u, smc_id id) {
     return id < u->commutes.n && u->commutes.at[id];
 }
 
 // The source of a step. An abstract execution does not use commuting RMWs as sources. In the replay
 // these are ordered, so the source is the last of them that follow the recorded write.
-static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s) {
+static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
         while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
@@ -71,14 +71,14 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
 
 // Coherence position of a write to `loc` that is preceded by n writes in the abstract execution (n
 // = 1: only by the initialisation); 0: not recorded.
-static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
+static uint32_t place_of(const materialiser *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
     for (; place < l->co.n && before <= n; place++) before += !is_commuting(u, l->co.at[place]);
     return before < n ? 0 : before > n ? place - 1 : place;
 }
 
-static bool is_folded(const materialising *u, uint32_t t) {
+static bool is_elided_step(const materialiser *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
     if (!step || !smc_is_access(step->action.kind)) return step && step->action.elided;
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
@@ -86,8 +86,8 @@ static bool is_folded(const materialising *u, uint32_t t) {
 
 // Replays the thread's accesses to its own memory that the program elided before the thread's next
 // step. Returns false if the replay is over.
-static bool materialise_thread(materialising *u, uint32_t t) {
-    while (u->folded && is_folded(u, t)) {
+static bool materialise_thread(materialiser *u, uint32_t t) {
+    while (u->elided && is_elided_step(u, t)) {
         const smc_id id = smc_graph_add_event(&u->graph, t);
         const bool reads = smc_event_at(&u->graph, id)->reads;
         const smc_id last =
@@ -105,7 +105,7 @@ static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
     return false;
 }
 
-static bool materialise_step(materialising *u, const smc_abstract_step *s) {
+static bool materialise_step(materialiser *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
     uint32_t t;
     if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
@@ -124,7 +124,7 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
     return link_event(u, id);
 }
 
-static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
+static bool materialise_steps(materialiser *u, const smc_abstract_execution *abstract) {
     for (uint32_t i = 0; i < abstract->n; i++) {
         assert(u->events.n == i); // steps refer to events by number
         if (!materialise_step(u, &abstract->at[i])) return false;
@@ -135,7 +135,7 @@ static bool materialise_steps(materialising *u, const smc_abstract_execution *ab
 }
 
 // Checks for errors that only the complete graph shows.
-static void check_all_errors(materialising *u) {
+static void check_all_errors(materialiser *u) {
     if (!smc_any_enabled(&u->graph))
         (void)smc_errors_of_end(&u->errors, smc_leaf_kind_of(&u->graph));
     if (!wanted_error(u)) smc_errors_of_execution(&u->errors);
@@ -143,15 +143,15 @@ static void check_all_errors(materialising *u) {
 
 // Replays the abstract execution. Returns SMC_RESTART if the replay discovers other boundaries of
 // cells than known; the caller must repeat it then.
-static smc_status materialise_execution(materialising *u, smc_program *program,
-                                        smc_materialise_how how,
+static smc_status materialise_execution(materialiser *u, smc_program *program,
+                                        smc_materialise_settings how,
                                         const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
     graph_options.stop = &never;
     graph_options.start.replays = true;
-    graph_options.start.forces_sources = how.settles;
+    graph_options.start.forces_sources = how.ordered_arrivals;
     graph_options.start.drops = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
     if (status != SMC_OK) return status;
@@ -168,25 +168,25 @@ static smc_status materialise_execution(materialising *u, smc_program *program,
     return status;
 }
 
-typedef struct showing {
+typedef struct error_replay {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
-    smc_materialise_how how;
+    smc_materialise_settings how;
     const smc_error *wanted; // NULL: any
     const smc_abstract_execution *abstract;
     smc_error *out;
     bool shown;
     unsigned attempts; // made so far
-} showing;
+} error_replay;
 
 static void attempt_to_show(void *self, smc_result *into) {
-    showing *s = self;
+    error_replay *s = self;
     if (s->attempts++ == 1) smc_survey_cells(s->program, s->model, s->options);
-    materialising u = {.model = s->model,
-                       .wanted = s->wanted,
-                       .folded = s->how.folded,
-                       .errors = {.model = s->model, .result = into, .options = s->options}};
+    materialiser u = {.model = s->model,
+                      .wanted = s->wanted,
+                      .elided = s->how.elided,
+                      .errors = {.model = s->model, .result = into, .options = s->options}};
     const smc_status status = materialise_execution(&u, s->program, s->how, s->abstract);
     smc_error *e = (smc_error *)(uintptr_t)wanted_error(&u);
     if (!e && !s->options->keep_going && into->errors.n) e = &into->errors.at[0];
@@ -197,7 +197,7 @@ static void attempt_to_show(void *self, smc_result *into) {
 }
 
 // Whether the execution shows the wanted error. The caller frees *s.out.
-static bool show_full_execution(showing s) {
+static bool show_full_execution(error_replay s) {
     smc_result result = {0};
     smc_repeat_until_stable(attempt_to_show, NULL, &s, &result);
     smc_result_free(&result);
@@ -215,7 +215,7 @@ static void replace_error(smc_error *of, smc_error by) {
 }
 
 bool smc_materialise_errors(smc_program *program, const smc_model *model,
-                            const smc_explore_options *options, smc_materialise_how how,
+                            const smc_explore_options *options, smc_materialise_settings how,
                             smc_result *into) {
     bool all = true;
     for (uint32_t i = 0; i < into->errors.n && all; i++) {
@@ -223,18 +223,18 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
         if (e->in_full) continue;
         e->witness.in_part = true;
         all = show_full_execution(
-            (showing){program, model, options, how, e, &e->abstract, &shown, false, 0});
+            (error_replay){program, model, options, how, e, &e->abstract, &shown, false, 0});
         if (all) replace_error(e, shown);
     }
     return all;
 }
 
 bool smc_materialise_execution(smc_program *program, const smc_model *model,
-                               const smc_explore_options *options, smc_materialise_how how,
+                               const smc_explore_options *options, smc_materialise_settings how,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
     if (!show_full_execution(
-            (showing){program, model, options, how, NULL, abstract, &shown, false, 0}))
+            (error_replay){program, model, options, how, NULL, abstract, &shown, false, 0}))
         return false;
     shown.found = smc_result_count_visited(into) + 1;
     if (into->errors.n) shown.found = into->errors.at[0].found;
@@ -248,7 +248,7 @@ void smc_explore_in_full(smc_exploration *explore, smc_program *program, const s
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
     if (result->status == SMC_RESTART || !result->errors.n || !program->met.elided ||
-        smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true},
+        smc_materialise_errors(program, model, options, (smc_materialise_settings){.elided = true},
                                result))
         return;
     in_full.plain_events = true;

@@ -8,17 +8,17 @@
 
 // State of symmetry reduction: what is known, and an attempt's data.
 typedef struct smc_symmetry {
-    uint8_t use;          // smc_symmetry_use
-    smc_paths asymmetric; // paths of threads that belong to no group with threads created before
-                          // them
+    uint8_t use;                 // smc_symmetry_mode
+    smc_thread_set asymmetric;   // paths of threads that belong to no group with threads created
+                                 // before them
     smc_thread_data thread_data; // memory that belongs to threads of groups; a thread is given by
                                  // its path
     // A step may have several counterparts, so comparisons are skipped only for equal histories.
     bool by_history;
     // The following are data of an attempt.
-    smc_paths ends, values; // parallel lists: each group's path, and the value of the first join in
-                            // the group
-    smc_outcomes checked;   // hashes of histories after which the steps were compared
+    smc_thread_set ends, values; // parallel lists: each group's path, and the value of the first
+                                 // join in the group
+    smc_outcomes checked;        // hashes of histories after which the steps were compared
     smc_counterparts counterparts;
     // [event]: the owners whose addresses its thread may have read up to the event, as bits by
     // owner number.

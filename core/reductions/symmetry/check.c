@@ -20,7 +20,7 @@ static uint32_t thread_of(const smc_graph *g, uint64_t path) { // the number of 
 
 // Whether thread t has made a write visible to other threads within the prefix that the clock
 // gives.
-static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *clock) {
+static bool has_made_write_visible(smc_reductions *r, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
         const smc_event *e = smc_event_at(g, g->threads.at[t].events.at[i]);
@@ -38,14 +38,14 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
     if (!owner || owner == g->threads.at[t].path) return;
     const uint32_t of = thread_of(g, owner);
-    if (smc_member_of(&r->reduced.groups, of)->first && !has_shown_itself(r, of, clock))
+    if (smc_member_of(&r->reduced.groups, of)->first && !has_made_write_visible(r, of, clock))
         smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, of));
 }
 
 static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_loc *l = &g->locs.at[loc];
-    const smc_ids *unordered = smc_unordered_events_at(&r->reduced.unordered, loc);
+    const smc_id_list *unordered = smc_unordered_events_at(&r->reduced.unordered, loc);
     const smc_elision *elision = &r->reduced.elision;
     bool touched = false;
     for (uint32_t i = 0; i < l->events.n; i++)

@@ -62,7 +62,7 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
 }
 
 static bool is_asymmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    const smc_paths *apart = s->asymmetric;
+    const smc_thread_set *apart = s->asymmetric;
     for (uint32_t i = 0; apart && i < apart->at.n; i++)
         if (apart->at.at[i] == g->threads.at[t].path) return true;
     return false;
@@ -98,7 +98,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     const uint32_t counted =
         smc_symmetric_ordinal(s, create->thread, smc_event_at(g, before)->index);
     *smc_vec_push(&s->members.at[create->thread].recounts) =
-        (smc_recount){create->index, create->index - counted};
+        (smc_event_renumbering){create->index, create->index - counted};
     new->previous = last;
     previous->next = t;
     new->first = previous->first = first;
@@ -245,7 +245,7 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
     if (!m->previous && m->first != (m->next ? t : 0))
         return "a group does not begin with its first";
     for (uint32_t i = 0; i < m->recounts.n; i++) {
-        const smc_recount *r = &m->recounts.at[i];
+        const smc_event_renumbering *r = &m->recounts.at[i];
         if (r->less >= r->index || (i && (r[-1].index >= r->index || r[-1].less > r->less)))
             return "creations of a group are counted anew in no order";
     }

@@ -14,30 +14,30 @@
 #include "graph/graph.h"
 #include "reductions/symmetry/thread_data.h"
 
-typedef enum smc_symmetry_use {
+typedef enum smc_symmetry_mode {
     SMC_SYMMETRY_NONE,
     SMC_SYMMETRY_SOUGHT, // groups are not used; only detects whether there are interchangeable
                          // threads (smc_groups.met)
     SMC_SYMMETRY_USED,   // puts interchangeable threads into groups
-} smc_symmetry_use;
+} smc_symmetry_mode;
 
 // A set of threads, given by their paths.
-typedef struct smc_paths {
+typedef struct smc_thread_set {
     SMC_VEC(uint64_t) at;
-} smc_paths;
+} smc_thread_set;
 
 // Corrects the numbers of a thread's events so that they do not depend on the names of group
 // members: all creations of a group count as its first creation. From event `index` on, `less` of
 // the thread's events do not count.
-typedef struct smc_recount {
+typedef struct smc_event_renumbering {
     uint32_t index, less;
-} smc_recount;
+} smc_event_renumbering;
 
 typedef struct smc_group_member {   // the symmetry data of a thread
     uint32_t previous, next, first; // previous, next and first thread of its group; 0: none
     uint32_t n_symmetric;           // number of the thread's symmetric events
     // Corrections at the thread's creations of group members, except the first of each group.
-    SMC_VEC(smc_recount) recounts;
+    SMC_VEC(smc_event_renumbering) recounts;
 } smc_group_member;
 
 typedef struct smc_symmetry_state { // the symmetry data of an event
@@ -47,9 +47,9 @@ typedef struct smc_symmetry_state { // the symmetry data of an event
 } smc_symmetry_state;
 
 typedef struct smc_groups {
-    uint8_t use; // smc_symmetry_use
+    uint8_t use; // smc_symmetry_mode
     // Threads that belong to no group with threads created before them; NULL: none.
-    const smc_paths *asymmetric;
+    const smc_thread_set *asymmetric;
     const smc_thread_data *thread_data; // memory that belongs to threads of groups, by path; NULL:
                                         // none
     bool met;                           // there were interchangeable threads

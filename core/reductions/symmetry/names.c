@@ -8,7 +8,7 @@
 enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execution
 
 // A permutation of the threads' names within their groups.
-typedef struct naming {
+typedef struct thread_naming {
     const smc_graph *g;
     SMC_VEC(uint32_t) name, of; // [thread]: the thread's name, and the inverse: the thread with
                                 // this name
@@ -17,20 +17,20 @@ typedef struct naming {
     uint64_t own;          // code of the execution with the threads' own names
     uint32_t tried;
     // Whether thread t may get the name that thread `at` has.
-    bool (*may_have)(const struct naming *, uint32_t t, uint32_t at);
-    bool (*whole)(struct naming *, void *context); // called with each complete permutation
+    bool (*may_have)(const struct thread_naming *, uint32_t t, uint32_t at);
+    bool (*whole)(struct thread_naming *, void *context); // called with each complete permutation
     void *context;
-} naming;
+} thread_naming;
 
-static naming own_names(smc_reductions *r, uint64_t key(const naming *, uint32_t t)) {
+static thread_naming own_names(smc_reductions *r, uint64_t key(const thread_naming *, uint32_t t)) {
     const smc_graph *g = r->graph;
-    naming n = {.g = g};
+    thread_naming n = {.g = g};
     for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
     for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.key) = key(&n, t);
     return n;
 }
 
-static void free_names(naming *n) {
+static void free_names(thread_naming *n) {
     smc_vec_free(&n->name);
     smc_vec_free(&n->of);
     smc_vec_free(&n->key);
@@ -38,7 +38,7 @@ static void free_names(naming *n) {
 
 // Whether `whole` returns true for all permutations of the names of the threads from index `at` of
 // by_path on.
-static bool holds_for_all_permutations(naming *n, uint32_t at) {
+static bool holds_for_all_permutations(thread_naming *n, uint32_t at) {
     const smc_graph *g = n->g;
     while (at < g->by_path.n && !smc_first_in_group(g, g->by_path.at[at])) at++;
     if (at == g->by_path.n) return n->whole(n, n->context);
@@ -97,7 +97,7 @@ static bool is_in_group(const smc_graph *g, const smc_event *e) {
 
 // Whether x has a smaller source than y (smc_canonical_before) if their prefixes are equal. OPEN:
 // the answer depends on names that are not assigned yet.
-static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_given) {
+static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
     const smc_id a = smc_event_at(g, x)->rf, b = smc_event_at(g, y)->rf;
     const smc_event *e = smc_event_at(g, a), *f = smc_event_at(g, b);
@@ -113,7 +113,7 @@ static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_giv
 }
 
 // Whether thread s may have a smaller name than t. TIED: both write before they differ.
-static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_given) {
+static relation relation_of(const thread_naming *n, uint32_t s, uint32_t t, bool all_given) {
     const smc_graph *g = n->g;
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     for (uint32_t i = 0; i < a->events.n && i < b->events.n; i++) {
@@ -132,7 +132,7 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
     return a->events.n >= b->events.n ? BEFORE : AFTER;
 }
 
-static bool all_in_order(const naming *n) {
+static bool all_in_order(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++) {
         const uint32_t previous = previous_of(n->g, t);
         if (previous && relation_of(n, n->of.at[previous], n->of.at[t], true) == AFTER)
@@ -159,7 +159,7 @@ static uint64_t hash_without_names(const smc_graph *g, uint32_t t, smc_id id) {
 }
 
 // Hash of the events that a thread reads from and of the events that read from the thread.
-static uint64_t ties_key(const naming *n, uint32_t t) {
+static uint64_t ties_key(const thread_naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint64_t key = 0;
@@ -198,21 +198,21 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
 
 // Whether u, a thread without a new name, may get a name before thread v. Tied threads are sorted
 // by key; of indistinguishable threads, one order suffices.
-static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
+static bool comes_first(const thread_naming *n, uint32_t u, uint32_t v) {
     const relation r = relation_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
     if (r == TIED && n->key.at[u] != n->key.at[v]) return n->key.at[u] < n->key.at[v];
     return n->g->rank.at[u] < n->g->rank.at[v] || !are_indistinguishable(n->g, u, v);
 }
 
-static bool is_next(const naming *n, uint32_t t, uint32_t at) {
+static bool can_be_named_next(const thread_naming *n, uint32_t t, uint32_t at) {
     const uint32_t u = n->of.at[at];
     for (uint32_t other = t; other; other = smc_next_in_group(n->g, other))
         if (n->of.at[other] != u && !comes_first(n, u, n->of.at[other])) return false;
     return n->tried < MANY_NAMES;
 }
 
-static uint64_t code_of_event(const naming *n, smc_id id) {
+static uint64_t code_of_event(const thread_naming *n, smc_id id) {
     const smc_event *e = smc_event_at(n->g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
     return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
@@ -220,7 +220,7 @@ static uint64_t code_of_event(const naming *n, smc_id id) {
 
 // Hash of the execution under the permuted names. Leaves out joins of a group, which are in the
 // order of names.
-static uint64_t code_of(const naming *n) {
+static uint64_t hash_of_renamed(const thread_naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
@@ -234,9 +234,9 @@ static uint64_t code_of(const naming *n) {
 }
 
 // Whether the code with the threads' own names is not larger than the code with these names.
-static bool is_least(naming *n, void *unused) {
+static bool is_canonical_naming(thread_naming *n, void *unused) {
     (void)unused;
-    return !all_in_order(n) || code_of(n) >= n->own;
+    return !all_in_order(n) || hash_of_renamed(n) >= n->own;
 }
 
 // Dissolves the groups of tied threads, because there are too many permutations.
@@ -246,7 +246,7 @@ static void separate_tied_threads(smc_reductions *r) {
         if (is_tied(g, t)) smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
-static bool own_is_sorted(const naming *n) {
+static bool own_is_sorted(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (is_tied(n->g, t) && n->key.at[t] < n->key.at[previous_of(n->g, t)]) return false;
     return true;
@@ -255,9 +255,9 @@ static bool own_is_sorted(const naming *n) {
 bool smc_symmetry_is_representative(smc_reductions *r) {
     const smc_graph *g = r->graph;
     if (g->options.coherence || !has_ties(g)) return true;
-    naming n = own_names(r, ties_key);
-    n.own = code_of(&n);
-    n.may_have = is_next, n.whole = is_least;
+    thread_naming n = own_names(r, ties_key);
+    n.own = hash_of_renamed(&n);
+    n.may_have = can_be_named_next, n.whole = is_canonical_naming;
     const bool counts = own_is_sorted(&n) && holds_for_all_permutations(&n, 0);
     if (n.tried >= MANY_NAMES) separate_tied_threads(r);
     free_names(&n);
@@ -267,15 +267,16 @@ bool smc_symmetry_is_representative(smc_reductions *r) {
 // ---- outcomes -----------------------------------------------------------------------------------
 
 // The name (smc_thread.name) that the thread has under these names.
-static uint64_t name_by(const naming *n, uint32_t t) {
+static uint64_t renamed_thread(const thread_naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     if (!g->threads.at[t].create) return g->threads.at[t].name;
     const uint32_t nth = g->threads.at[n->name.at[t]].path & ((1u << SMC_PATH_BITS) - 1);
-    return smc_digest_start(name_by(n, smc_event_at(g, g->threads.at[t].create)->thread), nth - 1);
+    return smc_digest_start(renamed_thread(n, smc_event_at(g, g->threads.at[t].create)->thread),
+                            nth - 1);
 }
 
 // The value under these names: addresses of thread data are renamed.
-static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
+static uint64_t renamed_value(const thread_naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
     const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value
                                      ? smc_thread_datum_at(g->reduced->groups.thread_data, value)
@@ -291,15 +292,16 @@ static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
     return value;
 }
 
-static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
+static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const smc_action *a,
+                               uint64_t value) {
     if (!smc_is_outcome_read(a)) return digest;
     const uint64_t named =
-        smc_is_tested(a) ? smc_outcome_value(a, value) : value_by(n, value, a->size);
+        smc_is_tested(a) ? smc_outcome_value(a, value) : renamed_value(n, value, a->size);
     return smc_digest_read(digest, named, a->size);
 }
 
 // The digest of the values that thread t reads under these names, continued from `digest`.
-static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
+static uint64_t digest_from(const thread_naming *n, uint32_t t, uint64_t digest) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t follower = 0;
@@ -308,11 +310,11 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
             const smc_elided *f = &g->reduced->elision.accesses.at[follower];
             if (f->thread != t) continue;
             if (f->index > i) break;
-            digest = read_by(n, digest, &f->step->action, f->value);
+            digest = renamed_reader(n, digest, &f->step->action, f->value);
         }
         if (i > thread->events.n) break;
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
-        digest = read_by(n, digest, &e->step->action, e->in);
+        digest = renamed_reader(n, digest, &e->step->action, e->in);
     }
     return digest;
 }
@@ -320,7 +322,7 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
 // Hash of the values that the thread has read: the names of threads with equal hashes can be
 // exchanged. 0: they cannot, since the thread has created threads, whose names depend on its own,
 // or others may have read its data.
-static uint64_t history_key(const naming *n, uint32_t t) {
+static uint64_t history_key(const thread_naming *n, uint32_t t) {
     return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
                ? 0
                : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
@@ -328,30 +330,30 @@ static uint64_t history_key(const naming *n, uint32_t t) {
 
 // Whether no earlier thread with the same history may get the name: it suffices to give the name to
 // one thread with each history.
-static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
+static bool has_new_history(const thread_naming *n, uint32_t t, uint32_t at) {
     const uint64_t key = n->key.at[n->of.at[at]];
     for (uint32_t other = t; other != at && key; other = smc_next_in_group(n->g, other))
         if (n->key.at[n->of.at[other]] == key) return false;
     return true;
 }
 
-static uint64_t outcome_by(const naming *n) {
+static uint64_t renamed_outcome(const thread_naming *n) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (n->g->threads.at[t].events.n || n->g->threads.at[t].create)
-            outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
+            outcome += smc_digest_end(digest_from(n, t, renamed_thread(n, t)));
     return outcome;
 }
 
-static bool add_outcome(naming *n, void *to) {
-    smc_outcomes_add(to, outcome_by(n));
+static bool add_outcome(thread_naming *n, void *to) {
+    smc_outcomes_add(to, renamed_outcome(n));
     return !smc_graph_stops(n->g);
 }
 
 void smc_symmetry_add_outcomes(smc_reductions *r) {
     if (!smc_wants_outcomes(r->options)) return;
-    naming n = own_names(r, history_key);
-    smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph),
+    thread_naming n = own_names(r, history_key);
+    smc_invariant(renamed_outcome(&n) == smc_outcome_of(r->graph),
                   "an outcome is another when it is looked at again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
     (void)holds_for_all_permutations(&n, 0);

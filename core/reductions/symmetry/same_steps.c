@@ -27,7 +27,7 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
         owners |=
             smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) |
             smc_owners_in_value(r->reduced.groups.thread_data, f->value,
-                                smc_names_in_values(&f->step->action));
+                                smc_thread_reference_kind(&f->step->action));
     }
     return owners;
 }
@@ -48,17 +48,17 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
         owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
         owners_in_elided(r, smc_elided_count_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
-        owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
+        owners |= smc_owners_in_value(b, e->in, smc_thread_reference_kind(&e->step->action));
     // the value written is computed from the value read and the operand, and may contain further
     // names
     if (e->kind == SMC_RMW && e->writes)
-        owners |= smc_owners_in_value(b, e->out, smc_names_in_values(&e->step->action));
+        owners |= smc_owners_in_value(b, e->out, smc_thread_reference_kind(&e->step->action));
     r->symmetry.known.at[id] = owners;
 }
 
 // ---- renamings ----------------------------------------------------------------------------------
 
-typedef struct naming {
+typedef struct thread_renaming {
     smc_reductions *r;
     uint32_t t; // the thread whose history is checked
     uint32_t n;
@@ -66,7 +66,7 @@ typedef struct naming {
     // first.
     uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
     bool anew; // no step was compared with a thread of this group yet
-} naming;
+} thread_renaming;
 
 static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
     for (uint32_t i = 0; i < b->owners.n; i++)
@@ -74,7 +74,7 @@ static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
     return UINT32_MAX;
 }
 
-static smc_renaming renaming_by(const naming *n) {
+static smc_renaming renaming_by(const thread_renaming *n) {
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     smc_renaming r = {.of = b};
     assert(n->n <= SMC_MOST_RENAMED);
@@ -87,12 +87,12 @@ static smc_renaming renaming_by(const naming *n) {
 }
 
 // The thread that gets t's name.
-static uint32_t renamed_thread(const naming *n) {
+static uint32_t renamed_thread(const thread_renaming *n) {
     return n->n && n->of[0] == n->t ? n->to[0] : n->t;
 }
 
 // Collects the threads of groups among the owners; t comes first.
-static bool find_names(naming *n, uint64_t owners) {
+static bool find_names(thread_renaming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     if (first_of(n->r, n->t)) n->of[n->n++] = n->t;
@@ -107,14 +107,15 @@ static bool find_names(naming *n, uint64_t owners) {
     return true;
 }
 
-static bool name_is_used(const naming *n, uint32_t u, uint32_t k) {
+static bool name_is_used(const thread_renaming *n, uint32_t u, uint32_t k) {
     bool taken = false;
     for (uint32_t i = 0; i < k; i++) taken |= n->to[i] == u;
     return taken;
 }
 
 // Whether `wanted` holds for all assignments of names to the threads from number k on.
-static bool holds_for_all_renamings(naming *n, uint32_t k, bool (*wanted)(naming *)) {
+static bool holds_for_all_renamings(thread_renaming *n, uint32_t k,
+                                    bool (*wanted)(thread_renaming *)) {
     if (k == n->n) return wanted(n);
     for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
         if (name_is_used(n, u, k)) continue;
@@ -124,7 +125,7 @@ static bool holds_for_all_renamings(naming *n, uint32_t k, bool (*wanted)(naming
     return true;
 }
 
-static uint64_t number_of_renamings(const naming *n) {
+static uint64_t number_of_renamings(const thread_renaming *n) {
     uint64_t ways = 1;
     for (uint32_t k = 0; k < n->n; k++) {
         uint64_t free = 0;
@@ -154,17 +155,17 @@ static const smc_step *next_step_of_thread(const smc_graph *g, uint32_t t) {
                                              : smc_event_at(g, smc_last_event(g, t))->step;
 }
 
-typedef struct walk {
+typedef struct step_walk {
     // The current step of the renamed thread; NULL: the program does not continue. At first the
     // step before t's last event, or NULL for the beginning.
     const smc_step *at;
     uint32_t steps, most; // number of steps taken, and its maximum
     bool anew;            // all steps are compared; otherwise only those after t's last event
-} walk;
+} step_walk;
 
 // Advances the walk by one step, which receives `in`. Returns false if the walk ends, because the
 // program or the exploration ends.
-static bool advance_walk(smc_reductions *r, walk *w, uint64_t in) {
+static bool advance_walk(smc_reductions *r, step_walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
     p->supposed.now = true;
     const smc_status status = p->advance(p, w->at, in, &w->at);
@@ -175,7 +176,7 @@ static bool advance_walk(smc_reductions *r, walk *w, uint64_t in) {
 }
 
 // Hash of t's step `at` and of the new names of the owners whose addresses t knows.
-static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
+static uint64_t key_of(const thread_renaming *n, const smc_step *at, uint64_t owners) {
     uint64_t key = (uintptr_t)at;
     for (uint32_t i = 0; i < n->n; i++) {
         const uint64_t path = n->r->graph->threads.at[n->of[i]].path;
@@ -187,7 +188,7 @@ static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
 
 // The recorded counterpart of t's step before its last event (a node has one counterpart,
 // docs/design/symmetry.md); NULL: none is recorded.
-static const smc_step *previous_step_of(const naming *n) {
+static const smc_step *previous_step_of(const thread_renaming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
@@ -202,7 +203,7 @@ static const smc_step *previous_step_of(const naming *n) {
 
 // Runs the renamed thread along t's history, for at most w->most steps. Returns false if the
 // renamed thread takes a different step.
-static bool has_equal_path(const naming *n, walk *w) {
+static bool has_equal_path(const thread_renaming *n, step_walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
@@ -223,10 +224,10 @@ static bool has_equal_path(const naming *n, walk *w) {
             if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action,
                                                  &w->at->action, !first_of(r, n->t)))
                 return false;
-            const uint64_t in =
-                f->step->action.kind == SMC_READ
-                    ? smc_renamed_value(&names, f->value, smc_names_in_values(&f->step->action))
-                    : 0;
+            const uint64_t in = f->step->action.kind == SMC_READ
+                                    ? smc_renamed_value(&names, f->value,
+                                                        smc_thread_reference_kind(&f->step->action))
+                                    : 0;
             if (names.failed) return false;
             if (!advance_walk(r, w, in)) return w->at;
         }
@@ -237,9 +238,9 @@ static bool has_equal_path(const naming *n, walk *w) {
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
-        const uint64_t in =
-            receives ? smc_renamed_value(&names, smc_received_value(e), smc_names_in_values(a))
-                     : smc_received_value(e);
+        const uint64_t in = receives ? smc_renamed_value(&names, smc_received_value(e),
+                                                         smc_thread_reference_kind(a))
+                                     : smc_received_value(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
                                                               !first_of(r, n->t))))
             return false;
@@ -253,7 +254,7 @@ static bool has_equal_path(const naming *n, walk *w) {
 }
 
 // Sets *swap to the renaming that only exchanges the names of t and u.
-static void renaming_that_swaps(const naming *n, uint32_t u, naming *swap) {
+static void renaming_that_swaps(const thread_renaming *n, uint32_t u, thread_renaming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
@@ -261,15 +262,15 @@ static void renaming_that_swaps(const naming *n, uint32_t u, naming *swap) {
 
 // Learns thread data after some thread of the group behaved differently: compares the actions of
 // all its threads under the exchange of two names. Returns false if nothing can be learnt.
-static bool learn_thread_data(const naming *n, const walk *other) {
+static bool learn_thread_data(const thread_renaming *n, const step_walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_action *actions[SMC_MOST_RENAMED];
     uint64_t owners[SMC_MOST_RENAMED];
     uint32_t size = 0;
     for (uint32_t u = first_of(n->r, n->t); u; u = next_of(n->r, u)) {
-        naming swap;
-        walk w = {.most = other->steps, .anew = true};
+        thread_renaming swap;
+        step_walk w = {.most = other->steps, .anew = true};
         renaming_that_swaps(n, u, &swap);
         if (size == SMC_MOST_RENAMED || !has_equal_path(&swap, &w) || w.steps != other->steps ||
             !w.at || *r->done)
@@ -281,13 +282,13 @@ static bool learn_thread_data(const naming *n, const walk *other) {
 }
 
 // Path of the first thread of the group that behaves differently from the thread before it.
-static uint64_t first_different_thread(const naming *n, uint32_t of) {
+static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
     bool goes = false;
     for (uint32_t u = first; u && first_of(n->r, n->t) == first; u = next_of(n->r, u)) {
-        naming swap;
-        walk w = {.most = UINT32_MAX, .anew = true};
+        thread_renaming swap;
+        step_walk w = {.most = UINT32_MAX, .anew = true};
         renaming_that_swaps(n, u, &swap);
         const bool u_goes = has_equal_path(&swap, &w);
         if (u != first && u_goes != goes) return g->threads.at[u].path;
@@ -296,17 +297,17 @@ static uint64_t first_different_thread(const naming *n, uint32_t of) {
     return smc_second_of(&n->r->reduced.groups, g, of);
 }
 
-static bool is_at_equal_step(naming *n) {
+static bool is_at_equal_step(thread_renaming *n) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     bool same = true;
     for (uint32_t i = 0; i < n->n; i++) same &= n->of[i] == n->to[i];
     if (same || *r->done) return !*r->done;
     const smc_step *from = n->anew ? NULL : previous_step_of(n);
-    walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
+    step_walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = has_equal_path(n, &w);
     if (!goes && from) { // repeats the comparison from the beginning to find the first difference
-        w = (walk){.most = UINT32_MAX};
+        w = (step_walk){.most = UINT32_MAX};
         goes = has_equal_path(n, &w);
     }
     if (*r->done) return false;
@@ -360,7 +361,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
-    naming n = {.r = r, .t = t, .anew = anew};
+    thread_renaming n = {.r = r, .t = t, .anew = anew};
     // the last step of a thread that has ended is compared again under the new renaming
     const smc_step *at = anew ? next_step_of_thread(g, t) : thread->step;
     if (!at) return;
@@ -392,7 +393,7 @@ void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++)
         smc_symmetry_check_steps(r, u, true);
     for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
-        naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
+        thread_renaming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);
         else if (next_step_of_thread(g, u)) (void)is_at_equal_step(&n);
     }

@@ -76,7 +76,7 @@ const smc_reduction smc_reduction_symmetry = {
     .end = free_symmetry,
 };
 
-void smc_symmetry_restart(smc_reductions *r, smc_symmetry_use use) {
+void smc_symmetry_restart(smc_reductions *r, smc_symmetry_mode use) {
     smc_program *p = r->graph->program;
     r->symmetry.use = (uint8_t)use;
     smc_refute_assumption(r);

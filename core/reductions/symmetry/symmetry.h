@@ -12,7 +12,7 @@ void smc_symmetry_filter(smc_reductions *, smc_id, uint32_t from);
 // exploration.
 void smc_symmetry_separate_thread(smc_reductions *, uint64_t path);
 // Restarts the exploration with this use of symmetry.
-void smc_symmetry_restart(smc_reductions *, smc_symmetry_use);
+void smc_symmetry_restart(smc_reductions *, smc_symmetry_mode);
 
 // The event's prefix, extended by the events that keep the threads of groups in order. Valid until
 // the next call.

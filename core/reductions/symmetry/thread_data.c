@@ -73,18 +73,18 @@ static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
     return at ? UINT64_C(1) << at->owner : 0;
 }
 
-uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_names_in names) {
+uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_thread_reference names) {
     if (names == SMC_ADDRESS) return owner_at(b, value);
     if (names == SMC_NUMBER) return owner_at(b, address_of_number(value));
     uint64_t owners = 0, one;
-    for (unsigned k = 0; names == SMC_WHO_WAITS && (one = smc_waiting_at(value, k)); k++)
+    for (unsigned k = 0; names == SMC_REFERENCE_LIST && (one = smc_waiting_at(value, k)); k++)
         owners |= owner_at(b, address_of_number(one));
     return owners;
 }
 
-static smc_names_in names_in_word(const smc_action *a, unsigned word) {
-    if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_NO_NAMES;
-    return a->kind == SMC_END ? SMC_ADDRESS : smc_names_in_values(a);
+static smc_thread_reference names_in_word(const smc_action *a, unsigned word) {
+    if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_REFERENCE_NONE;
+    return a->kind == SMC_END ? SMC_ADDRESS : smc_thread_reference_kind(a);
 }
 
 static bool is_of_object(const smc_action *a) {
@@ -133,12 +133,12 @@ static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     return renamed;
 }
 
-uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_names_in names) {
+uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_thread_reference names) {
     switch (names) {
     case SMC_ADDRESS: return renamed_address(r, value);
     case SMC_NUMBER: return renamed_number(r, value);
-    case SMC_WHO_WAITS: return renamed_list(r, value);
-    case SMC_NO_NAMES: break;
+    case SMC_REFERENCE_LIST: return renamed_list(r, value);
+    case SMC_REFERENCE_NONE: break;
     }
     return value;
 }
@@ -203,29 +203,36 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
     uint64_t x = 0, y = 0;
     const bool writes = smc_rmw_writes(a, read_a, &x);
     return writes == smc_rmw_writes(b, read_b, &y) &&
-           (!writes || smc_renamed_value(r, x, smc_names_in_values(a)) == y) && !r->failed;
+           (!writes || smc_renamed_value(r, x, smc_thread_reference_kind(a)) == y) && !r->failed;
 }
 
 // ---- learning thread data -----------------------------------------------------------------------
 
-typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
+typedef enum action_field {
+    LOCATION,
+    FIRST_WORD,
+    SECOND_WORD,
+    OBJECT,
+    NUMBER,
+    FIELDS
+} action_field;
 
 // Whether the action contains the number of its own thread: it starts or ends waiting, or takes a
 // lock.
-static bool is_about_itself(const smc_action *a) {
+static bool contains_own_thread(const smc_action *a) {
     return a->kind == SMC_RMW && a->of_thread &&
            (a->op == SMC_APPEND || a->op == SMC_REMOVE ||
             (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
 // The address in the given field of the action; 0: the field contains none.
-static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
+static uint64_t address_in(const smc_program *p, const smc_action *a, action_field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
     case FIRST_WORD:
     case SECOND_WORD:
         return names_in_word(a, f - FIRST_WORD) == SMC_ADDRESS ? a->words[f - FIRST_WORD] : 0;
-    case NUMBER: return is_about_itself(a) ? address_of_number(a->rmw.operand) : 0;
+    case NUMBER: return contains_own_thread(a) ? address_of_number(a->rmw.operand) : 0;
     case OBJECT: return is_of_object(a) ? address_of_object(p, a->object) : 0;
     case FIELDS: break;
     }
@@ -250,9 +257,9 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
         !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION)))
         return false;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
-        const field f = FIRST_WORD + i;
+        const action_field f = FIRST_WORD + i;
         const bool differs = smc_action_word(a, i) == SMC_WORD_VALUE && a->words[i] != b->words[i];
-        if (differs && !is_about_itself(a) &&
+        if (differs && !contains_own_thread(a) &&
             !are_addresses(p, address_in(p, a, f), address_in(p, b, f)))
             return false;
     }
@@ -294,7 +301,7 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
 
 // Determines n equally sized pieces of memory that contain the addresses: a whole object each, or
 // elements of one array. Returns false if there are none.
-static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, field f,
+static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, action_field f,
                         uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
@@ -326,7 +333,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
 }
 
 static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
-                        uint32_t n, field f, const uint64_t *owners) {
+                        uint32_t n, action_field f, const uint64_t *owners) {
     uint64_t start[SMC_MOST_RENAMED], size;
     bool known = true;
     if (!find_pieces(p, address, n, f, start, &size)) return false;
@@ -354,7 +361,7 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
                            const uint64_t *owners, uint32_t n) {
     uint64_t address[SMC_MOST_RENAMED];
     if (n < 2 || n > SMC_MOST_RENAMED) return false;
-    for (field f = 0; f < FIELDS; f++) {
+    for (action_field f = 0; f < FIELDS; f++) {
         bool apart = true;
         for (uint32_t i = 0; i < n; i++) {
             address[i] = address_in(p, a[i], f);

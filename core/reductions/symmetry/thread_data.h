@@ -12,14 +12,19 @@
 // How a value refers to threads: by an address in thread data, by a thread's number (from 1; 0:
 // none), or by a list of numbers (waiting.h). A number is treated as an address that its thread
 // owns.
-typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_NUMBER, SMC_WHO_WAITS } smc_names_in;
+typedef enum smc_thread_reference {
+    SMC_REFERENCE_NONE,
+    SMC_ADDRESS,
+    SMC_NUMBER,
+    SMC_REFERENCE_LIST
+} smc_thread_reference;
 
 // How the values of the action's access refer to threads.
-static inline smc_names_in smc_names_in_values(const smc_action *a) {
-    return smc_is_list_access(a)                    ? SMC_WHO_WAITS
+static inline smc_thread_reference smc_thread_reference_kind(const smc_action *a) {
+    return smc_is_list_access(a)                    ? SMC_REFERENCE_LIST
            : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
            : a->size == 8                           ? SMC_ADDRESS
-                                                    : SMC_NO_NAMES;
+                                                    : SMC_REFERENCE_NONE;
 }
 
 enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
@@ -28,7 +33,7 @@ _Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 typedef struct smc_thread_datum {
     uint64_t base, size; // the address range of the memory
     uint32_t owner;      // the thread: an index in smc_thread_data.owners
-    uint32_t kind;
+    uint32_t kind;       // number of the kind of thread data
 } smc_thread_datum;
 
 typedef struct smc_thread_data {
@@ -51,7 +56,7 @@ const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t va
 // The thread's datum of this kind; NULL: none. `owner` is the thread's name.
 const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t kind, uint64_t owner);
 // The owners that a value, or an action, refers to, as bits by owner number.
-uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_names_in);
+uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_thread_reference);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
 // A renaming of the threads that own data.
@@ -64,7 +69,7 @@ typedef struct smc_renaming {
 } smc_renaming;
 
 // The value after renaming. Sets `failed` if a counterpart is missing.
-uint64_t smc_renamed_value(smc_renaming *, uint64_t value, smc_names_in);
+uint64_t smc_renamed_value(smc_renaming *, uint64_t value, smc_thread_reference);
 // Whether action b equals action a after renaming. `free_threads`: it may create or join any
 // thread.
 bool smc_is_renamed_action(smc_renaming *, const smc_program *, const smc_action *a,

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-typedef struct barrier {
+typedef struct barrier_search {
     const smc_program *program;
     const smc_witness *x;
     const smc_wait *wait;
-} barrier;
+} barrier_search;
 
-static bool is_at(const barrier *b, const smc_witness_event *e) {
+static bool is_at(const barrier_search *b, const smc_witness_event *e) {
     return e->loc && smc_deadlock_call(b->program, e->place) == SMC_SYNC_BARRIER &&
            smc_deadlock_object(b->program, e->loc) ==
                smc_deadlock_object(b->program, b->x->events[b->wait->of].loc);
@@ -18,7 +18,7 @@ static bool is_at(const barrier *b, const smc_witness_event *e) {
 
 // The number of participants: the first value written to an 8-byte word of the barrier; for a C++
 // barrier, the member at its address.
-static uint32_t parties_of(const barrier *b) {
+static uint32_t parties_of(const barrier_search *b) {
     const smc_program *p = b->program;
     const uint32_t object = smc_deadlock_object(p, b->x->events[b->wait->of].loc);
     for (uint32_t i = 0; i < b->x->n; i++) {
@@ -31,7 +31,7 @@ static uint32_t parties_of(const barrier *b) {
     return 0;
 }
 
-static bool is_latch(const barrier *b) {
+static bool is_latch(const barrier_search *b) {
     const uint32_t place = b->x->events[b->wait->at].place;
     const char *callee = place ? b->program->place(b->program, place).callee : NULL;
     return callee && strstr(callee, "latch::");
@@ -39,7 +39,7 @@ static bool is_latch(const barrier *b) {
 
 // Position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: the thread has
 // not ended. *came: whether the thread has reached the barrier.
-static uint32_t end_of(const barrier *b, uint32_t first, bool *came) {
+static uint32_t end_of(const barrier_search *b, uint32_t first, bool *came) {
     *came = false;
     for (uint32_t i = first; i < b->x->n && b->x->events[i].thread == b->x->events[first].thread;
          i++) {
@@ -51,7 +51,7 @@ static uint32_t end_of(const barrier *b, uint32_t first, bool *came) {
 
 // Whether the event reads data of the program and does not belong to a read and write of one
 // statement (e.g. `x++`).
-static bool reads_data(const barrier *b, const smc_witness_event *e) {
+static bool reads_data(const barrier_search *b, const smc_witness_event *e) {
     const smc_program *p = b->program;
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
     const smc_witness_event *next = e + 1;
@@ -60,7 +60,7 @@ static bool reads_data(const barrier *b, const smc_witness_event *e) {
     return e->kind == SMC_READ && smc_deadlock_is_data(p, e) && at.line && !at.header && !updates;
 }
 
-static uint32_t turn_before(const barrier *b, uint32_t end) {
+static uint32_t turn_before(const barrier_search *b, uint32_t end) {
     for (uint32_t i = end; i-- > 0 && b->x->events[i].thread == b->x->events[end].thread;) {
         if (is_at(b, &b->x->events[i])) break;
         if (reads_data(b, &b->x->events[i])) return i;
@@ -70,21 +70,21 @@ static uint32_t turn_before(const barrier *b, uint32_t end) {
 
 // Finds threads that have ended and are absent from the barrier. With `came_before`: those that
 // arrived in an earlier round; otherwise those that never arrived.
-static void find_absent(const barrier *b, bool came_before, smc_barrier_wait *out) {
+static void find_absent(const barrier_search *b, bool came_before, smc_barrier_wait *out) {
     for (uint32_t i = 0; i < b->x->n; i++) {
         if (i && b->x->events[i].thread == b->x->events[i - 1].thread) continue;
         bool came;
         const uint32_t end = end_of(b, i, &came);
         if (end == SMC_NO_POSITION || came != came_before) continue;
         if (out->n_absent < SMC_MOST_ABSENT)
-            out->absent[out->n_absent] = (smc_absent){end, turn_before(b, end)};
+            out->absent[out->n_absent] = (smc_absent_thread){end, turn_before(b, end)};
         out->n_absent++;
     }
 }
 
 void smc_barrier_wait_of(const smc_program *p, const smc_witness *x, const smc_wait *w,
                          smc_barrier_wait *out) {
-    const barrier b = {p, x, w};
+    const barrier_search b = {p, x, w};
     *out = (smc_barrier_wait){.parties = parties_of(&b), .is_latch = is_latch(&b), .again = true};
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *other = &x->waits.at[i];

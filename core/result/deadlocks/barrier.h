@@ -6,12 +6,12 @@
 
 // A thread that has ended without arriving at the barrier. Both members are positions of events in
 // the witness.
-typedef struct smc_absent {
+typedef struct smc_absent_thread {
     uint32_t end;
     // The thread's last read of program data since it last arrived, on which its decision probably
     // depends; SMC_NO_POSITION: none.
     uint32_t turn;
-} smc_absent;
+} smc_absent_thread;
 
 enum { SMC_MOST_ABSENT = 3 };
 typedef struct smc_barrier_wait {
@@ -20,7 +20,7 @@ typedef struct smc_barrier_wait {
     bool is_latch;     // the barrier is a C++ std::latch
     bool again;        // the absent threads have arrived in earlier rounds of the barrier
     uint32_t n_absent; // may exceed SMC_MOST_ABSENT, the number of those stored
-    smc_absent absent[SMC_MOST_ABSENT];
+    smc_absent_thread absent[SMC_MOST_ABSENT];
 } smc_barrier_wait;
 
 // Describes the barrier at which a thread waits (SMC_WAITS_AT_BARRIER).

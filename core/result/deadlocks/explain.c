@@ -14,7 +14,7 @@ static bool is_wake_up(smc_sync_call call) {
 }
 
 static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_wait *w,
-                         const smc_foreseen *s) {
+                         const smc_foreseen_write *s) {
     assert(w->of < x->n);
     const uint32_t loc = x->events[w->of].loc;
     const smc_sync_call call = smc_deadlock_call(p, s->place);

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct finding {
+typedef struct deadlock_search {
     const smc_program *program;
     const smc_witness *x;
-} finding;
+} deadlock_search;
 
 smc_sync_call smc_deadlock_call(const smc_program *p, uint32_t place) {
     return smc_library_function_find(place ? p->place(p, place).library : NULL)->sync;
@@ -69,13 +69,13 @@ void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
     if (w->n_by < SMC_MOST_ENDING) w->by[w->n_by++] = thread;
 }
 
-static smc_sync_call call_at(const finding *f, const smc_witness_event *e) {
+static smc_sync_call call_at(const deadlock_search *f, const smc_witness_event *e) {
     return smc_deadlock_call(f->program, e->place);
 }
 
 // ---- holders ------------------------------------------------------------------------------------
 
-static void is_held_since(const finding *f, uint32_t taken, smc_wait *w) {
+static void is_held_since(const deadlock_search *f, uint32_t taken, smc_wait *w) {
     assert(!f->x->events[taken].pending);
     w->taken = taken;
     smc_deadlock_add_by(w, f->x->events[taken].thread);
@@ -83,7 +83,7 @@ static void is_held_since(const finding *f, uint32_t taken, smc_wait *w) {
 
 // Adds the thread that holds the lock for ever: events are sorted by thread, so a lock held at a
 // thread's last event is never released.
-static void add_holder(const finding *f, uint32_t lock, smc_wait *w) {
+static void add_holder(const deadlock_search *f, uint32_t lock, smc_wait *w) {
     uint32_t held = SMC_NO_POSITION;
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
@@ -97,7 +97,7 @@ static void add_holder(const finding *f, uint32_t lock, smc_wait *w) {
 
 // Adds to `by` the threads that have locked a read-write lock more often than they have unlocked
 // it.
-static void add_users(const finding *f, uint32_t word, smc_wait *w) {
+static void add_users(const deadlock_search *f, uint32_t word, smc_wait *w) {
     int held = 0;
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
@@ -113,7 +113,7 @@ static void add_users(const finding *f, uint32_t word, smc_wait *w) {
 // Position of the event that has set the lock word which the read found set: an RMW that read 0,
 // possibly followed by failed attempts, which do not change the value. SMC_NO_POSITION: the
 // location is no lock word, or was released since.
-static uint32_t lock_event_of(const finding *f, const smc_witness_event *read) {
+static uint32_t lock_event_of(const deadlock_search *f, const smc_witness_event *read) {
     const smc_witness_event *e = read;
     if (e->kind != SMC_RMW || !e->in || (e->writes && e->out != e->in)) return SMC_NO_POSITION;
     uint32_t at = SMC_NO_POSITION;
@@ -129,7 +129,7 @@ static uint32_t lock_event_of(const finding *f, const smc_witness_event *read) {
     return at;
 }
 
-static void add_writer(const finding *f, const smc_witness_event *read, smc_wait *w) {
+static void add_writer(const deadlock_search *f, const smc_witness_event *read, smc_wait *w) {
     if (read->rf >= 0) is_held_since(f, (uint32_t)read->rf, w);
 }
 
@@ -137,7 +137,7 @@ static void add_writer(const finding *f, const smc_witness_event *read, smc_wait
 
 // Position of the read that has checked the condition before the thread waits: its last read of
 // program data since its last lock.
-static uint32_t checked_before(const finding *f, uint32_t at) {
+static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
     for (uint32_t i = at; i-- > 0 && f->x->events[i].thread == f->x->events[at].thread;) {
         const smc_witness_event *e = &f->x->events[i];
         const smc_sync_call call = call_at(f, e);
@@ -173,7 +173,7 @@ static uint32_t read_before(const smc_witness *x, uint32_t block) {
     return SMC_NO_POSITION;
 }
 
-static void add_read(const finding *f, uint32_t block, smc_witness *to) {
+static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) {
     const uint32_t of = read_before(f->x, block);
     if (of == SMC_NO_POSITION) return;
     const smc_witness_event *e = &f->x->events[of];
@@ -197,7 +197,7 @@ static void add_read(const finding *f, uint32_t block, smc_witness *to) {
     *smc_vec_push(&to->waits) = w;
 }
 
-static void add_pending(const finding *f, uint32_t at, smc_witness *to) {
+static void add_pending(const deadlock_search *f, uint32_t at, smc_witness *to) {
     const smc_witness_event *e = &f->x->events[at];
     const bool joins = e->kind == SMC_JOIN;
     smc_wait w = {.thread = e->thread,
@@ -213,7 +213,7 @@ static void add_pending(const finding *f, uint32_t at, smc_witness *to) {
 }
 
 void smc_deadlock_find(const smc_program *p, smc_witness *x) {
-    const finding f = {p, x};
+    const deadlock_search f = {p, x};
     x->waits.n = 0;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];

@@ -20,12 +20,12 @@ typedef struct memory_write {
 } memory_write;
 
 // A step, and the value that it received or would receive.
-typedef struct taken {
+typedef struct received_step {
     const smc_step *step;
     uint64_t in;
     uint32_t n_writes; // number of writes before the step
-} taken;
-typedef SMC_VEC(taken) trail;
+} received_step;
+typedef SMC_VEC(received_step) step_trail;
 
 struct smc_foresight {
     smc_program *program;
@@ -128,14 +128,14 @@ static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes
 
 // Executes a step that reads `in`, and updates *at. Returns false if the thread cannot be
 // continued.
-static bool advance_thread(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
+static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at, uint64_t in) {
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
     assert(!smc_is_last(a->kind)); // no step follows a last action
     if (f->advances++ == MOST_ADVANCES) return false;
-    *smc_vec_push(t) = (taken){s, in, f->writes.n};
+    *smc_vec_push(t) = (received_step){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
     f->program->supposed.now = true;
     const smc_status status = f->program->advance(f->program, s, in, at);
@@ -153,12 +153,12 @@ static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
 
 static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
-static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
+static bool has_ended(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
 
 static bool is_failing_step(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
 // Undoes the last steps of the trail until n are left.
-static void undo_steps(smc_foresight *f, trail *t, uint32_t n) {
+static void undo_steps(smc_foresight *f, step_trail *t, uint32_t n) {
     assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
@@ -166,11 +166,11 @@ static void undo_steps(smc_foresight *f, trail *t, uint32_t n) {
 
 // Whether the thread, if step n of the trail reads `in`, does not wait at `place` again within
 // MOST_AFTER steps.
-static bool continues_past_wait(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
-                                const smc_step **at) {
+static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
+                                uint32_t place, const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at); k++) {
+    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at); k++) {
         if (is_wait(*at)) return (*at)->action.place != place;
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     }
@@ -195,19 +195,19 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
 }
 
 // State of a continuation, saved before a trial that changes it.
-typedef struct kept {
-    trail trail;
+typedef struct saved_continuation {
+    step_trail trail;
     SMC_VEC(memory_write) writes;
-} kept;
+} saved_continuation;
 
-static kept save_state(const smc_foresight *f, const trail *t) {
-    kept k = {0};
+static saved_continuation save_state(const smc_foresight *f, const step_trail *t) {
+    saved_continuation k = {0};
     for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
     for (uint32_t i = f->n_now; i < f->writes.n; i++) *smc_vec_push(&k.writes) = f->writes.at[i];
     return k;
 }
 
-static void restore_state(smc_foresight *f, trail *t, const kept *k) {
+static void restore_state(smc_foresight *f, step_trail *t, const saved_continuation *k) {
     t->n = 0;
     f->writes.n = f->n_now;
     for (uint32_t i = 0; i < k->trail.n; i++) *smc_vec_push(t) = k->trail.at[i];
@@ -216,13 +216,13 @@ static void restore_state(smc_foresight *f, trail *t, const kept *k) {
 
 // Continues the thread past the wait at which it is, by letting one of its last steps read another
 // value. Updates *first, the first step of the continuation.
-static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
-                               uint32_t *first) {
+static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
+                               const smc_step **at, uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
-    kept before = save_state(f, t);
+    saved_continuation before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
-        const taken was = before.trail.at[i];
+        const received_step was = before.trail.at[i];
         uint64_t in;
         if (!is_unforced_read(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
@@ -241,16 +241,16 @@ static bool continue_past_wait(smc_foresight *f, trail *t, uint32_t thread, cons
 // ---- values passed at the wait ------------------------------------------------------------------
 
 // Whether the thread, if step n of the trail reads `in`, does not fail within MOST_AFTER steps.
-static bool continues_without_failure(smc_foresight *f, trail *t, uint32_t n, uint64_t in,
+static bool continues_without_failure(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                                       const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at) && !is_wait(*at); k++)
+    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at) && !is_wait(*at); k++)
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     return !is_failing_step(*at);
 }
 
-static bool is_null_pointer(const taken *t) {
+static bool is_null_pointer(const received_step *t) {
     return t->step->action.kind == SMC_READ && t->step->action.size == 8 && !t->in;
 }
 
@@ -265,9 +265,9 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 // Repairs a continuation that fails because the thread was continued past a wait without the data
 // that it waited for, such as the result of a future. Retries with an address in place of a null
 // pointer that the thread has read; the address written last comes first.
-static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **at) {
+static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_step **at) {
     const uint32_t n = t->n;
-    kept before = save_state(f, t);
+    saved_continuation before = save_state(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
@@ -282,33 +282,35 @@ static bool change_earlier_choice(smc_foresight *f, trail *t, const smc_step **a
 }
 
 // Fills the trail with the steps of the thread in the execution.
-static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
+static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
         if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
             *smc_vec_push(t) =
-                (taken){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
+                (received_step){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
     }
 }
 
-static void record_foreseen_step(const smc_foresight *f, const taken *s, smc_foreseen_list *out) {
+static void record_foreseen_step(const smc_foresight *f, const received_step *s,
+                                 smc_foreseen_list *out) {
     const smc_action *a = &s->step->action;
     uint64_t written = a->written;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_END)
-        *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, true};
+        *smc_vec_push(out) = (smc_foreseen_write){a->loc, a->place, true};
     if (a->kind != SMC_WRITE && !(a->kind == SMC_RMW && smc_rmw_writes(a, s->in, &written))) return;
-    *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
+    *smc_vec_push(out) =
+        (smc_foreseen_write){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
 }
 
 void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
-    trail t = {0};
+    step_trail t = {0};
     uint32_t waits = 0;
     assert(f->writes.n == f->n_now); // the continuation starts at the end of the execution
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;
-    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !is_over(at)); n++) {
+    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !has_ended(at)); n++) {
         if (is_failing_step(at) ? !change_earlier_choice(f, &t, &at)
             : is_wait(at) ? waits++ == MOST_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
                           : !advance_thread(f, &t, &at, value_read_by(f, &at->action)))
@@ -321,7 +323,7 @@ void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_lis
 
 bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
-    trail t = {0};
+    step_trail t = {0};
     bool is = false;
     if (!at || !is_wait(at)) return false;
     begin_trail(f, thread, &t);

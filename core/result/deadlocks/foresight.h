@@ -1,15 +1,15 @@
-// foresight.h - continues threads that wait for ever speculatively, to find what they would do.
+// foresight.h - speculatively continues threads that wait for ever, to predict their next actions.
 #ifndef SMC_RESULT_DEADLOCKS_FORESIGHT_H
 #define SMC_RESULT_DEADLOCKS_FORESIGHT_H
 
 #include "result/result.h"
 
 // A write by the thread, or the end of the thread, in the continuation.
-typedef struct smc_foreseen {
+typedef struct smc_foreseen_write {
     uint32_t loc, place;
     bool changes; // the write changes the value that the location has at the end of the execution
-} smc_foreseen;
-typedef SMC_VEC(smc_foreseen) smc_foreseen_list;
+} smc_foreseen_write;
+typedef SMC_VEC(smc_foreseen_write) smc_foreseen_list;
 
 typedef struct smc_foresight smc_foresight;
 

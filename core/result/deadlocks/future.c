@@ -41,13 +41,13 @@ static bool cut_to_variable(char *name) {
 
 // The variables that have held the state's address, in order: the first is the promise or the task,
 // the last the future.
-typedef struct holders {
+typedef struct address_holders {
     char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME];
     uint32_t first_step, last_step;
     bool has_promise; // the first variable is a promise
-} holders;
+} address_holders;
 
-static void add_holder(const smc_program *p, const smc_witness_event *e, holders *h) {
+static void add_holder(const smc_program *p, const smc_witness_event *e, address_holders *h) {
     char name[SMC_DEADLOCK_NAME];
     p->names.location(p, e->loc, name, sizeof name);
     if (!cut_members(name) || !cut_to_variable(name)) return;
@@ -61,9 +61,9 @@ static void add_holder(const smc_program *p, const smc_witness_event *e, holders
         h->last_step = e->step, snprintf(h->last, sizeof h->last, "%s", name);
 }
 
-static holders find_holders(const smc_program *p, const smc_witness *x, uint64_t base,
-                            uint64_t size) {
-    holders h = {.first_step = 0};
+static address_holders find_holders(const smc_program *p, const smc_witness *x, uint64_t base,
+                                    uint64_t size) {
+    address_holders h = {.first_step = 0};
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         if (e->writes && e->loc && !e->pending && e->out - base < size) add_holder(p, e, &h);
@@ -79,7 +79,7 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
     p->names.object(p, at.object, name, sizeof name);
     char *words = strstr(name, state);
     if (!words || !p->objects.extent(p, at.address, &base, &size)) return false;
-    const holders h = find_holders(p, x, base, size);
+    const address_holders h = find_holders(p, x, base, size);
     const char *line = words + strlen(state);
     const size_t n = strlen(line);
     if (h.has_promise && strcmp(h.first, h.last) != 0)

@@ -9,21 +9,21 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct wording {
+typedef struct message_writer {
     const smc_program *program;
     const smc_error *error;
     const smc_witness *x;
     FILE *to;
-} wording;
+} message_writer;
 
-static void print_name(const wording *d, const smc_wait *w) {
+static void print_name(const message_writer *d, const smc_wait *w) {
     char name[SMC_DEADLOCK_NAME];
     smc_deadlock_name(d->program, d->x, w, name);
     fputs(name, d->to);
 }
 
 // Prints "line 8" if the place is in the file of the error, otherwise "other.c:8".
-static void print_line(const wording *d, uint32_t place) {
+static void print_line(const message_writer *d, uint32_t place) {
     const smc_place p = place ? d->program->place(d->program, place) : (smc_place){0};
     const char *here = d->error->place ? d->program->place(d->program, d->error->place).file : NULL;
     const char *slash = p.file ? strrchr(p.file, '/') : NULL;
@@ -44,7 +44,7 @@ static const char *verb_of(const smc_wait *w) {
     }
 }
 
-static void print_wait_of_thread(const wording *d, const smc_wait *w) {
+static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
     assert(next || w->n_by); // a root without a next thread has holders that can be named
     const uint32_t by = next ? next->thread : w->by[0];
@@ -66,7 +66,7 @@ static void print_wait_of_thread(const wording *d, const smc_wait *w) {
     else fprintf(d->to, ", held by thread %u", by);
 }
 
-static bool is_about_reading(const smc_witness *x) {
+static bool waits_by_reading(const smc_witness *x) {
     for (uint32_t i = 0; i < x->waits.n; i++)
         if (x->waits.at[i].is_root && !x->events[x->waits.at[i].at].pending) return true;
     return false;
@@ -80,7 +80,7 @@ static uint32_t count_roots(const smc_witness *x) {
 
 // Prints the cycle of the root. Begins with the lowest thread and follows the waits as far as
 // possible; the other threads of the root follow.
-static void print_circle(const wording *d) {
+static void print_circle(const message_writer *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
     bool *said = smc_alloc(x->waits.n + 1);
@@ -93,14 +93,14 @@ static void print_circle(const wording *d) {
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
         assert(w && !said[w - x->waits.at]); // the loop runs once for each thread of the root
         said[w - x->waits.at] = true;
-        fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
+        fputs(!k ? "" : waits_by_reading(x) ? "; " : ", ", d->to);
         print_wait_of_thread(d, w);
     }
     free(said);
 }
 
 // Prints a thread that waits for itself.
-static void print_own(const wording *d, const smc_wait *w) {
+static void print_self_wait(const message_writer *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
     fprintf(d->to, "thread %u %s ", w->thread,
             is_once ? "waits for the once function of" : "locks");
@@ -112,31 +112,31 @@ static void print_own(const wording *d, const smc_wait *w) {
 
 // ---- holders that have ended --------------------------------------------------------------------
 
-static bool is_for_ended(const wording *d, const smc_wait *w) {
+static bool waits_for_ended_holder(const message_writer *d, const smc_wait *w) {
     return w->is_root && w->what == SMC_WAITS_FOR_MUTEX && w->n_by &&
            smc_witness_has_ended(d->x, w->by[0]);
 }
 
 // Whether an earlier thread waits for the same mutex, which was therefore printed.
-static bool is_named(const wording *d, const smc_wait *w) {
+static bool is_named(const message_writer *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
-        is |= is_for_ended(d, o) && d->x->events[o->of].loc == d->x->events[w->of].loc;
+        is |= waits_for_ended_holder(d, o) && d->x->events[o->of].loc == d->x->events[w->of].loc;
     return is;
 }
 
-static bool print_ended(const wording *d) {
+static bool print_ended(const message_writer *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
-        if (!is_for_ended(d, w) || is_named(d, w)) continue;
+        if (!waits_for_ended_holder(d, w) || is_named(d, w)) continue;
         fprintf(d->to, "%sthread %u has ended and still holds ", any ? ", " : "", w->by[0]);
         print_name(d, w);
         any = true;
     }
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
-        if (!is_for_ended(d, w)) continue;
+        if (!waits_for_ended_holder(d, w)) continue;
         fputs(", ", d->to);
         print_wait_of_thread(d, w);
     }
@@ -151,7 +151,7 @@ static bool is_held_by(const smc_wait *w, uint32_t thread) {
     return is;
 }
 
-static bool is_upgrade(const wording *d, const smc_wait *w, const smc_wait *shown) {
+static bool is_upgrade(const message_writer *d, const smc_wait *w, const smc_wait *shown) {
     const smc_witness *x = d->x;
     if (w->what != SMC_WAITS_TO_WRITE || !is_held_by(w, w->thread)) return false;
     if (x->events[w->of].loc != x->events[shown->of].loc) return false;
@@ -159,7 +159,7 @@ static bool is_upgrade(const wording *d, const smc_wait *w, const smc_wait *show
     return readers <= x->n; // otherwise the lock is locked for writing
 }
 
-static bool print_upgrade(const wording *d, const smc_wait *shown) {
+static bool print_upgrade(const message_writer *d, const smc_wait *shown) {
     const smc_witness *x = d->x;
     uint32_t n = 0, said = 0;
     if (shown->of == SMC_NO_POSITION || !is_upgrade(d, shown, shown)) return false;
@@ -181,7 +181,7 @@ static bool print_upgrade(const wording *d, const smc_wait *shown) {
 // ---- barriers -----------------------------------------------------------------------------------
 
 // Prints " (line 4)", or nothing if the thread is not ended by the program's code.
-static void print_end(const wording *d, uint32_t end) {
+static void print_end(const message_writer *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
     if (!place || !d->program->place(d->program, place).line) return;
     fputs(" (", d->to);
@@ -190,7 +190,7 @@ static void print_end(const wording *d, uint32_t end) {
 }
 
 // Prints " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
-static void print_turn(const wording *d, const smc_witness_event *e) {
+static void print_turn(const message_writer *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->names.location(d->program, e->loc, name, sizeof name);
     smc_format_value_at(d->program, e->loc, e->in, value, sizeof value);
@@ -199,7 +199,7 @@ static void print_turn(const wording *d, const smc_witness_event *e) {
     fputs(") and ended", d->to);
 }
 
-static bool print_barrier(const wording *d, const smc_wait *w) {
+static bool print_barrier(const message_writer *d, const smc_wait *w) {
     smc_barrier_wait b;
     smc_barrier_wait_of(d->program, d->x, w, &b);
     if (!b.parties || b.here >= b.parties) return false;
@@ -207,7 +207,7 @@ static bool print_barrier(const wording *d, const smc_wait *w) {
             b.is_latch ? "latch" : "barrier");
     print_name(d, w);
     for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
-        const smc_absent *a = &b.absent[i];
+        const smc_absent_thread *a = &b.absent[i];
         fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
         if (a->turn != SMC_NO_POSITION) print_turn(d, &d->x->events[a->turn]);
         else fputs(" ended", d->to), print_end(d, a->end);
@@ -224,7 +224,7 @@ static const char *message_prefix(const smc_error *e) {
 
 // Whether the threads of the root wait for different objects. Threads that all wait for the same
 // object, such as one signal, are not described as a cycle.
-static bool is_of_several(const smc_witness *x) {
+static bool has_several_objects(const smc_witness *x) {
     const smc_wait *first = NULL;
     bool differs = false;
     for (uint32_t i = 0; i < x->waits.n; i++) {
@@ -237,11 +237,11 @@ static bool is_of_several(const smc_witness *x) {
     return differs;
 }
 
-static bool print_wait(const wording *d, const smc_wait *w) {
+static bool print_wait(const message_writer *d, const smc_wait *w) {
     fputs(message_prefix(d->error), d->to);
     if (print_upgrade(d, w) || print_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
-    if (n > 1 && is_of_several(d->x)) return print_circle(d), true;
+    if (n > 1 && has_several_objects(d->x)) return print_circle(d), true;
     if (!w->n_by && smc_deadlock_waits_for_future(d->program, d->x, w)) {
         fprintf(d->to, "thread %u waits for ", w->thread);
         print_name(d, w);
@@ -250,7 +250,7 @@ static bool print_wait(const wording *d, const smc_wait *w) {
     }
     if (w->what == SMC_WAITS_AT_BARRIER) return print_barrier(d, w);
     if (n == 1 && !w->would && w->taken != SMC_NO_POSITION && is_held_by(w, w->thread))
-        return print_own(d, w), true;
+        return print_self_wait(d, w), true;
     return false;
 }
 
@@ -258,7 +258,7 @@ char *smc_deadlock_message(const smc_program *p, const smc_error *e) {
     const smc_wait *w = smc_wait_of(&e->witness, e->thread);
     if (!w || !w->is_root) return NULL;
     smc_text text;
-    wording d = {p, e, &e->witness, smc_text_open(&text)};
+    message_writer d = {p, e, &e->witness, smc_text_open(&text)};
     const bool said = print_wait(&d, w);
     smc_text_close(d.to);
     if (said) return text.at;

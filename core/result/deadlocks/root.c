@@ -9,12 +9,12 @@ typedef enum root_kind {
     CIRCLE_OF_LOCKS
 } root_kind;
 
-typedef struct graph {
+typedef struct wait_graph {
     const smc_witness *x;
     uint32_t n;
     bool *reaches; // [from * n + to]: whether wait `to` can be reached from wait `from`
     const bool *serves;
-} graph;
+} wait_graph;
 
 // Index in smc_witness.waits of the thread's wait.
 static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
@@ -22,12 +22,12 @@ static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
     return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
 }
 
-static bool *edge_at(const graph *g, uint32_t from, uint32_t to) {
+static bool *edge_at(const wait_graph *g, uint32_t from, uint32_t to) {
     return &g->reaches[from * g->n + to];
 }
 
-static graph graph_of(const smc_witness *x, const bool *serves) {
-    graph g = {.x = x, .n = x->waits.n, .serves = serves};
+static wait_graph graph_of(const smc_witness *x, const bool *serves) {
+    wait_graph g = {.x = x, .n = x->waits.n, .serves = serves};
     g.reaches = smc_alloc((size_t)g.n * g.n + 1);
     for (uint32_t i = 0; i < g.n * g.n; i++) g.reaches[i] = false;
     for (uint32_t i = 0; i < g.n; i++)
@@ -42,13 +42,13 @@ static graph graph_of(const smc_witness *x, const bool *serves) {
     return g;
 }
 
-static bool are_together(const graph *g, uint32_t i, uint32_t j) {
+static bool reach_each_other(const wait_graph *g, uint32_t i, uint32_t j) {
     return i == j || (*edge_at(g, i, j) && *edge_at(g, j, i));
 }
 
 // Whether every wait that is reachable from i reaches i, i.e. i is in a terminal strongly connected
 // component.
-static bool is_in_root(const graph *g, uint32_t i) {
+static bool is_in_root(const wait_graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
     for (uint32_t j = 0; j < g->n && is; j++) is = !*edge_at(g, i, j) || *edge_at(g, j, i);
     return is;
@@ -56,25 +56,25 @@ static bool is_in_root(const graph *g, uint32_t i) {
 
 // The kind of a root that consists of one thread. If it joins a thread that neither waits nor has
 // ended, that thread runs for ever.
-static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
+static root_kind kind_of_single_thread(const smc_witness *x, const smc_wait *w) {
     if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
 }
 
-static root_kind kind_of(const graph *g, uint32_t i) {
+static root_kind kind_of(const wait_graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
     assert(g->n == g->x->waits.n);
-    if (!*edge_at(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
+    if (!*edge_at(g, i, i)) return kind_of_single_thread(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
-        only_locks &= !are_together(g, i, j) || !g->x->waits.at[j].would;
+        only_locks &= !reach_each_other(g, i, j) || !g->x->waits.at[j].would;
     return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
 }
 
 // Whether the thread of wait i waits for the same reason as the thread of wait `shown`.
-static bool shares_reason(const graph *g, uint32_t i, uint32_t shown, root_kind best) {
+static bool shares_reason(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
-    if (are_together(g, i, shown)) return true;
+    if (reach_each_other(g, i, shown)) return true;
     if (kind_of(g, i) != best || best == CIRCLE || best == CIRCLE_OF_LOCKS) return false;
     return best == ENDED_HOLDER ||
            (w->what == root->what && w->of != SMC_NO_POSITION && root->of != SMC_NO_POSITION &&
@@ -82,7 +82,7 @@ static bool shares_reason(const graph *g, uint32_t i, uint32_t shown, root_kind 
 }
 
 uint32_t smc_deadlock_mark_root(smc_witness *x, uint32_t thread, const bool *serves) {
-    const graph g = graph_of(x, serves);
+    const wait_graph g = graph_of(x, serves);
     uint32_t shown = wait_of(x, thread);
     root_kind best = shown == SMC_NO_POSITION ? NO_ROOT : kind_of(&g, shown);
     for (uint32_t i = 0; i < g.n && serves; i++) {

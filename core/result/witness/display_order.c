@@ -15,19 +15,19 @@ enum {
     NOBODY = UINT32_MAX,
 };
 
-typedef struct state {
+typedef struct search_state {
     // The state before, and the thread whose move leads from there to this state.
     uint32_t before, thread;
     uint64_t cost;
     uint32_t words; // index of its row (display_order_state.h)
-} state;
+} search_state;
 
 typedef struct search {
     smc_witness *w;
     smc_display_order_state l;
     uint32_t stride; // number of words in a row
     SMC_VEC(uint32_t) words;
-    SMC_VEC(state) states;
+    SMC_VEC(search_state) states;
     SMC_VEC(uint32_t) heap; // heap of states, cheapest first
     uint64_t *seen;         // hash set of n_slots (a power of 2) digests of states; 0: empty slot
     uint32_t n_seen, n_slots;
@@ -52,12 +52,12 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 
 // ---- the display order --------------------------------------------------------------------------
 
-typedef struct progress {
+typedef struct thread_progress {
     uint32_t n;      // number of steps so far
     uint32_t before; // thread of the last step
-} progress;
+} thread_progress;
 
-static void append_event(search *s, progress *t, int32_t i) {
+static void append_event(search *s, thread_progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
     assert(t->n < smc_display_order_total(&s->l));
@@ -70,7 +70,7 @@ static void append_event(search *s, progress *t, int32_t i) {
     smc_display_order_execute(&s->l, s->now, i);
 }
 
-static void append_move(search *s, progress *t, uint32_t k) {
+static void append_move(search *s, thread_progress *t, uint32_t k) {
     int32_t i = smc_display_order_next(&s->l, s->now, k);
     do append_event(s, t, i);
     while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
@@ -93,7 +93,7 @@ static uint32_t best_move(const search *s, uint32_t before) {
 
 // Executes the cheapest move in each state until all events are executed.
 static void execute_greedily(search *s) {
-    progress t = {.before = NOBODY};
+    thread_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
@@ -103,7 +103,7 @@ static void execute_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
         *smc_vec_push(&moves) = s->states.at[at].thread;
-    progress t = {.before = NOBODY};
+    thread_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     while (moves.n) append_move(s, &t, smc_vec_pop(&moves));
     smc_vec_free(&moves);
@@ -157,7 +157,7 @@ static void grow_seen(search *s) {
 }
 
 // Whether the state is removed from the heap for the first time, i.e. at its lowest cost.
-static bool is_new(search *s, const state *at) {
+static bool is_new(search *s, const search_state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
     if (2 * s->n_seen >= s->n_slots) grow_seen(s);
@@ -175,12 +175,12 @@ static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
     s->words.n += s->stride;
     *smc_vec_push(&s->states) =
-        (state){.before = before, .thread = k, .cost = cost, .words = words};
+        (search_state){.before = before, .thread = k, .cost = cost, .words = words};
     heap_push(s, s->states.n - 1);
 }
 
 static void push_moves(search *s, uint32_t at) {
-    const state from = s->states.at[at];
+    const search_state from = s->states.at[at];
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
         int32_t i = smc_display_order_next(&s->l, s->now, k);

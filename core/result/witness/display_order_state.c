@@ -40,8 +40,9 @@ uint32_t smc_display_order_total(const smc_display_order_state *s) {
     return n;
 }
 
-// Whether only threads that wait for ever have events left, and the event that shows the error:
-// waits are placed when nothing else is left, that event after all others.
+// Whether the only remaining events are those of threads that wait for ever and the event that
+// shows the error. Endless waits are placed after all other events, and the event that shows the
+// error is last.
 static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_display_order_next(s, words, k);

@@ -220,7 +220,7 @@ smc_execution_event *smc_relations_copy(const smc_relations *r) {
 }
 
 bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
-                             const smc_reordered *changed, uint32_t n, uint32_t a, uint32_t b) {
+                             const smc_changed_order *changed, uint32_t n, uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
     smc_execution_event *events = smc_relations_copy(r);
     for (uint32_t i = 0; i < n; i++)

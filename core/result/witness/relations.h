@@ -41,13 +41,13 @@ void smc_relations_free(smc_relations *);
 smc_execution_event *smc_relations_copy(const smc_relations *);
 
 // An event of the execution, and another memory order for it.
-typedef struct smc_reordered {
+typedef struct smc_changed_order {
     uint32_t event;
     smc_order order;
-} smc_reordered;
+} smc_changed_order;
 
 // Whether a would happen before b if n events had the given memory orders.
-bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_reordered *,
+bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_changed_order *,
                              uint32_t n, uint32_t a, uint32_t b);
 
 static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32_t b) {

@@ -4,27 +4,29 @@
 #include "result/witness/display_order.h"
 
 // The part of the graph that is copied: the whole graph, or the (po u rf)-prefixes of two events.
-typedef struct extent {
-    bool all;
+typedef struct witness_extent {
+    bool all;                      // the whole execution
     const uint32_t *clock, *other; // clocks of the two events; NULL: the whole graph, or only one
                                    // event
-} extent;
+} witness_extent;
 
-static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
+static witness_extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit,
+                                smc_id other) {
     assert(culprit || !other);
     const unsigned kind = culprit ? smc_event_at(g, culprit)->kind : SMC_KIND_COUNT;
     // deadlocks, endless waits, infinite executions and leaks are shown by the execution as a whole
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
                      !(model->flags & SMC_MODEL_PREFIX_CLOSED);
-    if (all) return (extent){.all = true};
-    return (extent){false, smc_event_clock(g, culprit), other ? smc_event_clock(g, other) : NULL};
+    if (all) return (witness_extent){.all = true};
+    return (witness_extent){false, smc_event_clock(g, culprit),
+                            other ? smc_event_clock(g, other) : NULL};
 }
 
 smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
     return b && smc_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
 }
 
-static bool in_extent(const extent *k, const smc_event *e) {
+static bool in_extent(const witness_extent *k, const smc_event *e) {
     return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
 }
 
@@ -133,7 +135,7 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
 
 // Returns the positions in the witness of all events, thread by thread; -1: not copied. The pending
 // event of a thread follows the thread's events.
-static int32_t *event_positions(const smc_graph *g, const extent *k, bool has_pending) {
+static int32_t *event_positions(const smc_graph *g, const witness_extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -189,7 +191,7 @@ static void mark_culprit(smc_witness *w, uint32_t culprit) {
 
 smc_witness smc_witness_of_run(const smc_graph *g, uint32_t cycle, uint32_t culprit) {
     smc_witness w = {.events = smc_alloc(g->link_order.n * sizeof *w.events), .exact = true};
-    const extent all = {.all = true};
+    const witness_extent all = {.all = true};
     int32_t *position = event_positions(g, &all, false);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
@@ -217,7 +219,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
                            smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
     const bool has_pending = deadlock || (!turns && smc_event_at(g, culprit)->kind == SMC_BLOCK);
-    const extent k = extent_of(g, model, culprit, other);
+    const witness_extent k = extent_of(g, model, culprit, other);
     smc_witness w = {.events = smc_alloc((g->link_order.n + g->threads.n) * sizeof *w.events)};
     int32_t *position = event_positions(g, &k, has_pending);
     for (uint32_t t = 0; t < g->threads.n; t++) {

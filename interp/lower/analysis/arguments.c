@@ -11,14 +11,14 @@
 
 enum { MOST_VALUES = 200 }; // most values that one question considers
 
-typedef struct question {
+typedef struct comparison_query {
     LLVMValueRef entry;
     smc_table assumed; // claims (value, least) that the induction assumes -> 1
-} question;
+} comparison_query;
 
-static bool is_at_least(question *q, LLVMValueRef v, uint64_t least);
+static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least);
 
-static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
+static bool are_at_least(comparison_query *q, LLVMValueRef parameter, uint64_t least) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
     if (fn == q->entry || !smc_calls_are_known(fn)) return false;
@@ -30,7 +30,7 @@ static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
 // True if the signed value is always >= least, since it is computed from such values without
 // overflow. By induction over the rounds, the claim may be assumed of the same value in the
 // previous round.
-static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
+static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
     if (*assumed) return true;
@@ -52,7 +52,7 @@ static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
 
 // Sets *holds to the result of comparing a value that is >= least with a constant. Returns false if
 // the result is unknown.
-static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
+static bool is_known_comparison(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
     switch (how) {
     case LLVMIntNE: return *holds = true, with < least;
     case LLVMIntEQ: return *holds = false, with < least;
@@ -65,7 +65,7 @@ static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *ho
 }
 
 static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, uint64_t least) {
-    question q = {.entry = entry};
+    comparison_query q = {.entry = entry};
     const bool is = is_at_least(&q, parameter, least);
     smc_table_free(&q.assumed);
     return is;
@@ -81,7 +81,8 @@ static void answer_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
         bool holds;
         next = LLVMGetNextUse(use);
         if (with && LLVMGetOperand(asks, 0) == parameter && LLVMIsAConstantInt(with) &&
-            is_known(LLVMGetICmpPredicate(asks), least, LLVMConstIntGetSExtValue(with), &holds))
+            is_known_comparison(LLVMGetICmpPredicate(asks), least, LLVMConstIntGetSExtValue(with),
+                                &holds))
             LLVMReplaceAllUsesWith(asks, LLVMConstInt(LLVMTypeOf(asks), holds, 0));
     }
 }

@@ -14,21 +14,21 @@ void smc_body_free(smc_body *b) {
 
 // ---- back edges ---------------------------------------------------------------------------------
 
-typedef struct visit {
+typedef struct block_visit {
     LLVMBasicBlockRef block;
     unsigned next; // index of the next successor to visit
-} visit;
+} block_visit;
 
 enum { ON_STACK = 1, DONE };
 
-void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *see, void *self) {
+void smc_visit_back_edges(LLVMValueRef fn, smc_edge_visitor *see, void *self) {
     smc_table state = {0};
-    SMC_VEC(visit) stack = {0};
+    SMC_VEC(block_visit) stack = {0};
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
-    *smc_vec_push(&stack) = (visit){entry, 0};
+    *smc_vec_push(&stack) = (block_visit){entry, 0};
     *smc_table_at(&state, (uintptr_t)entry, 0) = ON_STACK;
     while (stack.n) {
-        visit *top = &stack.at[stack.n - 1];
+        block_visit *top = &stack.at[stack.n - 1];
         LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
         if (top->next == LLVMGetNumSuccessors(end)) {
             *smc_table_at(&state, (uintptr_t)top->block, 0) = DONE;
@@ -41,7 +41,7 @@ void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *see, void *self) {
             see(self, from, to);
         } else if (!*seen) {
             *seen = ON_STACK;
-            *smc_vec_push(&stack) = (visit){to, 0};
+            *smc_vec_push(&stack) = (block_visit){to, 0};
         }
     }
     smc_vec_free(&stack);
@@ -309,17 +309,17 @@ static bool has_exit(const smc_body *b) {
 }
 
 // True if the value is computed only from values defined before the loop.
-static bool is_fixed(const smc_body *b, LLVMValueRef v) {
+static bool is_loop_invariant(const smc_body *b, LLVMValueRef v) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
     for (int i = 0; i < LLVMGetNumOperands(v); i++)
-        if (!is_fixed(b, LLVMGetOperand(v, (unsigned)i))) return false;
+        if (!is_loop_invariant(b, LLVMGetOperand(v, (unsigned)i))) return false;
     return true;
 }
 
 // True if the terminator branches to the same block in every round.
 static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
-    return !is_conditional_end(end) || is_fixed(b, LLVMGetOperand(end, 0));
+    return !is_conditional_end(end) || is_loop_invariant(b, LLVMGetOperand(end, 0));
 }
 
 // True if the function or one it calls may end its thread or the process.

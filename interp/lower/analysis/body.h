@@ -9,8 +9,8 @@
 
 // Calls `see` for each back edge of the function: an edge to a block that a depth-first search is
 // still visiting.
-typedef void smc_see_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-void smc_visit_back_edges(LLVMValueRef fn, smc_see_edge *, void *self);
+typedef void smc_edge_visitor(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void smc_visit_back_edges(LLVMValueRef fn, smc_edge_visitor *, void *self);
 
 typedef struct smc_body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first

@@ -5,7 +5,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-static bool is_silent(LLVMValueRef in) {
+static bool has_no_code(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_annotation_call(in);
 }
 
@@ -34,7 +34,7 @@ static bool is_atomic(LLVMValueRef in) {
 
 static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
 
-static bool ends_run(LLVMValueRef in) {
+static bool ends_instruction_run(LLVMValueRef in) {
     return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
            LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || is_call(in) ||
            LLVMIsATerminatorInst(in);
@@ -42,7 +42,7 @@ static bool ends_run(LLVMValueRef in) {
 
 static LLVMValueRef previous_instruction(LLVMValueRef in) {
     do in = LLVMGetPreviousInstruction(in);
-    while (in && is_silent(in));
+    while (in && has_no_code(in));
     return in;
 }
 
@@ -65,16 +65,16 @@ static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
 }
 
 LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain) {
-    if (is_silent(in)) return NULL;
+    if (has_no_code(in)) return NULL;
     LLVMValueRef last = previous_instruction(in), first = NULL;
-    if (last && !ends_run(last) && same_line(last, in)) return NULL;
+    if (last && !ends_instruction_run(last) && same_line(last, in)) return NULL;
     bool matters = plain;
     for (LLVMValueRef at = in; at && same_line(in, at); at = LLVMGetNextInstruction(at)) {
         if (is_access(at, private_kind)) {
             first = first ? first : at;
             matters |= is_atomic(at);
         }
-        if (ends_run(at)) break;
+        if (ends_instruction_run(at)) break;
     }
     return first && (matters || !follows_plain(in, private_kind)) ? first : NULL;
 }

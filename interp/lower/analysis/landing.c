@@ -12,8 +12,8 @@ static bool only_terminates(LLVMValueRef pad) {
            smc_llvm_library_function(LLVMGetCalledValue(in))->traits & SMC_FN_NO_THROW;
 }
 
-void smc_landing_find(smc_landing *out, LLVMValueRef pad) {
-    *out = (smc_landing){.cleans = LLVMIsCleanup(pad), .terminates = only_terminates(pad)};
+void smc_landing_find(smc_landing_pad *out, LLVMValueRef pad) {
+    *out = (smc_landing_pad){.cleans = LLVMIsCleanup(pad), .terminates = only_terminates(pad)};
     for (unsigned i = 0; i < LLVMGetNumClauses(pad); i++) {
         LLVMValueRef clause = LLVMGetClause(pad, i);
         LLVMTypeRef type = LLVMTypeOf(clause);
@@ -28,4 +28,4 @@ void smc_landing_find(smc_landing *out, LLVMValueRef pad) {
     }
 }
 
-void smc_landing_free(smc_landing *l) { smc_vec_free(&l->clauses); }
+void smc_landing_free(smc_landing_pad *l) { smc_vec_free(&l->clauses); }

@@ -12,13 +12,13 @@ typedef struct smc_clause {
     bool is_filter;
 } smc_clause;
 
-typedef struct smc_landing {
+typedef struct smc_landing_pad {
     SMC_VEC(smc_clause) clauses;
     bool cleans, terminates;
-} smc_landing;
+} smc_landing_pad;
 
 // Decodes the clauses of a landingpad instruction.
-void smc_landing_find(smc_landing *, LLVMValueRef pad);
-void smc_landing_free(smc_landing *);
+void smc_landing_find(smc_landing_pad *, LLVMValueRef pad);
+void smc_landing_free(smc_landing_pad *);
 
 #endif

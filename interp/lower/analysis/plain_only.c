@@ -24,36 +24,36 @@ typedef struct address {
 
 // Fact: an address of `object` (at the offsets `address`) is stored at the offsets `at` of the
 // object that has this list.
-typedef struct held {
+typedef struct stored_address {
     smc_offsets at, address;
     uint32_t object; // index in flow.objects
-} held;
+} stored_address;
 
 // Fact: an instruction reads `size` bytes at the offsets `at` of the object that has this list.
-typedef struct reading {
+typedef struct read_bytes {
     smc_offsets at;
     uint32_t size, context;
     LLVMValueRef value; // the loaded value; NULL: not an address, or not a load
-} reading;
+} read_bytes;
 
 // The analysed variable, or a local variable in one context, if an address is stored to it.
 typedef struct object {
     LLVMValueRef root;
     uint32_t context, size;
     bool copied;
-    SMC_VEC(held) holds;
-    SMC_VEC(reading) read;
+    SMC_VEC(stored_address) holds;
+    SMC_VEC(read_bytes) read;
 } object;
 
-typedef struct flow {
+typedef struct address_flow {
     LLVMTargetDataRef layout;
-    smc_extents *atomic;
+    smc_access_ranges *atomic;
     SMC_VEC(address) at;
     SMC_VEC(uint32_t) due;   // positions in `at` whose users must be followed, or followed again
     SMC_VEC(object) objects; // [0] is the analysed variable
     smc_table seen;          // (value, context and object) -> position + 1
     bool ends;               // the analysis fails
-} flow;
+} address_flow;
 
 enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
 
@@ -62,13 +62,13 @@ bool smc_is_gep(LLVMValueRef v) {
            (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
 }
 
-static uint32_t depth_of(const flow *f, uint32_t context) {
+static uint32_t depth_of(const address_flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
 }
 
 // Adds the fact that `by` points to the offsets of `a`. If it is known with fewer offsets, its
 // users are followed again.
-static void queue_address(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter,
+static void queue_address(address_flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter,
                           address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
     uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)by, key);
@@ -87,7 +87,7 @@ static void queue_address(flow *f, LLVMValueRef by, uint32_t context, uint32_t p
     f->ends |= f->at.n >= MOST;
 }
 
-static void add_address(flow *f, LLVMValueRef value, uint32_t context, uint32_t object,
+static void add_address(address_flow *f, LLVMValueRef value, uint32_t context, uint32_t object,
                         smc_offsets at) {
     queue_address(f, value, context, 0,
                   (address){.value = value, .context = context, .object = object, .at = at});
@@ -96,7 +96,7 @@ static void add_address(flow *f, LLVMValueRef value, uint32_t context, uint32_t 
 // ---- calls --------------------------------------------------------------------------------------
 
 // Follows the address into the callee, as its i-th parameter.
-static void enter_callee(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee,
+static void enter_callee(address_flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee,
                          unsigned i, bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
     if (!LLVMIsAFunction(callee) || LLVMIsDeclaration(callee) || i >= LLVMCountParams(callee) ||
@@ -114,7 +114,7 @@ static void enter_callee(flow *f, const address *a, LLVMValueRef call, LLVMValue
                             .indirect = indirect});
 }
 
-static void leave_to_all_callers(flow *f, const address *a, LLVMValueRef fn) {
+static void leave_to_all_callers(address_flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!smc_is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
@@ -122,7 +122,7 @@ static void leave_to_all_callers(flow *f, const address *a, LLVMValueRef fn) {
     }
 }
 
-static void leave_function(flow *f, const address *a, LLVMValueRef ret) {
+static void leave_function(address_flow *f, const address *a, LLVMValueRef ret) {
     if (!a->context) {
         leave_to_all_callers(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
         return;
@@ -132,7 +132,7 @@ static void leave_function(flow *f, const address *a, LLVMValueRef ret) {
     else add_address(f, p.call, p.from, a->object, a->at);
 }
 
-static void follow_call(flow *f, const address *a, LLVMValueRef call) {
+static void follow_call(address_flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     // If the library function starts a function (pthread_create), the library accesses the
     // arguments before that function (handle, attributes) like the program (interp/libc/thread.c).
@@ -151,8 +151,8 @@ static void follow_call(flow *f, const address *a, LLVMValueRef call) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static void record_atomic_access(flow *f, const address *a, uint64_t size) {
-    const smc_extent e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
+static void record_atomic_access(address_flow *f, const address *a, uint64_t size) {
+    const smc_access_range e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
     if (a->object) return;
     for (uint32_t i = 0; i < f->atomic->n; i++)
         if (memcmp(&f->atomic->at[i], &e, sizeof e) == 0) return;
@@ -160,23 +160,23 @@ static void record_atomic_access(flow *f, const address *a, uint64_t size) {
     f->ends |= f->atomic->n > MOST_EXTENTS;
 }
 
-static uint32_t size_of_variable(const flow *f, LLVMTypeRef type) {
+static uint32_t size_of_variable(const address_flow *f, LLVMTypeRef type) {
     const uint64_t size = LLVMTypeIsSized(type) ? LLVMABISizeOfType(f->layout, type) : 0;
     return size <= SMC_MAX_GLOBAL_SIZE ? (uint32_t)size : 0;
 }
 
-static bool is_single(LLVMValueRef alloca) {
+static bool allocates_one_element(LLVMValueRef alloca) {
     LLVMValueRef n = LLVMGetOperand(alloca, 0);
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
 // Returns the index of the local variable's object in the context; 0: the variable cannot be
 // followed.
-static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
+static uint32_t local_object(address_flow *f, LLVMValueRef alloca, uint32_t context) {
     for (uint32_t i = 1; i < f->objects.n; i++)
         if (f->objects.at[i].root == alloca && f->objects.at[i].context == context) return i;
     const uint32_t size = size_of_variable(f, LLVMGetAllocatedType(alloca)), n = f->objects.n;
-    if (!size || !is_single(alloca) || n == MOST_OBJECTS) return 0;
+    if (!size || !allocates_one_element(alloca) || n == MOST_OBJECTS) return 0;
     *smc_vec_push(&f->objects) = (object){.root = alloca, .context = context, .size = size};
     add_address(f, alloca, context, n, (smc_offsets){0});
     return n;
@@ -184,7 +184,7 @@ static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
 
 // Sets *in and *at to the object and the offsets of an address that is computed from a parameter or
 // a variable. Returns false if that is unknown.
-static bool resolve_address(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in,
+static bool resolve_address(address_flow *f, LLVMValueRef v, uint32_t context, uint32_t *in,
                             smc_offsets *at) {
     if (smc_is_gep(v)) {
         if (!resolve_address(f, LLVMGetOperand(v, 0), context, in, at)) return false;
@@ -203,15 +203,15 @@ static bool resolve_address(flow *f, LLVMValueRef v, uint32_t context, uint32_t 
            resolve_address(f, LLVMGetOperand(p.call, i), p.from, in, at);
 }
 
-static void add_value_read_back(flow *f, reading r, held h) {
+static void add_value_read_back(address_flow *f, read_bytes r, stored_address h) {
     const uint32_t word = LLVMPointerSize(f->layout);
     if (r.at.first >= h.at.last + word || h.at.first >= r.at.last + r.size) return;
     if (r.value) add_address(f, r.value, r.context, h.object, h.address);
     else f->ends = true;
 }
 
-static void record_stored_address(flow *f, const address *a, LLVMValueRef where) {
-    held h = {.address = a->at, .object = a->object};
+static void record_stored_address(address_flow *f, const address *a, LLVMValueRef where) {
+    stored_address h = {.address = a->at, .object = a->object};
     uint32_t in;
     if (!resolve_address(f, where, a->context, &in, &h.at)) {
         f->ends = true;
@@ -226,22 +226,22 @@ static void record_stored_address(flow *f, const address *a, LLVMValueRef where)
         add_value_read_back(f, f->objects.at[in].read.at[i], h);
 }
 
-static void record_read(flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
+static void record_read(address_flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
     const uint64_t size = LLVMStoreSizeOfType(f->layout, type);
     const bool is_address = LLVMIsALoadInst(by) && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
     if (size < LLVMPointerSize(f->layout)) return;
     if (size > SMC_MAX_GLOBAL_SIZE) f->ends = true;
-    const reading r = {.at = a->at,
-                       .size = (uint32_t)size,
-                       .context = a->context,
-                       .value = is_address ? by : NULL};
+    const read_bytes r = {.at = a->at,
+                          .size = (uint32_t)size,
+                          .context = a->context,
+                          .value = is_address ? by : NULL};
     const uint32_t in = a->object;
     *smc_vec_push(&f->objects.at[in].read) = r;
     for (uint32_t i = 0; i < f->objects.at[in].holds.n; i++)
         add_value_read_back(f, r, f->objects.at[in].holds.at[i]);
 }
 
-static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
+static void follow_copy(address_flow *f, const address *a, LLVMValueRef copy) {
     enum { SOURCE = 1 };
     if (LLVMIsAMemSetInst(copy) || LLVMGetOperand(copy, SOURCE) != a->value) return;
     object *o = &f->objects.at[a->object];
@@ -250,20 +250,20 @@ static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
 }
 
 // Records what a load, store or RMW of this type through the address does.
-static void follow_access(flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
+static void follow_access(address_flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
     const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
     if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
         record_atomic_access(f, a, LLVMStoreSizeOfType(f->layout, type));
     if (!LLVMIsAStoreInst(in)) record_read(f, a, in, type);
 }
 
-static void follow_rmw_access(flow *f, const address *a, LLVMValueRef rmw) {
+static void follow_rmw_access(address_flow *f, const address *a, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 2 : 1;
     for (unsigned i = 1; i <= n; i++) f->ends |= LLVMGetOperand(rmw, i) == a->value;
     follow_access(f, a, rmw, LLVMTypeOf(LLVMGetOperand(rmw, 1)));
 }
 
-static void follow_store(flow *f, const address *a, LLVMValueRef store) {
+static void follow_store(address_flow *f, const address *a, LLVMValueRef store) {
     enum { VALUE, ADDRESS };
     LLVMValueRef value = LLVMGetOperand(store, VALUE), where = LLVMGetOperand(store, ADDRESS);
     if (where == a->value) follow_access(f, a, store, LLVMTypeOf(value));
@@ -272,7 +272,7 @@ static void follow_store(flow *f, const address *a, LLVMValueRef store) {
 
 // ---- values -------------------------------------------------------------------------------------
 
-static void follow_use(flow *f, const address *a, LLVMValueRef user) {
+static void follow_use(address_flow *f, const address *a, LLVMValueRef user) {
     if (LLVMIsAICmpInst(user) || smc_is_annotation_call(user)) return;
     if (LLVMIsAMemIntrinsic(user)) follow_copy(f, a, user);
     else if (smc_is_call(user)) follow_call(f, a, user);
@@ -289,7 +289,7 @@ static void follow_use(flow *f, const address *a, LLVMValueRef user) {
     else f->ends = true;
 }
 
-static void free_flow(flow *f) {
+static void free_flow(address_flow *f) {
     for (uint32_t i = 0; i < f->objects.n; i++) {
         smc_vec_free(&f->objects.at[i].holds);
         smc_vec_free(&f->objects.at[i].read);
@@ -300,8 +300,8 @@ static void free_flow(flow *f) {
     smc_table_free(&f->seen);
 }
 
-bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_extents *atomic) {
-    flow f = {.layout = layout, .atomic = atomic};
+bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_access_ranges *atomic) {
+    address_flow f = {.layout = layout, .atomic = atomic};
     const uint32_t size = size_of_variable(&f, LLVMGlobalGetValueType(global));
     if (LLVMIsThreadLocal(global) || LLVMIsGlobalConstant(global) || !size) return false;
     *smc_vec_push(&f.objects) = (object){.root = global, .size = size};

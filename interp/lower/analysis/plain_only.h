@@ -17,6 +17,6 @@ bool smc_is_gep(LLVMValueRef); // for a getelementptr instruction or constant ex
 // followed. Then the analysis sees all accesses to the variable (smc_location.plain_only), and
 // appends the extents of atomic accesses to `atomic`, which is empty at the call. Returns false if
 // the analysis cannot tell.
-bool smc_is_plain_only(LLVMTargetDataRef, LLVMValueRef global, smc_extents *atomic);
+bool smc_is_plain_only(LLVMTargetDataRef, LLVMValueRef global, smc_access_ranges *atomic);
 
 #endif

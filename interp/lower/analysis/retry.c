@@ -45,20 +45,20 @@ static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef blo
 // ---- results ------------------------------------------------------------------------------------
 
 // Values that the function's result depends on, by data or control.
-typedef struct origins {
+typedef struct origin_search {
     smc_control control;
     smc_table *seen;
     SMC_VEC(LLVMValueRef) todo;
-} origins;
+} origin_search;
 
-static void add_origin(origins *o, LLVMValueRef v) {
+static void add_origin(origin_search *o, LLVMValueRef v) {
     uint32_t *seen = LLVMIsAInstruction(v) ? smc_table_at(o->seen, (uintptr_t)v, 0) : NULL;
     if (!seen || *seen) return;
     *seen = 1;
     *smc_vec_push(&o->todo) = v;
 }
 
-static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
+static void add_deciders(origin_search *o, LLVMBasicBlockRef bb) {
     const uint32_t k = smc_table_get(&o->control.number, (uintptr_t)bb, 0);
     for (uint32_t i = 0; k && i < o->control.deciders[k - 1].n; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(o->control.deciders[k - 1].at[i]);
@@ -69,7 +69,7 @@ static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
 
 // Adds the values that are stored to a local variable, and the conditions under which they are
 // stored.
-static void add_stores(origins *o, LLVMValueRef alloca) {
+static void add_stores(origin_search *o, LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsAStoreInst(user)) continue;
@@ -78,7 +78,7 @@ static void add_stores(origins *o, LLVMValueRef alloca) {
     }
 }
 
-static void add_operand_origins(origins *o, LLVMValueRef v) {
+static void add_operand_origins(origin_search *o, LLVMValueRef v) {
     const int n = LLVMGetNumOperands(v);
     for (int i = 0; i < n; i++)
         if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i)))
@@ -89,7 +89,7 @@ static void add_operand_origins(origins *o, LLVMValueRef v) {
 }
 
 static void find_returned(smc_retries *r) {
-    origins o = {.seen = &r->returned};
+    origin_search o = {.seen = &r->returned};
     smc_control_find(&o.control, r->fn);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);

@@ -18,7 +18,7 @@ typedef struct smc_retries {
 } smc_retries;
 
 // Classifies a weak compare-exchange, or a call of a function that may contain one:
-//   SMC_RETRY_LOOP      it is in a loop that does not end by a count alone
+//   SMC_RETRY_LOOP      it is in a loop that has an exit other than a count
 //   SMC_RETRY_CALLER    the function's result depends on it, so the caller may retry
 //   SMC_RETRY_NEVER     neither
 smc_retry smc_retry_kind_of(smc_retries *, const smc_table *back_edges, LLVMValueRef attempt);

@@ -8,12 +8,13 @@
 
 enum { DEPTH = 8 }; // maximum depth of the expression that computes a count
 
-typedef struct given { // value of the phi, or of another value, in the round that is evaluated
+typedef struct known_value { // value of the phi, or of another value, in the round that is
+                             // evaluated
     LLVMValueRef phi;
     uint64_t value;
-} given;
+} known_value;
 
-static bool evaluate_value(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
+static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64_t *out);
 
 static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not such an integer
     LLVMTypeRef type = LLVMTypeOf(v);
@@ -22,12 +23,13 @@ static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not suc
     return bits <= 64 ? bits : 0;
 }
 
-static bool evaluate_operands(LLVMValueRef in, given g, unsigned depth, uint64_t *x, uint64_t *y) {
+static bool evaluate_operands(LLVMValueRef in, known_value g, unsigned depth, uint64_t *x,
+                              uint64_t *y) {
     return evaluate_value(LLVMGetOperand(in, 0), g, depth, x) &&
            evaluate_value(LLVMGetOperand(in, 1), g, depth, y);
 }
 
-static bool evaluate_operation(LLVMValueRef in, given g, unsigned depth, uint64_t mask,
+static bool evaluate_operation(LLVMValueRef in, known_value g, unsigned depth, uint64_t mask,
                                uint64_t *out) {
     uint64_t x, y;
     if (!evaluate_operands(in, g, depth, &x, &y)) return false;
@@ -43,7 +45,7 @@ static bool evaluate_operation(LLVMValueRef in, given g, unsigned depth, uint64_
 
 // Evaluates a part of the result of llvm.sadd.with.overflow and similar: part 0 is the result, part
 // 1 the overflow flag.
-static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_t *out) {
+static bool evaluate_checked(LLVMValueRef part, known_value g, unsigned depth, uint64_t *out) {
     LLVMValueRef call = LLVMGetOperand(part, 0),
                  fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
     const unsigned bits = fn ? width_of(LLVMGetOperand(call, 0)) : 0;
@@ -66,7 +68,7 @@ static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_
     return true;
 }
 
-static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *out) {
+static bool evaluate_part(LLVMValueRef part, known_value g, unsigned depth, uint64_t *out) {
     LLVMValueRef whole = LLVMGetOperand(part, 0);
     if (LLVMGetNumIndices(part) != 1) return false;
     if (LLVMIsAConstantStruct(whole) || LLVMIsAConstantDataSequential(whole))
@@ -77,7 +79,7 @@ static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *
 
 // Evaluates a value in one round, given the value of the phi. Returns false if it is not constant
 // then.
-static bool evaluate_value(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
+static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64_t *out) {
     const unsigned bits = width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
     uint64_t x, y;
@@ -123,7 +125,7 @@ static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *f
 
 // Sets *taken to whether the loop is left by the exit in the round `g`. Returns false if this is
 // unknown.
-static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
+static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, bool *taken) {
     uint64_t asks;
     if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
     *taken = smc_is_outside(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
@@ -139,10 +141,10 @@ static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMV
     bool ends, other_ends = false;
     *phi = only_phi(b, LLVMGetCondition(exit), DEPTH);
     if (!*phi || !find_phi_values(b, *phi, &first, &next) ||
-        !evaluate_value(first, (given){*phi, 0}, DEPTH, &last[0]))
+        !evaluate_value(first, (known_value){*phi, 0}, DEPTH, &last[0]))
         return 0;
     for (unsigned i = 1; i <= most; i++) {
-        const given g = {*phi, last[0]};
+        const known_value g = {*phi, last[0]};
         if (!exit_is_taken(b, exit, g, &ends)) return 0;
         if (ends) return i;
         if (other && (!exit_is_taken(b, other, g, &other_ends) || other_ends)) return 0;
@@ -204,7 +206,7 @@ bool smc_leaves_on_success(const smc_body *b) {
             LLVMValueRef exit = b->exits.at[i];
             bool taken;
             leaves = LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
-                     exit_is_taken(b, exit, (given){success, 1}, &taken) && taken &&
+                     exit_is_taken(b, exit, (known_value){success, 1}, &taken) && taken &&
                      !returns_to_header(b, LLVMGetInstructionParent(exchange),
                                         LLVMGetInstructionParent(exit));
         }

@@ -25,14 +25,14 @@ enum { DEEPEST = 4 }; // maximum depth of nested calls
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-static bool shows_values(const search *s, const smc_group *g) {
+static bool shows_values(const search *s, const smc_object_group *g) {
     bool shows = false;
     for (uint32_t i = 0; i < g->objects.n; i++)
         shows |= LLVMIsAAllocaInst(g->objects.at[i]) && LLVMGetMetadata(g->objects.at[i], s->copy);
     return shows;
 }
 
-static bool is_statistic(const search *s, const smc_access *a) {
+static bool is_statistic(const search *s, const smc_memory_access *a) {
     const bool is =
         a->in && a->bytes && !smc_is_read(&s->r, a) &&
         (LLVMIsALoadInst(a->in) || LLVMIsAStoreInst(a->in) || LLVMIsAAtomicRMWInst(a->in));
@@ -112,7 +112,7 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
 
 // True if the access stores a value that can differ from round to round. A constant is the same in
 // all rounds.
-static bool counts_rounds(search *s, const smc_access *a) {
+static bool counts_rounds(search *s, const smc_memory_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
     if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
@@ -121,18 +121,20 @@ static bool counts_rounds(search *s, const smc_access *a) {
 
 // ---- all ----------------------------------------------------------------------------------------
 
-static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
+static bool is_not_atomic(LLVMValueRef in) {
+    return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+}
 
 // Returns the load that precedes the store in a load-add-store sequence to the same address; NULL:
 // none. Such a load is removed with the store's value: the store still detects every race and
 // invalid address.
-static smc_access *load_before(search *s, LLVMValueRef store) {
+static smc_memory_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_annotation_call(in)))
         in = LLVMGetPreviousInstruction(in);
     const uint32_t k = in ? smc_table_get(&s->r.to.access_of, (uintptr_t)in, 0) : 0;
-    smc_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
-    const bool is = a && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, a) &&
+    smc_memory_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
+    const bool is = a && LLVMIsALoadInst(in) && is_not_atomic(in) && is_statistic(s, a) &&
                     LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
                     LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
     return is ? a : NULL;
@@ -142,7 +144,7 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
     LLVMSetOperand(in, written, nothing);
-    smc_access *load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    smc_memory_access *load = LLVMIsAStoreInst(in) && is_not_atomic(in) ? load_before(s, in) : NULL;
     if (!load) return;
     LLVMReplaceAllUsesWith(load->in, nothing);
     LLVMInstructionEraseFromParent(load->in);
@@ -150,7 +152,7 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
 }
 
 // True if the access neither orders other locations nor changes the value of its own.
-static bool is_free(LLVMValueRef in) {
+static bool orders_and_changes_nothing(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||
            (order == LLVMAtomicOrderingMonotonic &&
@@ -160,7 +162,8 @@ static bool is_free(LLVMValueRef in) {
 static void mark_statistics(const search *s, LLVMValueRef in) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
     LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
-    if (is_free(in)) LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
+    if (orders_and_changes_nothing(in))
+        LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
 }
 
 void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, unsigned kind,
@@ -169,7 +172,7 @@ void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, 
     options.counting = true;
     smc_relevance_find(&s.r, module, options);
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++) {
-        const smc_access *a = &s.r.to.accesses.at[i];
+        const smc_memory_access *a = &s.r.to.accesses.at[i];
         if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze_written_value(&s, a->in);
     }
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++)

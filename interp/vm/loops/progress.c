@@ -13,7 +13,7 @@ static void record_lock(smc_vm_progress *p, uint32_t mutex) {
     // With too many held mutexes, the release of this one cannot be recognised later, so locking it
     // counts as an effect.
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions;
-    else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+    else p->held[p->n_held++] = (smc_held_mutex){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
 }
 
@@ -42,7 +42,7 @@ bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) 
 }
 
 // Records the release of a mutex that was held when the round began; that ends the round.
-static void leave_section(smc_vm *vm, const smc_held *held) {
+static void leave_section(smc_vm *vm, const smc_held_mutex *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
@@ -64,7 +64,7 @@ void smc_round_begins_with_mutex(smc_vm_progress *p) {
 static void record_unlock(smc_vm *vm, uint32_t mutex) {
     smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
-        const smc_held *last = &p->held[--p->n_held];
+        const smc_held_mutex *last = &p->held[--p->n_held];
         if (last->since == p->began) p->polled = mutex, p->began = 0;
         leave_section(vm, last);
         return;

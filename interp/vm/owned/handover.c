@@ -12,10 +12,10 @@
 enum { MOST = 4096 }; // largest object that is handed over, in bytes
 
 // A byte that is at least partly undefined.
-typedef struct hole {
+typedef struct undefined_range {
     uint64_t offset;
     smc_undefined undefined;
-} hole;
+} undefined_range;
 
 // An object that was handed over, with its undefined bytes and (after them) its bytes. Sets are
 // compared bytewise, so the struct has no padding.
@@ -24,17 +24,17 @@ struct smc_handover_set {
     uint32_t size, n_holes;
     uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
                             // `nothing` is 0 and fills the padding
-    hole holes[];
+    undefined_range holes[];
 };
 
 static uint8_t *bytes_of(const smc_handover_set *h) {
     return (uint8_t *)(uintptr_t)(h->holes + h->n_holes);
 }
 static size_t size_of(uint32_t size, uint32_t n_holes) {
-    return sizeof(smc_handover_set) + n_holes * sizeof(hole) + size;
+    return sizeof(smc_handover_set) + n_holes * sizeof(undefined_range) + size;
 }
 
-static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned *o, uint32_t more) {
+static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object *o, uint32_t more) {
     const smc_slot *s = &o->slot;
     smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
     *h =
@@ -43,7 +43,7 @@ static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned *o, uin
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
         assert(i < s->size);
         if (smc_uninitialised_has_bits(vm, s, i, 1))
-            h->holes[n++] = (hole){i, smc_uninitialised_get(vm, s, i, 1)};
+            h->holes[n++] = (undefined_range){i, smc_uninitialised_get(vm, s, i, 1)};
     }
     return h;
 }
@@ -67,7 +67,7 @@ static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
 }
 
 // Returns the owned object at the address if the thread may hand it over; NULL otherwise.
-static smc_owned *object_to_hand_over(smc_vm *vm, uint64_t address) {
+static smc_owned_object *object_to_hand_over(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (!a || a->variable || a->global || a->size > MOST || !smc_owned_can_own(vm, address))
         return NULL;
@@ -93,7 +93,7 @@ static uint32_t hand_over_pointees(smc_vm *vm, const uint8_t *bytes, uint32_t si
 // number of the list that begins with them and continues with the list `before`. The object is
 // removed from the creator before its pointers are followed, so cyclic pointers have no effect.
 static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
-    smc_owned *o = depth ? object_to_hand_over(vm, address) : NULL;
+    smc_owned_object *o = depth ? object_to_hand_over(vm, address) : NULL;
     if (!o) return before;
     smc_handover_set *h = read_handover(vm, o, 0);
     smc_owned_drop(vm, o);
@@ -123,7 +123,7 @@ static void receive_memory(smc_vm *vm, const smc_handover_set *h) {
     }
     vm->head.n_unfreed += smc_owned_must_be_freed(vm, smc_memory_allocation(m, h->base));
     smc_memory_transfer_ownership(m, h->base, vm->head.thread, place);
-    smc_owned *o = smc_owned_create(vm, place, h->base, h->size, false);
+    smc_owned_object *o = smc_owned_create(vm, place, h->base, h->size, false);
     smc_pages_mark_written(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
     for (uint32_t i = 0; i < h->n_holes; i++)

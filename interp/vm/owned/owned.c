@@ -9,61 +9,62 @@
 
 // Returns the header of the owned object at this position of vm->bytes. The object's bytes follow
 // the header; its undefined flags follow the bytes.
-static smc_owned *header_at(const smc_vm *vm, uint32_t place) {
+static smc_owned_object *header_at(const smc_vm *vm, uint32_t place) {
     assert(place >= SMC_OWNED_FROM && place % 16 == 0);
-    return (smc_owned *)(void *)(vm->bytes + place);
+    return (smc_owned_object *)(void *)(vm->bytes + place);
 }
 
-static uint32_t place_of(const smc_vm *vm, const smc_owned *o) {
+static uint32_t place_of(const smc_vm *vm, const smc_owned_object *o) {
     return (uint32_t)((const uint8_t *)o - vm->bytes);
 }
 
-static bool is_mine(const smc_vm *vm, uint64_t address) {
+static bool is_owned_by_running_thread(const smc_vm *vm, uint64_t address) {
     return smc_memory_is_owned_by(&vm->memory, address, vm->head.thread);
 }
 
 bool smc_owned_can_own(const smc_vm *vm, uint64_t address) {
-    return vm->memory.elides && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
+    return vm->memory.elides && smc_memory_is_owned(&vm->memory, address) &&
+           is_owned_by_running_thread(vm, address);
 }
 
-static smc_owned *live_at(const smc_vm *vm, uint32_t place) {
-    smc_owned *o = place ? header_at(vm, place) : NULL;
+static smc_owned_object *live_at(const smc_vm *vm, uint32_t place) {
+    smc_owned_object *o = place ? header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
 }
 
-smc_owned *smc_owned_find_live(const smc_vm *vm, uint64_t address) {
+smc_owned_object *smc_owned_find_live(const smc_vm *vm, uint64_t address) {
     return live_at(vm, *smc_memory_object_room((smc_memory *)(uintptr_t)&vm->memory, address,
                                                vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
-    return smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size +
+    return smc_pages_reserve(vm, sizeof(smc_owned_object) + (uint64_t)size +
                                      smc_uninitialised_flag_bytes(size));
 }
 
-smc_owned *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
-                            bool undefined) {
+smc_owned_object *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
+                                   bool undefined) {
     const uint32_t room = smc_uninitialised_flag_bytes(size);
-    smc_owned *o = header_at(vm, place);
+    smc_owned_object *o = header_at(vm, place);
     const uint32_t start = place + (uint32_t)sizeof *o;
     assert(!o->base && start + size + room <= SMC_OWNED_FROM + vm->owned.room);
     smc_pages_mark_written(vm, place, sizeof *o);
     smc_pages_mark_written(vm, start + size, room);
-    *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room},
-                     .base = smc_addr_base(address)};
+    *o = (smc_owned_object){.slot = {.start = start, .size = size, .end = start + size + room},
+                            .base = smc_addr_base(address)};
     smc_uninitialised_init_flags(vm, &o->slot, undefined);
     return o;
 }
 
 // Begins the lifetime of an owned object; NULL: there is no room.
-static smc_owned *begin_object(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
+static smc_owned_object *begin_object(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
     uint32_t *place = smc_memory_object_room(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
     return *place ? smc_owned_create(vm, *place, address, size, undefined) : NULL;
 }
 
-static smc_owned *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
-    smc_owned *o = begin_object(vm, address, g->size, false);
+static smc_owned_object *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
+    smc_owned_object *o = begin_object(vm, address, g->size, false);
     if (!o) return NULL;
     smc_pages_mark_written(vm, o->slot.start, g->size);
     memcpy(vm->bytes + o->slot.start, g->image, g->size);
@@ -71,7 +72,7 @@ static smc_owned *begin_variable(smc_vm *vm, uint64_t address, const smc_global 
     return o;
 }
 
-static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
+static smc_owned_object *begin_static(smc_vm *vm, uint64_t address) {
     return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object_number(address)]);
 }
 
@@ -96,8 +97,8 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
     toggle_object_hash(vm, smc_memory_object(&vm->memory, address));
     if (!smc_owned_can_own(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    smc_owned *o = a->global ? begin_variable(vm, address, a->global)
-                             : begin_object(vm, address, a->size, !a->zeroed);
+    smc_owned_object *o = a->global ? begin_variable(vm, address, a->global)
+                                    : begin_object(vm, address, a->size, !a->zeroed);
     if (!o) {
         if (!vm->owned.wanted) smc_memory_mark_shared(&vm->memory, address);
         return false;
@@ -110,7 +111,7 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
 
 // Marks the pages of header, bytes and undefined flags that a write changes. A write to memory that
 // only collects statistics does not change the state, but counts as progress of the loop.
-static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
+static void note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
     assert(within + n <= s->size);
@@ -123,7 +124,7 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
 
 smc_flow smc_owned_claim(smc_vm *vm, uint64_t address, bool *own) {
     uint32_t *room;
-    const smc_claim claim =
+    const smc_ownership_claim claim =
         vm->memory.elides ? smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room)
                           : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
@@ -136,10 +137,11 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     uint32_t *room;
     *out = NULL;
     if (!vm->memory.elides) return SMC_FLOW_NEXT;
-    const smc_claim claim = smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room);
+    const smc_ownership_claim claim =
+        smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room);
     if (claim != SMC_CLAIM_OWN)
         return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
-    smc_owned *o = live_at(vm, *room);
+    smc_owned_object *o = live_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_has_kind(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
     if (!o && vm->owned.wanted) return smc_vm_request_restart(vm);
@@ -159,7 +161,7 @@ smc_flow smc_owned_mark_shared(smc_vm *vm, uint64_t address) {
 
 // Returns the header of the object at `base` if the current thread owns it and it is alive; NULL
 // otherwise.
-static smc_owned *owned_at(const smc_vm *vm, uint64_t base) {
+static smc_owned_object *owned_at(const smc_vm *vm, uint64_t base) {
     return smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
 }
 
@@ -167,7 +169,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     uint64_t hash = 0;
     for (uint32_t i = 1; i < m->objects.n; i++) {
-        const smc_owned *o = owned_at(vm, m->objects.at[i].base);
+        const smc_owned_object *o = owned_at(vm, m->objects.at[i].base);
         if (o && o->born > since) hash ^= smc_owned_hash(i);
     }
     return hash;
@@ -176,7 +178,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
 // True if the object is alive, existed after the thread's first `since` writes to owned memory, and
 // was written to later.
 static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
-    const smc_owned *o = owned_at(vm, base);
+    const smc_owned_object *o = owned_at(vm, base);
     return o && o->written > since && o->born <= since;
 }
 
@@ -211,7 +213,7 @@ smc_flow smc_owned_mark_unfreed_shared(smc_vm *vm) {
 
 // False if the current thread does not own the object.
 static bool points_to_allocation(const smc_vm *vm, uint64_t base) {
-    const smc_owned *o = owned_at(vm, base);
+    const smc_owned_object *o = owned_at(vm, base);
     uint64_t pointer;
     for (uint32_t i = 0; o && i + sizeof pointer <= o->slot.size; i += sizeof pointer) {
         memcpy(&pointer, vm->bytes + o->slot.start + i, sizeof pointer);
@@ -232,7 +234,7 @@ smc_flow smc_owned_share_pointing(smc_vm *vm) {
     return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
-void smc_owned_drop(smc_vm *vm, smc_owned *o) {
+void smc_owned_drop(smc_vm *vm, smc_owned_object *o) {
     assert(o->base);
     (void)note_effect(vm);
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
@@ -245,7 +247,7 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
     toggle_object_hash(vm, object);
-    smc_owned *o = owned_at(vm, a->base);
+    smc_owned_object *o = owned_at(vm, a->base);
     if (o) {
         smc_owned_drop(vm, o);
         assert(vm->head.n_unfreed >= smc_owned_must_be_freed(vm, a));

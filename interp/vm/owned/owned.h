@@ -29,14 +29,14 @@ smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
 // Returns the current thread's copy of an object that it owns or may own; NULL: the object is not
 // alive.
-smc_owned *smc_owned_find_live(const smc_vm *, uint64_t address);
+smc_owned_object *smc_owned_find_live(const smc_vm *, uint64_t address);
 // smc_owned_reserve returns a position in vm->bytes for an object of `size` bytes; 0: there is no
 // room. smc_owned_create creates a zeroed object there. smc_owned_drop ends its lifetime and clears
 // it, since dead contents must not be part of the state.
 uint32_t smc_owned_reserve(smc_vm *, uint32_t size);
-smc_owned *smc_owned_create(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
-                            bool undefined);
-void smc_owned_drop(smc_vm *, smc_owned *);
+smc_owned_object *smc_owned_create(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
+                                   bool undefined);
+void smc_owned_drop(smc_vm *, smc_owned_object *);
 
 // Whether the program leaks the object if it never frees it. Thread-local variables end with their
 // thread, or never; what the language's runtime allocates for itself is no leak.

@@ -108,21 +108,21 @@ void smc_pages_release(smc_page *chunk) {
 // ---- memory of each thread ----------------------------------------------------------------------
 
 // Returns the memory range of the current thread; NULL: it has none yet.
-static const smc_thread_room *known_room(const smc_vm *vm) {
+static const smc_thread_room *existing_thread_room(const smc_vm *vm) {
     return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
 }
 
-static smc_thread_room *room_of(smc_vm *vm) {
+static smc_thread_room *thread_room_of(smc_vm *vm) {
     while (vm->owned.threads.n <= vm->head.thread)
         *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
     return &vm->owned.threads.at[vm->head.thread];
 }
 
-static uint32_t start_of(uint32_t chunk) { return SMC_OWNED_FROM + chunk * CHUNK; }
+static uint32_t start_of_chunk(uint32_t chunk) { return SMC_OWNED_FROM + chunk * CHUNK; }
 
 uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     smc_owned_memory *m = &vm->owned;
-    smc_thread_room *room = room_of(vm);
+    smc_thread_room *room = thread_room_of(vm);
     if (size > MOST_ROOM) return 0;
     size = (size + 15) & ~UINT64_C(15);
     if (room->end - room->next < size) {
@@ -135,8 +135,8 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
             *smc_vec_push(&room->chunks) = m->chunks.n;
             *smc_vec_push(&m->chunks) = smc_alloc(sizeof(smc_chunk));
         }
-        room->next = start_of(first);
-        room->end = start_of(first + n);
+        room->next = start_of_chunk(first);
+        room->end = start_of_chunk(first + n);
     }
     const uint32_t at = room->next;
     room->next += (uint32_t)size;
@@ -145,8 +145,9 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
 }
 
 // Calls `each` for every page that overlaps n bytes at `at`.
-static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
-                      void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
+static void for_each_page(smc_vm *vm, uint32_t at, uint32_t n,
+                          void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from,
+                                       uint32_t to)) {
     for (uint32_t from = at, end = at + n; from < end;) {
         const uint32_t page = (from - SMC_OWNED_FROM) / SIZE,
                        after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
@@ -168,10 +169,10 @@ static void clear_page_bytes(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from
 }
 
 void smc_pages_mark_written(smc_vm *vm, uint32_t at, uint32_t n) {
-    each_page(vm, at, n, mark_page_dirty);
+    for_each_page(vm, at, n, mark_page_dirty);
 }
 void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) {
-    each_page(vm, at, n, clear_page_bytes);
+    for_each_page(vm, at, n, clear_page_bytes);
 }
 
 void smc_pages_init(smc_vm *vm) {
@@ -233,7 +234,7 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
 
 static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
-    const uint8_t *bytes = vm->bytes + start_of(chunk);
+    const uint8_t *bytes = vm->bytes + start_of_chunk(chunk);
     if (!c->changed) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) {
         if (c->dirty[k])
@@ -250,7 +251,7 @@ static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
 }
 
 smc_page *const *smc_pages_share_chunks(smc_vm *vm) {
-    const smc_thread_room *room = known_room(vm);
+    const smc_thread_room *room = existing_thread_room(vm);
     smc_owned_memory *m = &vm->owned;
     vm->head.n_chunks = 0;
     m->saved.n = 0;
@@ -266,7 +267,7 @@ smc_page *const *smc_pages_share_chunks(smc_vm *vm) {
 
 static void restore_chunk(smc_vm *vm, uint32_t chunk, smc_page *to) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
-    uint8_t *bytes = vm->bytes + start_of(chunk);
+    uint8_t *bytes = vm->bytes + start_of_chunk(chunk);
     if (!c->changed && c->is == to) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) {
         smc_page *page = to ? to->pages[k] : NULL;
@@ -282,7 +283,7 @@ static void restore_chunk(smc_vm *vm, uint32_t chunk, smc_page *to) {
 }
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
-    const smc_thread_room *room = known_room(vm);
+    const smc_thread_room *room = existing_thread_room(vm);
     assert(!n || (room && n <= room->chunks.n)); // a thread's memory never shrinks
     for (uint32_t j = 0; room && j < room->chunks.n; j++)
         restore_chunk(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);

@@ -36,7 +36,7 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
 }
 
 static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
-    if (smc_vm_owns(vm, s)) return ((const smc_owned *)(const void *)s)->base + offset;
+    if (smc_vm_owns(vm, s)) return ((const smc_owned_object *)(const void *)s)->base + offset;
     return smc_addr_make(SMC_TAG_PRIVATE, s->variable, offset);
 }
 
@@ -83,7 +83,7 @@ static void toggle_row_hash(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
-static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
+static void move_records(smc_vm *vm, uint32_t from, uint32_t to) {
     assert(from <= vm->head.n_undefined_bytes);
     memmove(vm->undefined_bytes + to, vm->undefined_bytes + from,
             (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
@@ -96,7 +96,7 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
         const smc_undefined_bytes row = vm->undefined_bytes[i];
         toggle_row_hash(vm, &row);
-        move_rest(vm, i + 1, i);
+        move_records(vm, i + 1, i);
         const uint32_t end = row.at + row.n;
         const smc_undefined_bytes rest[] = {
             {row.at, at - row.at, row.origin, row.bits},
@@ -104,7 +104,7 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
         const bool has[] = {row.at<at, end> at + n};
         for (unsigned k = 0; k < 2; k++)
             if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
-                move_rest(vm, i, i + 1);
+                move_records(vm, i, i + 1);
                 toggle_row_hash(vm, &rest[k]);
                 vm->undefined_bytes[i++] = rest[k];
             }
@@ -124,7 +124,7 @@ static void append_row(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) 
         before->n++;
         toggle_row_hash(vm, before);
     } else if (vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
-        move_rest(vm, i, i + 1);
+        move_records(vm, i, i + 1);
         vm->undefined_bytes[i] = (smc_undefined_bytes){at, 1, origin, bits};
         toggle_row_hash(vm, &vm->undefined_bytes[i]);
     }
@@ -135,7 +135,7 @@ void smc_uninitialised_drop_dead(smc_vm *vm) {
     uint32_t to = from;
     while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM)
         toggle_row_hash(vm, &vm->undefined_bytes[to++]);
-    if (to > from) move_rest(vm, to, from);
+    if (to > from) move_records(vm, to, from);
 }
 
 bool smc_uninitialised_is_copied(const smc_vm *vm) {

@@ -13,14 +13,14 @@ smc_bits smc_rule_mask(unsigned width) {
     return width >= WIDEST ? ALL : ((smc_bits)1 << width) - 1;
 }
 
-smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
+smc_partly_undefined smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
     assert(width && width <= WIDEST);
     const smc_bits mask = smc_rule_mask(width);
-    return (smc_partial){value & ~undefined & mask, undefined & mask};
+    return (smc_partly_undefined){value & ~undefined & mask, undefined & mask};
 }
 
-static smc_bits least_value(smc_partial p) { return p.known; }
-static smc_bits greatest_value(smc_partial p) { return p.known | p.bits; }
+static smc_bits least_value(smc_partly_undefined p) { return p.known; }
+static smc_bits greatest_value(smc_partly_undefined p) { return p.known | p.bits; }
 
 static unsigned lowest_bit(smc_bits bits) {
     assert(bits);
@@ -28,30 +28,30 @@ static unsigned lowest_bit(smc_bits bits) {
                           : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
 }
 
-static smc_bits undefined_bits_of_sum(smc_partial u, smc_partial v) {
+static smc_bits undefined_bits_of_sum(smc_partly_undefined u, smc_partly_undefined v) {
     return u.bits | v.bits |
            ((least_value(u) + least_value(v)) ^ (greatest_value(u) + greatest_value(v)));
 }
 
-static smc_bits undefined_bits_of_difference(smc_partial u, smc_partial v) {
+static smc_bits undefined_bits_of_difference(smc_partly_undefined u, smc_partly_undefined v) {
     return u.bits | v.bits |
            ((least_value(u) - greatest_value(v)) ^ (greatest_value(u) - least_value(v)));
 }
 
 // Returns the bits of a product that an undefined bit of `u` may affect through the factor v: all
 // from the lowest such bit on.
-static smc_bits reached_bits(smc_partial u, smc_partial v) {
+static smc_bits affected_product_bits(smc_partly_undefined u, smc_partly_undefined v) {
     if (!u.bits || !greatest_value(v)) return 0;
     const unsigned by = lowest_bit(u.bits) + lowest_bit(greatest_value(v));
     return by < WIDEST ? ALL << by : 0;
 }
 
-static smc_bits undefined_bits_of_product(smc_partial u, smc_partial v) {
-    return reached_bits(u, v) | reached_bits(v, u);
+static smc_bits undefined_bits_of_product(smc_partly_undefined u, smc_partly_undefined v) {
+    return affected_product_bits(u, v) | affected_product_bits(v, u);
 }
 
 // True if the result of the unsigned comparison depends on the undefined bits.
-static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
+static bool is_undetermined(smc_partly_undefined u, smc_partly_undefined v, bool or_equal) {
     const bool always =
         or_equal ? greatest_value(u) <= least_value(v) : greatest_value(u) < least_value(v);
     const bool never =
@@ -59,18 +59,19 @@ static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
     return !always && !never;
 }
 
-static bool may_be_equal_or_not(smc_partial u, smc_partial v) {
+static bool may_be_equal_or_not(smc_partly_undefined u, smc_partly_undefined v) {
     return !((u.known ^ v.known) & ~(u.bits | v.bits));
 }
 
 // Maps a signed number to an unsigned one such that the order is kept: the smallest signed number
 // becomes 0.
-static smc_partial to_unsigned_range(smc_partial p, unsigned width) {
+static smc_partly_undefined to_unsigned_range(smc_partly_undefined p, unsigned width) {
     const smc_bits sign = (smc_bits)1 << (width - 1);
-    return (smc_partial){(p.known ^ sign) & ~p.bits, p.bits};
+    return (smc_partly_undefined){(p.known ^ sign) & ~p.bits, p.bits};
 }
 
-static smc_bits undefined_bits_of_shift(smc_rule what, unsigned width, smc_partial u, smc_bits by) {
+static smc_bits undefined_bits_of_shift(smc_rule what, unsigned width, smc_partly_undefined u,
+                                        smc_bits by) {
     if (what == SMC_RULE_ASHR) {
         const __int128 bits = (__int128)(u.bits << (WIDEST - width)) >> (WIDEST - width);
         return (smc_bits)(bits >> (by < width ? by : width - 1));
@@ -79,8 +80,9 @@ static smc_bits undefined_bits_of_shift(smc_rule what, unsigned width, smc_parti
     return what == SMC_RULE_SHL ? u.bits << by : u.bits >> by;
 }
 
-static smc_bits apply_rule(smc_rule what, unsigned width, smc_partial u, smc_partial v) {
-    const smc_partial s = to_unsigned_range(u, width), t = to_unsigned_range(v, width);
+static smc_bits apply_rule(smc_rule what, unsigned width, smc_partly_undefined u,
+                           smc_partly_undefined v) {
+    const smc_partly_undefined s = to_unsigned_range(u, width), t = to_unsigned_range(v, width);
     switch (what) {
     case SMC_RULE_ADD: return undefined_bits_of_sum(u, v);
     case SMC_RULE_SUB: return undefined_bits_of_difference(u, v);
@@ -93,14 +95,14 @@ static smc_bits apply_rule(smc_rule what, unsigned width, smc_partial u, smc_par
     case SMC_RULE_ASHR: return v.bits ? ALL : undefined_bits_of_shift(what, width, u, v.known);
     case SMC_RULE_EQ:
     case SMC_RULE_NE: return may_be_equal_or_not(u, v);
-    case SMC_RULE_ULT: return is_open(u, v, false);
-    case SMC_RULE_ULE: return is_open(u, v, true);
-    case SMC_RULE_UGT: return is_open(v, u, false);
-    case SMC_RULE_UGE: return is_open(v, u, true);
-    case SMC_RULE_SLT: return is_open(s, t, false);
-    case SMC_RULE_SLE: return is_open(s, t, true);
-    case SMC_RULE_SGT: return is_open(t, s, false);
-    case SMC_RULE_SGE: return is_open(t, s, true);
+    case SMC_RULE_ULT: return is_undetermined(u, v, false);
+    case SMC_RULE_ULE: return is_undetermined(u, v, true);
+    case SMC_RULE_UGT: return is_undetermined(v, u, false);
+    case SMC_RULE_UGE: return is_undetermined(v, u, true);
+    case SMC_RULE_SLT: return is_undetermined(s, t, false);
+    case SMC_RULE_SLE: return is_undetermined(s, t, true);
+    case SMC_RULE_SGT: return is_undetermined(t, s, false);
+    case SMC_RULE_SGE: return is_undetermined(t, s, true);
     case SMC_RULE_UMIN:
     case SMC_RULE_UMAX:
     case SMC_RULE_SMIN:
@@ -110,8 +112,8 @@ static smc_bits apply_rule(smc_rule what, unsigned width, smc_partial u, smc_par
     return ALL;
 }
 
-smc_bits smc_rule_undefined_bits(smc_rule what, unsigned width, smc_partial left,
-                                 smc_partial right) {
+smc_bits smc_rule_undefined_bits(smc_rule what, unsigned width, smc_partly_undefined left,
+                                 smc_partly_undefined right) {
     assert(!(left.known & left.bits) && !(right.known & right.bits));
     return left.bits || right.bits ? apply_rule(what, width, left, right) & smc_rule_mask(width)
                                    : 0;

@@ -8,9 +8,9 @@
 typedef unsigned __int128 smc_bits;
 
 // An integer with the set of its undefined bits; these bits are 0 in `known`.
-typedef struct smc_partial {
+typedef struct smc_partly_undefined {
     smc_bits known, bits;
-} smc_partial;
+} smc_partly_undefined;
 
 // clang-format off
 typedef enum smc_rule {
@@ -21,10 +21,11 @@ typedef enum smc_rule {
 } smc_rule;
 // clang-format on
 
-smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
+smc_partly_undefined smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
 // Returns the undefined bits of a result of `width` <= 128 bits; a comparison has a result of one
 // bit.
-smc_bits smc_rule_undefined_bits(smc_rule, unsigned width, smc_partial left, smc_partial right);
+smc_bits smc_rule_undefined_bits(smc_rule, unsigned width, smc_partly_undefined left,
+                                 smc_partly_undefined right);
 smc_bits smc_rule_mask(unsigned width);
 
 #endif

@@ -16,7 +16,8 @@ _Static_assert(SMC_OP_ADD_32R == 0, "integer operators come first");
 
 static uint64_t value_of(smc_vm *vm, int32_t reg) { return smc_vm_registers(vm)[reg]; }
 
-static smc_care set_result_undefined(smc_vm *vm, int32_t reg, uint64_t bits, smc_undefined from) {
+static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint64_t bits,
+                                                  smc_undefined from) {
     if (bits || smc_undefined_in_frame(vm))
         smc_undefined_set_register(vm, reg, (smc_undefined){bits, from.origin});
     return SMC_CARE_GO;
@@ -35,18 +36,19 @@ static smc_undefined move_undefined(smc_undefined from, uint64_t bits, int right
     return (smc_undefined){bits, from.origin + (at > was ? (uint64_t)(at - was) : 0)};
 }
 
-static smc_care check_used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
+static smc_undefined_outcome check_used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
     if (!u.bits) return SMC_CARE_GO;
     vm->head.pc = i;
     (void)smc_undefined_report_use(vm, u);
     return SMC_CARE_STOP;
 }
 
-static smc_care check_register_use(smc_vm *vm, int32_t reg, const smc_insn *i) {
+static smc_undefined_outcome check_register_use(smc_vm *vm, int32_t reg, const smc_insn *i) {
     return check_used(vm, smc_undefined_of_register(vm, reg), i);
 }
 
-static smc_care check_two_register_uses(smc_vm *vm, int32_t a, int32_t b, const smc_insn *i) {
+static smc_undefined_outcome check_two_register_uses(smc_vm *vm, int32_t a, int32_t b,
+                                                     const smc_insn *i) {
     return check_used(
         vm, first_undefined(smc_undefined_of_register(vm, a), smc_undefined_of_register(vm, b)), i);
 }
@@ -54,7 +56,7 @@ static smc_care check_two_register_uses(smc_vm *vm, int32_t a, int32_t b, const 
 // ---- instructions -------------------------------------------------------------------------------
 
 // True if the operation copies each bit separately, shifted by *right places.
-static bool moves_bits(smc_rule what, smc_partial by, int *right) {
+static bool moves_bits(smc_rule what, smc_partly_undefined by, int *right) {
     const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
     *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
     return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
@@ -64,7 +66,7 @@ static bool moves_bits(smc_rule what, smc_partial by, int *right) {
 // in the first and third form, else an immediate; the first two forms have 32 bits, the others 64.
 typedef struct operands {
     unsigned width;
-    smc_partial left, right;
+    smc_partly_undefined left, right;
     smc_undefined from;
 } operands;
 
@@ -79,7 +81,7 @@ static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_
                       first_undefined(u, v)};
 }
 
-static smc_care integer_op(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_ADD_32R;
     const smc_rule what = (smc_rule)(n / 4);
     const operands o = operands_of(vm, i, n % 4, i->b, i->c);
@@ -90,7 +92,7 @@ static smc_care integer_op(smc_vm *vm, const smc_insn *i) {
         moves_bits(what, o.right, &right) ? move_undefined(o.from, bits, right) : o.from);
 }
 
-static smc_care compare_and_jump(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_JIF_EQ_32R;
     const operands o = operands_of(vm, i, n % 4, i->a, i->b);
     return smc_rule_undefined_bits((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right)
@@ -98,18 +100,18 @@ static smc_care compare_and_jump(smc_vm *vm, const smc_insn *i) {
                : SMC_CARE_GO;
 }
 
-static smc_care handle_move(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_move(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->b);
     return set_result_undefined(vm, i->a, u.bits, u);
 }
 
-static smc_care handle_extension(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_extension(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->b);
     const unsigned by = 64 - i->x;
     return set_result_undefined(vm, i->a, (uint64_t)((int64_t)(u.bits << by) >> by) & i->imm, u);
 }
 
-static smc_care handle_address(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_address(smc_vm *vm, const smc_insn *i) {
     const smc_undefined base = smc_undefined_of_register(vm, i->b),
                         index = i->scale ? smc_undefined_of_register(vm, i->c) : (smc_undefined){0};
     return set_result_undefined(vm, i->a, index.bits ? ALL : base.bits | (0 - base.bits),
@@ -117,7 +119,7 @@ static smc_care handle_address(smc_vm *vm, const smc_insn *i) {
 }
 
 // An undefined condition is no error if both values are equal.
-static smc_care handle_select(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_select(smc_vm *vm, const smc_insn *i) {
     const int32_t yes = i->c, no = (int32_t)i->imm;
     const smc_undefined by = smc_undefined_of_register(vm, i->b),
                         u = smc_undefined_of_register(vm, yes),
@@ -129,32 +131,32 @@ static smc_care handle_select(smc_vm *vm, const smc_insn *i) {
                               : set_result_undefined(vm, i->a, v.bits, v);
 }
 
-static smc_care handle_branch(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_branch(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->a);
     return value_of(vm, i->a) & ~u.bits ? SMC_CARE_GO : check_used(vm, u, i);
 }
 
-static smc_care handle_division(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->b);
-    const smc_care care = check_register_use(vm, i->c, i);
+    const smc_undefined_outcome care = check_register_use(vm, i->c, i);
     return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
 }
 
-static smc_care handle_overflow(smc_vm *vm, const smc_insn *i, bool tells) {
+static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool tells) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of_register(vm, i->b),
                         b = smc_undefined_of_register(vm, i->c);
     const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD,
                subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
     const smc_rule rule = adds ? SMC_RULE_ADD : subtracts ? SMC_RULE_SUB : SMC_RULE_MUL;
-    const smc_partial u = smc_partial_of(value_of(vm, i->b), a.bits, width),
-                      v = smc_partial_of(value_of(vm, i->c), b.bits, width);
+    const smc_partly_undefined u = smc_partial_of(value_of(vm, i->b), a.bits, width),
+                               v = smc_partial_of(value_of(vm, i->c), b.bits, width);
     if (tells) set_result_undefined(vm, i->a + 1, (a.bits | b.bits) != 0, first_undefined(a, b));
     return set_result_undefined(vm, i->a, (uint64_t)smc_rule_undefined_bits(rule, width, u, v),
                                 first_undefined(a, b));
 }
 
-static smc_care handle_bit_rearrangement(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_bit_rearrangement(smc_vm *vm, const smc_insn *i) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined u = smc_undefined_of_register(vm, i->b);
     const bool moves = what == SMC_BITS_REVERSE || what == SMC_BITS_BSWAP;
@@ -167,7 +169,7 @@ static smc_care handle_bit_rearrangement(smc_vm *vm, const smc_insn *i) {
     return set_result_undefined(vm, i->a, bits, u);
 }
 
-static smc_care handle_funnel_shift(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_funnel_shift(smc_vm *vm, const smc_insn *i) {
     const unsigned width = i->x & 127;
     const bool right = i->x >> 7;
     const smc_undefined high = smc_undefined_of_register(vm, i->b),
@@ -185,29 +187,29 @@ static smc_care handle_funnel_shift(smc_vm *vm, const smc_insn *i) {
 
 static bool has_index(unsigned op) { return op >= SMC_OP_LOAD8_AT && op <= SMC_OP_STORE64_AT; }
 
-static smc_care handle_load(smc_vm *vm, const smc_insn *i) {
-    const smc_care care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
-                                           : check_register_use(vm, i->b, i);
+static smc_undefined_outcome handle_load(smc_vm *vm, const smc_insn *i) {
+    const smc_undefined_outcome care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
+                                                        : check_register_use(vm, i->b, i);
     // The load itself records which bits are undefined (smc_value_set_register).
     return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, 0, (smc_undefined){0}) : care;
 }
 
-static smc_care handle_store(smc_vm *vm, const smc_insn *i) {
-    const smc_care care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
-                                           : check_register_use(vm, i->b, i);
+static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
+    const smc_undefined_outcome care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
+                                                        : check_register_use(vm, i->b, i);
     return care == SMC_CARE_GO && smc_undefined_of_register(vm, i->a).bits ? SMC_CARE_SLOW : care;
 }
 
 // ---- other instructions -------------------------------------------------------------------------
 
-typedef struct others {
+typedef struct operand_check {
     smc_vm *vm;
     smc_undefined from;
     bool defines; // the results are fully defined
-} others;
+} operand_check;
 
 static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
-    others *o = self;
+    operand_check *o = self;
     for (uint32_t k = 0; k < n; k++) {
         const int32_t reg = first + (int32_t)k;
         if (!written) o->from = first_undefined(o->from, smc_undefined_of_register(o->vm, reg));
@@ -216,8 +218,8 @@ static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
 }
 
 // Marks the whole result as undefined if any bit of an operand is.
-static smc_care handle_as_whole(smc_vm *vm, const smc_insn *i) {
-    others o = {.vm = vm};
+static smc_undefined_outcome mark_whole_result_undefined(smc_vm *vm, const smc_insn *i) {
+    operand_check o = {.vm = vm};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
     return SMC_CARE_GO;
 }
@@ -234,7 +236,7 @@ static const uint8_t wide_rules[] = {
     [SMC_WIDE_SGT] = SMC_RULE_SGT,   [SMC_WIDE_SGE] = SMC_RULE_SGE,
     [SMC_WIDE_SLT] = SMC_RULE_SLT,   [SMC_WIDE_SLE] = SMC_RULE_SLE};
 
-static smc_partial partial_of_pair(smc_vm *vm, int32_t reg) {
+static smc_partly_undefined partial_of_pair(smc_vm *vm, int32_t reg) {
     const smc_bits bits = (smc_bits)smc_undefined_of_register(vm, reg + 1).bits << 64 |
                           smc_undefined_of_register(vm, reg).bits;
     return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
@@ -247,13 +249,14 @@ static smc_undefined undefined_of_pair(smc_vm *vm, int32_t reg) {
     return low.bits ? low : smc_undefined_of_register(vm, reg + 1);
 }
 
-static smc_care handle_wide_operation(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome handle_wide_operation(smc_vm *vm, const smc_insn *i) {
     const smc_rule what = (smc_rule)wide_rules[i->x];
     const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM,
                each = what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
-    const smc_care care = divides ? check_two_register_uses(vm, i->c, i->c + 1, i) : SMC_CARE_GO;
+    const smc_undefined_outcome care =
+        divides ? check_two_register_uses(vm, i->c, i->c + 1, i) : SMC_CARE_GO;
     if (care != SMC_CARE_GO || what == SMC_RULE_WHOLE)
-        return care == SMC_CARE_GO ? handle_as_whole(vm, i) : care;
+        return care == SMC_CARE_GO ? mark_whole_result_undefined(vm, i) : care;
     const smc_bits bits =
         smc_rule_undefined_bits(what, 128, partial_of_pair(vm, i->b), partial_of_pair(vm, i->c));
     const smc_undefined from =
@@ -269,31 +272,31 @@ static smc_care handle_wide_operation(smc_vm *vm, const smc_insn *i) {
 
 // An exchange only copies its operand, and a compare-exchange its new value. Comparisons ignore
 // padding (exchange.c).
-static smc_care read_modify_write(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
     return looks ? check_two_register_uses(vm, i->b, i->c, i) : check_register_use(vm, i->b, i);
 }
 
 // Reports an error if any operand is undefined, since the instruction uses all.
-static smc_care result_of_used_operands(smc_vm *vm, const smc_insn *i) {
-    others o = {.vm = vm, .defines = true};
+static smc_undefined_outcome result_of_used_operands(smc_vm *vm, const smc_insn *i) {
+    operand_check o = {.vm = vm, .defines = true};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
     return check_used(vm, o.from, i);
 }
 
-static smc_care handle_comparison(smc_vm *vm, const smc_insn *i) {
-    const smc_care care = handle_as_whole(vm, i);
+static smc_undefined_outcome handle_comparison(smc_vm *vm, const smc_insn *i) {
+    const smc_undefined_outcome care = mark_whole_result_undefined(vm, i);
     const smc_undefined u = smc_undefined_of_register(vm, i->a);
     return u.bits ? set_result_undefined(vm, i->a, 1, u) : care;
 }
 
 // Before a backward jump, removes the records of registers that are dead at its target.
-static smc_care prune_undefined(smc_vm *vm, const smc_insn *to) {
+static smc_undefined_outcome prune_undefined(smc_vm *vm, const smc_insn *to) {
     smc_undefined_drop_dead(vm, to);
     return SMC_CARE_GO;
 }
 
-smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
+smc_undefined_outcome smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     if (i->op <= SMC_OP_SGE_64I) return integer_op(vm, i);
     if (i->op >= SMC_OP_JIF_EQ_32R && i->op <= SMC_OP_JIF_SGE_64I) return compare_and_jump(vm, i);
     switch ((smc_op)i->op) {
@@ -345,6 +348,6 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_RET:
     case SMC_OP_TRAP:
     case SMC_OP_REFUSE: return SMC_CARE_GO;
-    default: return handle_as_whole(vm, i);
+    default: return mark_whole_result_undefined(vm, i);
     }
 }

@@ -4,13 +4,13 @@
 
 #include "interp/vm/vm.h"
 
-typedef enum smc_care {
+typedef enum smc_undefined_outcome {
     SMC_CARE_GO,   // execute the instruction; the undefined bits of its results are recorded
     SMC_CARE_SLOW, // execute the instruction by smc_vm_execute_slow_path
     SMC_CARE_STOP, // the instruction uses an undefined value: vm->action is the error
-} smc_care;
+} smc_undefined_outcome;
 
 // Checks an instruction of the current frame; to be called before the instruction is executed.
-smc_care smc_vm_undefined_slow_path(smc_vm *, const smc_insn *);
+smc_undefined_outcome smc_vm_undefined_slow_path(smc_vm *, const smc_insn *);
 
 #endif

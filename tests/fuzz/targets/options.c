@@ -25,8 +25,7 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) add(self, texts[i], strlen(texts[i]));
 }
 
-// What is read is read again, as it stands in the options, where a value would reach beyond its
-// words.
+// Parses the options that were parsed once more, because a value might reach beyond its words.
 static void look_at(const smc_options *o) {
     size_t n = 0;
     for (uint32_t i = 0; i < o->inputs.n; i++) n += strlen(o->inputs.at[i]);

@@ -119,7 +119,7 @@ enum {
 // By which equivalences both count, what has reduced both, and how their executions and blocked
 // ones are related.
 static const struct {
-    smc_equivalence a, b;
+    smc_equivalence_range a, b;
     unsigned a_reduced, b_reduced;
     smc_relation executions, blocked;
 } related[] = {
@@ -243,7 +243,7 @@ END_TEST
 
 // Numbers of executions and blocked ones, and what is said of them; NULL: they agree.
 static const struct {
-    smc_equivalence a, b;
+    smc_equivalence_range a, b;
     uint64_t a_executions, a_blocked, b_executions, b_blocked;
     bool a_complete, b_complete;
     int found; // by both
@@ -303,7 +303,7 @@ START_TEST(counts) {
 }
 END_TEST
 
-// What was left out on purpose is missing nowhere.
+// Executions that an exploration left out on purpose do not count as missing.
 START_TEST(withheld) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(true, 3, NULL, 0);
@@ -450,7 +450,7 @@ START_TEST(ends) {
 END_TEST
 
 static const struct {
-    smc_equivalence counts;
+    smc_equivalence_range counts;
     unsigned reduced;
     bool contradicts;
 } wasteful[] = {

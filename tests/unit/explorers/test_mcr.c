@@ -73,7 +73,7 @@ START_TEST(queries_are_read_back) {
 }
 END_TEST
 
-// A limit that is reached when so many executions have been visited.
+// A limit that is reached when this number of executions has been visited.
 typedef struct limit {
     smc_progress progress;
     smc_stop stop;

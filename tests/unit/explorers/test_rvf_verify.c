@@ -115,7 +115,7 @@ static void begin(fixture *f, uint64_t seed, unsigned without) {
     memset(f, 0, sizeof *f);
     make_random(&f->set, seed);
     f->verify.without =
-        (rvf_without){.closure = without & 1, .guide = without & 2, .greedy = without & 4};
+        (rvf_heuristics_off){.closure = without & 1, .guide = without & 2, .greedy = without & 4};
     f->verify.stop = &never;
     f->verify.result = &f->result;
 }

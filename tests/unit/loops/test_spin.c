@@ -58,7 +58,7 @@ static const struct {
     // the value of the last round is part of the state: 5, then 6 twice
     {"int main(void) { int old = 0, v; while ((v = atomic_load(&x)) + old != 99) old = v; }",
      {5, 6, 6}, 3, 1},
-    // the inner loop waits, whatever the outer one did
+    // the inner loop waits, independently of the outer loop
     {"int main(void) { for (int i = 0; i < 2; i++) while (atomic_load(&x) != i); }", {0, 0}, 2, 1},
     // the outer loop waits: its inner one ends
     {"int main(void) { do { for (int i = 0; i < 2; i++) if (atomic_load(&y)) return 0; } while "

@@ -13,7 +13,7 @@ static bool is_of(const char *text, const char *letters) {
 
 // ---- the source ---------------------------------------------------------------------------------
 
-static bool is_plain(const char *text) {
+static bool has_no_control_characters(const char *text) {
     for (const unsigned char *c = (const unsigned char *)text; *c; c++)
         if (*c < ' ' || *c == 127) return false;
     return true;
@@ -25,14 +25,14 @@ static size_t identifier_length(const char *text) {
 
 static bool is_macro(const char *text) {
     const size_t n = identifier_length(text);
-    return n && (!text[n] || text[n] == '=' || text[n] == '(') && is_plain(text);
+    return n && (!text[n] || text[n] == '=' || text[n] == '(') && has_no_control_characters(text);
 }
 
 static bool is_name(const char *text) {
     return identifier_length(text) && !text[identifier_length(text)];
 }
 static bool is_directory(const char *text) {
-    return *text && !strchr("-@=", *text) && is_plain(text);
+    return *text && !strchr("-@=", *text) && has_no_control_characters(text);
 }
 static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+:"); }
 

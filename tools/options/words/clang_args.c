@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-typedef enum shape {
+typedef enum argument_shape {
     EXACT,    // -pthread
     JOINED,   // -std=c11
     SEPARATE, // -include FILE
     EITHER,   // -DN=2 or -D N=2
-} shape;
+} argument_shape;
 
 // Rows: X(word, shape, whether it is passed on to clang). The first row that matches counts.
 #define CLANG_ARGS(X)                                                                              \
@@ -97,7 +97,7 @@ typedef enum shape {
 
 typedef struct clang_arg {
     const char *word;
-    shape shape;
+    argument_shape shape;
     bool passed;
 } clang_arg;
 

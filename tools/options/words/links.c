@@ -42,7 +42,7 @@ static uint32_t number_of(smc_links *l, const char *name) {
     return l->names.n - 1;
 }
 
-// Returns an absolute path without "." and "..", as far as that is possible without looking at
+// Returns an absolute path without "." and "..", as far as possible without following symbolic
 // links.
 static char *absolute_path(const char *directory, const char *name) {
     char *path = *name == '/' ? smc_strdup(name) : smc_format("%s/%s", directory, name);

@@ -13,7 +13,8 @@ smc_links *smc_links_read(const char *directory, const char *const *objects, uin
 void smc_links_free(smc_links *);
 
 // Marks, by their indices in the list, the objects that are linked into the same program or library
-// as this one, directly or through libraries. Returns false if nothing is known to link it.
+// as this one, directly or through libraries. Returns false if no program or library is known to
+// contain the object.
 bool smc_links_mark_linked(const smc_links *, uint32_t object, bool *marks);
 
 #endif

@@ -20,7 +20,7 @@ static bool is_source(const char *word) {
     return !strchr("-@", *word) && (slash ? slash[1] : *word) != '@';
 }
 
-static char *path_beside(const char *path, const char *name) {
+static char *path_in_same_folder(const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
     return *name == '/' || !slash ? smc_strdup(name)
                                   : smc_format("%.*s/%s", (int)(slash - path), path, name);
@@ -36,7 +36,7 @@ static const char *command_of(const char *word) {
 }
 
 static void take_project_line(const char *path, const smc_arguments *words, smc_limits limits,
-                              smc_own_line *out) {
+                              smc_source_options *out) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - path), path) : NULL;
     out->command = words->n ? command_of(words->at[0]) : NULL;
@@ -48,13 +48,14 @@ static void take_project_line(const char *path, const smc_arguments *words, smc_
         if (!used && is_of_object) used = smc_allowed_client_options(word, &out->words);
         if (used) continue;
         used = 1;
-        if (is_source(word)) smc_arguments_add(&out->files, path_beside(path, word));
+        if (is_source(word)) smc_arguments_add(&out->files, path_in_same_folder(path, word));
         else if (!out->refused) out->refused = smc_format("a file must not set %s: ignored", word);
     }
     free(directory);
 }
 
-static void parse_line(const char *path, const char *text, smc_limits limits, smc_own_line *out) {
+static void parse_line(const char *path, const char *text, smc_limits limits,
+                       smc_source_options *out) {
     smc_arguments words = {0};
     smc_arguments_split_command(&words, text);
     take_project_line(path, &words, limits, out);
@@ -63,7 +64,7 @@ static void parse_line(const char *path, const char *text, smc_limits limits, sm
 
 // Finds the line with options in the file. Only the first such line counts, since test programs
 // have several.
-static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
+static bool find_line(FILE *file, const char *path, smc_limits limits, smc_source_options *out) {
     static const char mark[] = "// smc:";
     char line[MOST_LINE];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
@@ -87,9 +88,9 @@ static const char *words_for_name(const char *line, const char *name) {
 
 // Reads the file .smc beside a source that has no line of its own; the first matching line counts.
 // Returns false if it cannot be read.
-static bool find_project_file(const char *path, smc_limits limits, smc_own_line *out) {
+static bool find_project_file(const char *path, smc_limits limits, smc_source_options *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *project = path_beside(path, ".smc"), line[MOST_LINE];
+    char *project = path_in_same_folder(path, ".smc"), line[MOST_LINE];
     FILE *file = smc_open_found_file(project, MOST_BYTES);
     if (!file && errno == EPERM && !out->refused)
         out->refused = smc_format(SMC_NOT_OF_USER, project);
@@ -105,8 +106,8 @@ static bool find_project_file(const char *path, smc_limits limits, smc_own_line 
     return ok;
 }
 
-bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
-    *out = (smc_own_line){0};
+bool smc_own_line_read(const char *path, smc_limits limits, smc_source_options *out) {
+    *out = (smc_source_options){0};
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (!file) return false;
     const bool has_line = find_line(file, path, limits, out), ok = !ferror(file);
@@ -119,11 +120,11 @@ bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
     return false;
 }
 
-void smc_own_line_free(smc_own_line *l) {
+void smc_own_line_free(smc_source_options *l) {
     smc_arguments_free(&l->words);
     smc_arguments_free(&l->files);
     free(l->refused);
-    *l = (smc_own_line){0};
+    *l = (smc_source_options){0};
 }
 
 // ---- the whole command --------------------------------------------------------------------------
@@ -135,7 +136,7 @@ static void move_arguments(smc_arguments *from, smc_arguments *to) {
 
 bool smc_project_arguments(const char *path, const char **command, const char *const *given,
                            uint32_t n_given, smc_arguments *out, char **refused) {
-    smc_own_line own;
+    smc_source_options own;
     *out = (smc_arguments){0};
     *refused = NULL;
     if (!smc_own_line_read(path, smc_limits_of(given, n_given), &own)) return false;

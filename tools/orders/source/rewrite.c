@@ -93,7 +93,7 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
     return NULL;
 }
 
-// Rewrites `x = v` or `x += v` on a std::atomic. Returns as source_rewrite_place does.
+// Rewrites `x = v` or `x += v` on a std::atomic. Return value: as for source_rewrite_place.
 static const char *rewrite_cxx(const source_tokens *t, uint32_t i, uint32_t end, const char *name,
                                unsigned order, source_edits *e) {
     char *words = source_spelling_of_order(order, SOURCE_CXX);

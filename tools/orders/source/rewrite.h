@@ -16,7 +16,7 @@ const char *source_rewrite_place(const source_tokens *, uint32_t token, const sm
 // True for an operator that reads and writes, such as ++ or +=.
 bool source_is_update_operator(const source_tokens *, uint32_t token);
 // Rewrites an operator on a plain object that reads and writes, with orders for its read and its
-// write. Returns as source_rewrite_place does.
+// write. Return value: as for source_rewrite_place.
 const char *source_rewrite_update(const source_tokens *, uint32_t token, uint8_t read,
                                   uint8_t write, source_edits *);
 

@@ -16,8 +16,7 @@ static inline bool smc_is_counter_update(const smc_witness_event *e) {
 // events, so that nothing may look through all of them for each.
 typedef struct smc_access_index {
     const smc_witness *x;
-    // [event]: position of its thread's next access to the location, or of the one before; x->n:
-    // there is none.
+    // [event]: position of the same thread's next (or previous) access to the location; x->n: none.
     uint32_t *next, *previous;
     bool *shared;    // [event]: several threads access its location
     uint32_t n_locs; // no location of an event has this number, or a greater one

@@ -9,36 +9,36 @@
 
 enum { TEXT = 192 };
 
-typedef struct checks {
+typedef struct check_advice {
     const smc_program *program;
     const char *file; // the program's main source file
     const smc_error *error;
     const smc_witness *x;
     bool *mentioned; // [event]: the suggestion refers to it
-} checks;
+} check_advice;
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-static bool is_same_line(const checks *c, uint32_t a, uint32_t b) {
+static bool is_same_line(const check_advice *c, uint32_t a, uint32_t b) {
     const smc_position x = smc_position_of(c->program, a), y = smc_position_of(c->program, b);
     return x.file && y.file && x.line == y.line && strcmp(x.file, y.file) == 0;
 }
 
 // Returns the thread's previous access to the same location; NULL: there is none.
-static const smc_witness_event *access_before(const checks *c, const smc_witness_event *e) {
+static const smc_witness_event *access_before(const check_advice *c, const smc_witness_event *e) {
     for (const smc_witness_event *b = e; b-- > c->x->events && b->thread == e->thread;)
         if (b->loc == e->loc && smc_is_access(b->kind) && !b->pending) return b;
     return NULL;
 }
 
-static const smc_witness_event *source_of(const checks *c, const smc_witness_event *e) {
+static const smc_witness_event *source_of(const check_advice *c, const smc_witness_event *e) {
     return e->reads && e->rf >= 0 ? &c->x->events[e->rf] : NULL;
 }
 
 // Returns the read that decides the failure: the last read in the failing line, or, if the line
 // reads nothing, an update right before it. If the thread itself has written the value, returns the
 // read from which the value was computed. NULL: unknown.
-static const smc_witness_event *failing_read(const checks *c) {
+static const smc_witness_event *failing_read(const check_advice *c) {
     const smc_witness_event *found = NULL, *last = NULL;
     for (uint32_t i = 0; i < c->x->n; i++) {
         const smc_witness_event *e = &c->x->events[i];
@@ -55,7 +55,7 @@ static const smc_witness_event *failing_read(const checks *c) {
 
 // True if the thread synchronises with another one between the two events, so that it knows of
 // changes.
-static bool synchronises_between(const checks *c, const smc_witness_event *check,
+static bool synchronises_between(const check_advice *c, const smc_witness_event *check,
                                  const smc_witness_event *use) {
     bool is = false;
     for (const smc_witness_event *e = check + 1; e < use; e++) {
@@ -68,7 +68,7 @@ static bool synchronises_between(const checks *c, const smc_witness_event *check
 
 // ---- locks --------------------------------------------------------------------------------------
 
-static void held_at(const checks *c, const smc_witness_event *e, smc_held_locks *held) {
+static void held_at(const check_advice *c, const smc_witness_event *e, smc_held_locks *held) {
     const uint32_t at = (uint32_t)(e - c->x->events);
     held->n = 0;
     for (uint32_t i = 0; i <= at; i++) smc_held_update(c->program, c->x, i, held);
@@ -76,7 +76,7 @@ static void held_at(const checks *c, const smc_witness_event *e, smc_held_locks 
 
 // Returns a lock that the thread holds at both events; NULL (0): there is none. Sets *again if it
 // was released in between.
-static uint32_t lock_held_at_both(const checks *c, const smc_witness_event *a,
+static uint32_t lock_held_at_both(const check_advice *c, const smc_witness_event *a,
                                   const smc_witness_event *b, bool *again) {
     smc_held_locks first = {0}, second = {0};
     uint32_t lock = 0;
@@ -91,7 +91,7 @@ static uint32_t lock_held_at_both(const checks *c, const smc_witness_event *a,
     return lock;
 }
 
-static bool holds_lock(const checks *c, const smc_witness_event *e, uint32_t lock) {
+static bool holds_lock(const check_advice *c, const smc_witness_event *e, uint32_t lock) {
     smc_held_locks held = {0};
     held_at(c, e, &held);
     const bool is = smc_held_find(&held, lock) != NULL;
@@ -99,21 +99,21 @@ static bool holds_lock(const checks *c, const smc_witness_event *e, uint32_t loc
     return is;
 }
 
-static void print_line(const checks *c, const smc_witness_event *e, FILE *to) {
+static void print_line(const check_advice *c, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
     c->mentioned[e - c->x->events] = true;
     smc_format_line(c->program, c->file, e->place, line, sizeof line);
     fputs(line, to);
 }
 
-static void print_name(const checks *c, uint32_t loc, FILE *to) {
+static void print_name(const check_advice *c, uint32_t loc, FILE *to) {
     char name[TEXT];
     c->program->names.location(c->program, loc, name, sizeof name);
     fputs(name, to);
 }
 
 // Returns the suggestion as a sentence.
-static void print_help(const checks *c, const smc_witness_event *check,
+static void print_help(const check_advice *c, const smc_witness_event *check,
                        const smc_witness_event *use, const smc_witness_event *write, FILE *to) {
     bool again = false;
     const uint32_t lock = lock_held_at_both(c, check, use, &again);
@@ -139,7 +139,7 @@ static void print_help(const checks *c, const smc_witness_event *check,
 
 char *smc_advice_outdated_check(const smc_program *p, const char *file, const smc_error *e,
                                 bool *mentioned) {
-    const checks c = {p, file, e, &e->witness, mentioned};
+    const check_advice c = {p, file, e, &e->witness, mentioned};
     const bool is_of_value = smc_error_has_traits(e->kind, SMC_ERROR_OF_VALUE);
     if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
     const smc_witness_event *use = failing_read(&c), *check = use ? access_before(&c, use) : NULL;
@@ -169,7 +169,7 @@ char *smc_advice_outdated_check(const smc_program *p, const char *file, const sm
 // ---- checks of a pointer ------------------------------------------------------------------------
 
 // Returns the last read by which the thread got the address of the object; NULL: unknown.
-static const smc_witness_event *pointer_to(const checks *c, const smc_witness_event *use) {
+static const smc_witness_event *pointer_to(const check_advice *c, const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
     if (!c->program->objects.extent ||
@@ -182,8 +182,8 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
 
 // True if something else than the lock keeps the object alive: a reference count in it, or an
 // announcement of the thread that it uses the object.
-static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
-                              const smc_witness_event *use) {
+static bool is_kept_alive_otherwise(const check_advice *c, const smc_witness_event *read,
+                                    const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
     bool is = !c->program->objects.extent(c->program, address, &base, &size);
@@ -200,7 +200,7 @@ static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
 }
 
 // Returns a lock that the thread held at the read and released before the use; 0: there is none.
-static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
+static uint32_t lost_lock(const check_advice *c, const smc_witness_event *read,
                           const smc_witness_event *use) {
     smc_held_locks held = {0};
     held_at(c, read, &held);
@@ -213,7 +213,7 @@ static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
 
 char *smc_advice_freed_after_check(const smc_program *p, const char *file, const smc_error *error,
                                    bool *mentioned) {
-    const checks c = {p, file, error, &error->witness, mentioned};
+    const check_advice c = {p, file, error, &error->witness, mentioned};
     const smc_witness_event *use = NULL, *end = NULL;
     for (uint32_t i = 0; i < c.x->n; i++) {
         const smc_witness_event *e = &c.x->events[i];
@@ -222,7 +222,8 @@ char *smc_advice_freed_after_check(const smc_program *p, const char *file, const
     }
     if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
     const smc_witness_event *read = pointer_to(&c, use);
-    const uint32_t lock = read && !is_kept_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
+    const uint32_t lock =
+        read && !is_kept_alive_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
     if (!lock || !holds_lock(&c, end, lock) || !smc_position_of(p, use->place).line ||
         !smc_position_of(p, end->place).line)
         return NULL;

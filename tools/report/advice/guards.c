@@ -14,23 +14,23 @@ typedef struct access {
     smc_held_locks held;
 } access;
 
-typedef struct race {
+typedef struct race_advice {
     const smc_program *program;
     const char *file; // the program's main source file
     const smc_witness *x;
     access of[2];        // the racing accesses, in the order of their threads
     SMC_VEC(access) all; // all accesses to the location; each owns its list of locks
-} race;
+} race_advice;
 
 // ---- parts of sentences -------------------------------------------------------------------------
 
-static void print_line(const race *r, const smc_witness_event *e, FILE *to) {
+static void print_line(const race_advice *r, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
     smc_format_line(r->program, r->file, e->place, line, sizeof line);
     fputs(line, to);
 }
 
-static void print_name(const race *r, uint32_t loc, FILE *to) {
+static void print_name(const race_advice *r, uint32_t loc, FILE *to) {
     char name[TEXT];
     r->program->names.location(r->program, loc, name, sizeof name);
     fputs(name, to);
@@ -39,7 +39,7 @@ static void print_name(const race *r, uint32_t loc, FILE *to) {
 static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
 
 // Prints a lock and the line in which it was taken: "m (line 4)".
-static void print_held(const race *r, const smc_held_lock *held, FILE *to) {
+static void print_held(const race_advice *r, const smc_held_lock *held, FILE *to) {
     print_name(r, held->lock, to);
     fputs(held->reading ? " for reading (" : " (", to);
     print_line(r, &r->x->events[held->taken], to);
@@ -47,7 +47,7 @@ static void print_held(const race *r, const smc_held_lock *held, FILE *to) {
 }
 
 // Prints "thread 1 holds m (line 4) and n (line 5)".
-static void print_all_held(const race *r, const access *a, FILE *to) {
+static void print_all_held(const race_advice *r, const access *a, FILE *to) {
     fprintf(to, "thread %u holds ", a->event->thread);
     for (uint32_t i = 0; i < a->held.n; i++) {
         if (i) fputs(i + 1 < a->held.n ? ", " : " and ", to);
@@ -55,19 +55,20 @@ static void print_all_held(const race *r, const access *a, FILE *to) {
     }
 }
 
-static bool is_known_place(const race *r, const smc_witness_event *e) {
+static bool is_known_place(const race_advice *r, const smc_witness_event *e) {
     const smc_position at = smc_position_of(r->program, e->place);
     return at.file && at.line;
 }
 
-static bool is_same_place(const race *r, const smc_witness_event *a, const smc_witness_event *b) {
+static bool is_same_place(const race_advice *r, const smc_witness_event *a,
+                          const smc_witness_event *b) {
     const smc_position p = smc_position_of(r->program, a->place),
                        q = smc_position_of(r->program, b->place);
     return p.file && q.file && strcmp(p.file, q.file) == 0 && p.line == q.line &&
            p.column == q.column;
 }
 
-static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
+static bool is_same_name(const race_advice *r, uint32_t a, uint32_t b) {
     char names[2][TEXT];
     r->program->names.location(r->program, a, names[0], TEXT);
     r->program->names.location(r->program, b, names[1], TEXT);
@@ -77,7 +78,7 @@ static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
 // ---- both accesses are under locks --------------------------------------------------------------
 
 // Handles a read-write lock that both threads hold for reading. Returns false if there is none.
-static bool print_shared(const race *r, FILE *to) {
+static bool print_shared(const race_advice *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
     const smc_held_lock *shared = NULL;
     for (uint32_t i = 0; i < writer->held.n && !shared; i++) {
@@ -98,14 +99,14 @@ static bool print_shared(const race *r, FILE *to) {
     return true;
 }
 
-static bool have_names_in_common(const race *r) {
+static bool have_names_in_common(const race_advice *r) {
     for (uint32_t i = 0; i < r->of[0].held.n; i++)
         for (uint32_t k = 0; k < r->of[1].held.n; k++)
             if (is_same_name(r, r->of[0].held.at[i].lock, r->of[1].held.at[k].lock)) return true;
     return false;
 }
 
-static void print_different(const race *r, FILE *to) {
+static void print_different(const race_advice *r, FILE *to) {
     fputs("No common lock: ", to);
     print_all_held(r, &r->of[0], to);
     fputs(", ", to);
@@ -119,7 +120,7 @@ static void print_different(const race *r, FILE *to) {
 // ---- one access is under a lock -----------------------------------------------------------------
 
 // Counts the accesses to the location at which the thread holds the lock.
-static uint32_t count_guarded(const race *r, uint32_t lock) {
+static uint32_t count_guarded(const race_advice *r, uint32_t lock) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_find(&r->all.at[i].held, lock) != NULL;
     return n;
@@ -127,7 +128,7 @@ static uint32_t count_guarded(const race *r, uint32_t lock) {
 
 // Returns the one of the held locks under which most accesses to the location are made; if there
 // are several, the one taken last.
-static const smc_held_lock *most_used_guard(const race *r, const smc_held_locks *held) {
+static const smc_held_lock *most_used_guard(const race_advice *r, const smc_held_locks *held) {
     const smc_held_lock *best = NULL;
     uint32_t most = 0;
     for (uint32_t i = held->n; i-- > 0;) {
@@ -139,8 +140,8 @@ static const smc_held_lock *most_used_guard(const race *r, const smc_held_locks 
 
 // True for double-checked locking: the access without a lock is the first check, and the writer has
 // checked, taken the lock and checked again.
-static bool is_double_checked(const race *r, const access *writer, const smc_held_lock *guard,
-                              const access *reader) {
+static bool is_double_checked(const race_advice *r, const access *writer,
+                              const smc_held_lock *guard, const access *reader) {
     bool first = false, second = false;
     if (!writer->event->writes || !reader->event->reads || reader->event->writes) return false;
     for (uint32_t i = 0; i < writer->i; i++) {
@@ -153,7 +154,7 @@ static bool is_double_checked(const race *r, const access *writer, const smc_hel
     return first && second;
 }
 
-static void print_double_checked(const race *r, const access *writer, const access *reader,
+static void print_double_checked(const race_advice *r, const access *writer, const access *reader,
                                  FILE *to) {
     fputs("Double-checked locking: the first check in ", to);
     print_line(r, reader->event, to);
@@ -166,7 +167,7 @@ static void print_double_checked(const race *r, const access *writer, const acce
 
 // Prints advice such as "lock m around line 8", for writing or reading as is necessary to exclude
 // the other access.
-static void print_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
+static void print_lock_around(const race_advice *r, const smc_held_lock *guard, bool for_reading,
                               const smc_witness_event *e, FILE *to) {
     const char *library = NULL;
     const uint32_t place = r->x->events[guard->taken].place;
@@ -181,7 +182,7 @@ static void print_lock_around(const race *r, const smc_held_lock *guard, bool fo
 
 // True if the thread of `later` has read, atomically, a value that the other thread wrote after
 // `first`. Then this atomic access, not the lock, is meant to order the accesses.
-static bool is_handed_over(const race *r, const access *first, const access *later) {
+static bool is_handed_over(const race_advice *r, const access *first, const access *later) {
     bool is = false;
     for (uint32_t i = 0; i < later->i; i++) {
         const smc_witness_event *e = &r->x->events[i];
@@ -193,7 +194,8 @@ static bool is_handed_over(const race *r, const access *first, const access *lat
     return is;
 }
 
-static bool print_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
+static bool print_unlocked(const race_advice *r, const access *locked, const access *unlocked,
+                           FILE *to) {
     const smc_held_lock *guard = most_used_guard(r, &locked->held);
     if (!guard || !is_known_place(r, unlocked->event)) return false;
     if (is_handed_over(r, locked, unlocked)) return false;
@@ -216,8 +218,8 @@ static bool print_unlocked(const race *r, const access *locked, const access *un
 
 // ---- neither access is under a lock -------------------------------------------------------------
 
-static void print_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
-                        FILE *to) {
+static void print_other(const race_advice *r, const smc_witness_event *e,
+                        const smc_held_lock *guard, FILE *to) {
     const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
     fputs("Neither access holds ", to);
     print_name(r, guard->lock, to);
@@ -233,7 +235,7 @@ static void print_other(const race *r, const smc_witness_event *e, const smc_hel
 
 // Finds another access to the location under a lock, unless that is held for reading, and prints
 // advice to use that lock.
-static bool print_others(const race *r, FILE *to) {
+static bool print_others(const race_advice *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
         const smc_held_lock *guard =
@@ -248,7 +250,7 @@ static bool print_others(const race *r, FILE *to) {
 // ---- a lock that was released too early ---------------------------------------------------------
 
 // Returns the event of the last release of a lock before the access; r->x->n: there is none.
-static uint32_t released_before(const race *r, const access *a) {
+static uint32_t released_before(const race_advice *r, const access *a) {
     for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
         if (smc_held_released_lock(r->program, r->x, i)) return i;
     return r->x->n;
@@ -262,7 +264,7 @@ static size_t length_of_object(const char *name) {
 }
 
 // True if the lock and the accessed location are members of the same object.
-static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
+static bool is_in_same_object(const race_advice *r, uint32_t lock, uint32_t loc) {
     char names[2][TEXT];
     r->program->names.location(r->program, lock, names[0], TEXT);
     r->program->names.location(r->program, loc, names[1], TEXT);
@@ -273,12 +275,12 @@ static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
 // Handles a race of two threads that both held the lock of the object and released it before the
 // access, for example because a function returns a reference. Returns false if this is not the
 // case.
-static bool print_released(const race *r, FILE *to) {
+static bool print_released(const race_advice *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
     const uint32_t i = released_before(r, a), k = released_before(r, b);
     const uint32_t lock = i < r->x->n ? smc_held_released_lock(r->program, r->x, i) : 0;
     if (!lock || k == r->x->n || lock != smc_held_released_lock(r->program, r->x, k)) return false;
-    if (!is_beside(r, lock, a->event->loc)) return false;
+    if (!is_in_same_object(r, lock, a->event->loc)) return false;
     fprintf(to, "Thread %u unlocks ", a->event->thread);
     print_name(r, lock, to);
     fputs(" in ", to);
@@ -299,7 +301,7 @@ static bool print_released(const race *r, FILE *to) {
 
 // ---- a race -------------------------------------------------------------------------------------
 
-static bool find_race(race *r) {
+static bool find_race(race_advice *r) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->x->n; i++) {
         const smc_witness_event *e = &r->x->events[i];
@@ -314,7 +316,7 @@ static bool find_race(race *r) {
 
 // Returns a copy of the locks held at an event. Locks that the same library call has taken are
 // omitted, since they are internal to the library.
-static access copy_of(const race *r, uint32_t i, const smc_held_locks *held) {
+static access copy_of(const race_advice *r, uint32_t i, const smc_held_locks *held) {
     access a = {.i = i, .event = &r->x->events[i]};
     for (uint32_t k = 0; k < held->n; k++)
         if (!is_same_place(r, &r->x->events[held->at[k].taken], a.event))
@@ -322,7 +324,7 @@ static access copy_of(const race *r, uint32_t i, const smc_held_locks *held) {
     return a;
 }
 
-static void find_accesses(race *r) {
+static void find_accesses(race_advice *r) {
     smc_held_locks held = {0};
     for (uint32_t i = 0; i < r->x->n; i++) {
         const smc_witness_event *e = &r->x->events[i];
@@ -335,7 +337,7 @@ static void find_accesses(race *r) {
     smc_vec_free(&held);
 }
 
-static bool print_guards(const race *r, FILE *to) {
+static bool print_guards(const race_advice *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
     if (!a->held.n && !b->held.n) return print_others(r, to) || print_released(r, to);
     if (!a->held.n) return print_unlocked(r, b, a, to);
@@ -348,7 +350,7 @@ static bool print_guards(const race *r, FILE *to) {
 }
 
 char *smc_advice_common_lock(const smc_program *program, const char *file, const smc_error *e) {
-    race r = {.program = program, .file = file, .x = &e->witness};
+    race_advice r = {.program = program, .file = file, .x = &e->witness};
     if (e->kind != SMC_ERR_RACE || !find_race(&r)) return NULL;
     find_accesses(&r);
     smc_text text;

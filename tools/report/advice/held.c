@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-typedef enum change { NOTHING, TAKE, TAKE_READING, RELEASE } change;
+typedef enum lock_change { NOTHING, TAKE, TAKE_READING, RELEASE } lock_change;
 
 static bool has_word(const char *library, const char *const *words) {
     for (; *words; words++)
@@ -11,7 +11,7 @@ static bool has_word(const char *library, const char *const *words) {
 }
 
 // Returns how an operation of pass/library/sync.inc changes a read-write lock.
-static change lock_change_of_rwlock(const char *library) {
+static lock_change lock_change_of_rwlock(const char *library) {
     if (strstr(library, "rdlock")) return TAKE_READING;
     if (strstr(library, "wrlock")) return TAKE;
     return strstr(library, "unlock") ? RELEASE : NOTHING;
@@ -19,12 +19,12 @@ static change lock_change_of_rwlock(const char *library) {
 
 // Returns how an access changes a mutex that is a word (interp/libc/mutex.c): a compare-exchange
 // takes it; an addition takes a robust one.
-static change lock_change_of_word(const smc_witness_event *e) {
+static lock_change lock_change_of_word(const smc_witness_event *e) {
     if (e->kind != SMC_RMW) return NOTHING;
     return e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW ? TAKE : RELEASE;
 }
 
-static change lock_change_of(const smc_program *p, const smc_witness_event *e) {
+static lock_change lock_change_of(const smc_program *p, const smc_witness_event *e) {
     static const char *const of_mutexes[] = {"mutex", "MUTEX", "mtx", "spin",
                                              "SPIN",  "cond",  "cnd", NULL};
     enum { WORD = 4 };
@@ -68,7 +68,7 @@ void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
                      smc_held_locks *held) {
     const smc_witness_event *e = &x->events[event];
     if (!event || e[-1].thread != e->thread) held->n = 0;
-    const change what = lock_change_of(p, e);
+    const lock_change what = lock_change_of(p, e);
     if (what == NOTHING) return;
     const uint32_t lock = lock_of(p, e);
     if (what == RELEASE) release_lock(held, lock);

@@ -7,13 +7,13 @@ enum { TEXT = 192 };
 
 // Accesses to a location that may be a lock of the program itself: an atomic word that is taken by
 // an atomic operation which reads 0 and writes another value, and released by an atomic write of 0.
-typedef struct owned {
+typedef struct owned_object {
     const smc_program *program;
     const smc_error *error;
     const smc_witness *x;
-} owned;
+} owned_object;
 
-static bool is_word(const owned *o, const smc_witness_event *e) {
+static bool is_word(const owned_object *o, const smc_witness_event *e) {
     if (!e->loc || e->pending || !smc_is_access(e->kind) || e->order == SMC_PLAIN) return false;
     const smc_location at = o->program->location(o->program, e->loc);
     const smc_position where = smc_position_of(o->program, e->place);
@@ -36,7 +36,7 @@ static bool is_release(const smc_witness_event *e) {
 }
 
 // If the thread holds the lock at the step, returns the event that took it; NULL otherwise.
-static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_t loc,
+static const smc_witness_event *held_at(const owned_object *o, uint32_t thread, uint32_t loc,
                                         uint32_t step) {
     const smc_witness_event *since = NULL;
     for (uint32_t i = 0; i < o->x->n; i++) {
@@ -49,7 +49,7 @@ static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_
 }
 
 // Returns the event by which another thread holds the lock when it is released; NULL: none does.
-static const smc_witness_event *holder_at(const owned *o, const smc_witness_event *release) {
+static const smc_witness_event *holder_at(const owned_object *o, const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
         const bool may =
@@ -62,7 +62,8 @@ static const smc_witness_event *holder_at(const owned *o, const smc_witness_even
 
 // Returns the thread's last failed attempt to take the lock; NULL: there is none, or the thread has
 // taken the lock since.
-static const smc_witness_event *failed_before(const owned *o, const smc_witness_event *release) {
+static const smc_witness_event *failed_before(const owned_object *o,
+                                              const smc_witness_event *release) {
     const smc_witness_event *failed = NULL;
     for (const smc_witness_event *e = o->x->events; e < release; e++) {
         if (e->thread != release->thread || e->loc != release->loc || !is_word(o, e)) continue;
@@ -72,7 +73,7 @@ static const smc_witness_event *failed_before(const owned *o, const smc_witness_
     return failed;
 }
 
-static bool is_of_error(const owned *o, uint32_t thread) {
+static bool is_of_error(const owned_object *o, uint32_t thread) {
     bool is = o->error->thread == thread;
     for (uint32_t i = 0; i < o->x->n; i++)
         is |= o->x->events[i].culprit && o->x->events[i].thread == thread;
@@ -80,7 +81,7 @@ static bool is_of_error(const owned *o, uint32_t thread) {
 }
 
 // True if a thread that fails is concerned: it held the lock, releases it, or takes it next.
-static bool concerns_error(const owned *o, const smc_witness_event *release,
+static bool concerns_error(const owned_object *o, const smc_witness_event *release,
                            const smc_witness_event *held) {
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);
     for (uint32_t i = 0; i < o->x->n; i++) {
@@ -93,7 +94,7 @@ static bool concerns_error(const owned *o, const smc_witness_event *release,
 
 char *smc_advice_keep_lock(const smc_program *p, const char *file, const smc_error *error,
                            bool *mentioned) {
-    const owned o = {p, error, &error->witness};
+    const owned_object o = {p, error, &error->witness};
     for (uint32_t i = 0; i < o.x->n; i++) {
         const smc_witness_event *e = &o.x->events[i];
         if (!is_word(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step)) continue;

@@ -150,7 +150,7 @@ static void print_cycle(const graph *g) {
 
 // Draws the cycle of a deadlock: from each wait to the wait of the thread for which it waits.
 static void print_wait_cycle(const graph *g) {
-    const smc_circle *c = &g->why->circle;
+    const smc_wait_cycle *c = &g->why->circle;
     for (uint32_t i = 0; i < c->n; i++) {
         char name[SMC_TRACE_TEXT];
         smc_wait_cycle_name(g->report, g->x, c->at[i], name);

@@ -122,7 +122,7 @@ static void add_json_head(const story *s, json_t *o, uint32_t i) {
     if (w->head[i] != i)
         smc_json_set_member(o, "head", smc_json_number(s->x->events[w->head[i]].step));
     else if (w->shown[i] &&
-             smc_calls_text(&(smc_calls){s->report, s->x, w->shown, w->head}, i, text, &reads))
+             smc_calls_text(&(smc_call_list){s->report, s->x, w->shown, w->head}, i, text, &reads))
         smc_json_set_member(o, "call", smc_json_text(text));
 }
 

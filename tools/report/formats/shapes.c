@@ -279,15 +279,15 @@ static const char *stage_kind_word(unsigned i) {
 static const char *operation_word(unsigned i) { return i <= SMC_FETCH ? smc_rmw_name(i) : NULL; }
 static const char *order_word(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(i) : NULL; }
 
-const smc_json_words smc_result_words[] = {{"verdict", verdict_word},
-                                           {"error_kind", error_kind_word},
-                                           {"error_subkind", error_subkind_word},
-                                           {"warning_kind", warning_kind_word},
-                                           {"severity", severity_word},
-                                           {"wait_for", wait_kind_word},
-                                           {"event_kind", event_kind_word},
-                                           {"operation", operation_word},
-                                           {"order", order_word},
-                                           {"round_does", round_effect_word},
-                                           {"stage_kind", stage_kind_word},
-                                           {NULL, NULL}};
+const smc_json_enumeration smc_result_words[] = {{"verdict", verdict_word},
+                                                 {"error_kind", error_kind_word},
+                                                 {"error_subkind", error_subkind_word},
+                                                 {"warning_kind", warning_kind_word},
+                                                 {"severity", severity_word},
+                                                 {"wait_for", wait_kind_word},
+                                                 {"event_kind", event_kind_word},
+                                                 {"operation", operation_word},
+                                                 {"order", order_word},
+                                                 {"round_does", round_effect_word},
+                                                 {"stage_kind", stage_kind_word},
+                                                 {NULL, NULL}};

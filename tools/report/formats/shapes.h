@@ -4,8 +4,8 @@
 
 #include "tools/report/words/shape.h"
 
-extern const smc_json_field smc_place_fields[];  // file, line, column, function
-extern const smc_json_shape smc_result_shapes[]; // the last one has no name
-extern const smc_json_words smc_result_words[];  // the last one has no name
+extern const smc_json_field smc_place_fields[];       // file, line, column, function
+extern const smc_json_shape smc_result_shapes[];      // the last one has no name
+extern const smc_json_enumeration smc_result_words[]; // the last one has no name
 
 #endif

@@ -7,9 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct share {
+typedef struct covered_share {
     uint32_t ran, all;
-} share;
+} covered_share;
 
 // Returns the index after the last point that is in the same file as the point `first`; the points
 // of a file are adjacent.
@@ -20,8 +20,9 @@ static uint32_t end_of_file(const smc_coverage *c, uint32_t first) {
     return end;
 }
 
-static share share_of(const smc_coverage *c, uint32_t first, uint32_t end, smc_cover_kind kind) {
-    share s = {0};
+static covered_share share_of(const smc_coverage *c, uint32_t first, uint32_t end,
+                              smc_cover_kind kind) {
+    covered_share s = {0};
     for (uint32_t i = first; i < end; i++) {
         s.all += c->points.at[i].at.kind == kind;
         s.ran += c->points.at[i].at.kind == kind && c->points.at[i].ran;
@@ -49,7 +50,7 @@ static void print_function(const smc_covered_point *p, FILE *to) {
             p->at.function);
 }
 
-static void print_share(share s, const char *found, const char *hit, FILE *to) {
+static void print_share(covered_share s, const char *found, const char *hit, FILE *to) {
     fprintf(to, "%s:%" PRIu32 "\n%s:%" PRIu32 "\n", found, s.all, hit, s.ran);
 }
 
@@ -131,7 +132,7 @@ static void print_ranges(const smc_coverage *c, uint32_t first, uint32_t end, FI
 
 static void print_missed(const smc_coverage *c, uint32_t first, uint32_t end, bool is_all,
                          FILE *to) {
-    const share lines = share_of(c, first, end, SMC_COVER_LINE);
+    const covered_share lines = share_of(c, first, end, SMC_COVER_LINE);
     const uint32_t missed = lines.all - lines.ran;
     if (!missed) return;
     char *file = smc_printable(c->points.at[first].at.file);
@@ -144,7 +145,7 @@ static void print_missed(const smc_coverage *c, uint32_t first, uint32_t end, bo
 
 static void print_part(const smc_coverage *c, smc_cover_kind kind, const char *one,
                        const char *many, const char *after, FILE *to) {
-    const share s = share_of(c, 0, c->points.n, kind);
+    const covered_share s = share_of(c, 0, c->points.n, kind);
     fprintf(to, "%" PRIu32 " of %" PRIu32 " %s%s", s.ran, s.all, s.all == 1 ? one : many, after);
 }
 
@@ -165,7 +166,7 @@ void smc_coverage_print_summary(const smc_coverage *c, bool is_all, FILE *to) {
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-static json_t *json_of_counts(share s) {
+static json_t *json_of_counts(covered_share s) {
     json_t *o = json_object();
     smc_json_set_member(o, "found", smc_json_number(s.all));
     smc_json_set_member(o, "hit", smc_json_number(s.ran));

@@ -8,10 +8,10 @@
 
 // The words that stand for an enumeration's values in JSON: indexed by value, terminated by NULL;
 // "" for unused values.
-typedef struct smc_json_words {
+typedef struct smc_json_enumeration {
     const char *name;
     const char *(*word)(unsigned number);
-} smc_json_words;
+} smc_json_enumeration;
 
 typedef struct smc_json_field {
     const char *key;

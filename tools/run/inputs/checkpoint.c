@@ -78,7 +78,7 @@ static smc_status report_fault(char *fault) {
     return SMC_USAGE;
 }
 
-smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
+smc_status smc_checkpoint_read(const smc_store_address *at, smc_store_job *out) {
     smc_store *s;
     char *fault;
     *out = (smc_store_job){0};
@@ -116,7 +116,7 @@ static size_t name_of(const char *word) { return strcspn(word, "="); }
 
 // True if the user gives the option again. For an option that may be repeated only an equal value
 // counts.
-static bool is_said_again(const char *word, const char *const *more, uint32_t n) {
+static bool is_given_again(const char *word, const char *const *more, uint32_t n) {
     const bool repeats = strncmp(word, "--extern-call=", strlen("--extern-call=")) == 0;
     for (uint32_t i = 0; i < n; i++)
         if (repeats
@@ -154,7 +154,7 @@ static void split_words(const smc_arguments *given, const smc_arguments *inputs,
     for (uint32_t i = 0; i < given->n; i++) {
         if (smc_option_storing_kind(given->at[i]) == SMC_STORING_STORED)
             smc_arguments_add(&out->line, smc_strdup(given->at[i]));
-        else if (!is_said_again(given->at[i], more, n)) *smc_vec_push(&unused) = given->at[i];
+        else if (!is_given_again(given->at[i], more, n)) *smc_vec_push(&unused) = given->at[i];
     }
     for (uint32_t i = 0; i < n; i++) smc_arguments_add(&out->line, smc_strdup(more[i]));
     for (uint32_t i = 0; i < inputs->n; i++)

@@ -11,7 +11,7 @@ void smc_checkpoint_describe(const smc_options *, const smc_model *, const smc_c
                              smc_store_job *out);
 // Reads the description from an existing checkpoint; the caller frees it. After SMC_USAGE a message
 // was printed.
-SMC_MUST_USE smc_status smc_checkpoint_read(const smc_store_at *, smc_store_job *out);
+SMC_MUST_USE smc_status smc_checkpoint_read(const smc_store_address *, smc_store_job *out);
 
 // The words of a command line that continues a run. The contents of checkpoints and jobs are not
 // trusted: of their options only those are taken that determine the exploration (options/table.h)

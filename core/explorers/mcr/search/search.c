@@ -75,7 +75,7 @@ static bool is_in_memory(const search *s, uint32_t write) {
 // Whether a write of another thread with another value than the event's may still reach memory.
 static bool may_differ_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
-    const state_left *left = &s->state.left.at[e->loc];
+    const state_remaining *left = &s->state.left.at[e->loc];
     if (left->all == s->state.left_of.at[(size_t)e->thread * s->trace.n_locs + e->loc])
         return false;
     for (uint32_t i = 0; i < at->writers.n; i++) {
@@ -138,7 +138,7 @@ static bool is_at_once(const search *s, const trace_event *e) {
 
 static bool run_local_events(search *s, uint32_t t) {
     bool any = flush_local_stores(s, t);
-    while (state_possible_step(&s->state, t) == STATE_COMES) {
+    while (state_possible_step(&s->state, t) == STATE_ENABLED) {
         const trace_event *e = state_next_event(&s->state, t);
         if (!is_at_once(s, e)) break;
         if (may_wait(s, e)) add_option(s, t, STATE_NOBODY, STATE_NOBODY);
@@ -194,7 +194,7 @@ static void add_options(search *s) {
                 is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
                 add_option(s, s->holds, t, i);
         const bool waits = state_waits_for_stores(&s->state, t);
-        if (waits || (t != s->holds && state_possible_step(&s->state, t) == STATE_COMES))
+        if (waits || (t != s->holds && state_possible_step(&s->state, t) == STATE_ENABLED))
             add_option(s, s->holds, t, STATE_NOBODY);
     }
 }
@@ -272,7 +272,7 @@ static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mc
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const trace_event *e = state_next_event(&s->state, t);
     if (!e || !e->can_change) return false;
-    const state_next next = state_possible_step(&s->state, t);
+    const state_readiness next = state_possible_step(&s->state, t);
     if (e->kind == TRACE_CHOICE) {
         if (t != s->holds) return false;
         for (uint64_t answer = 0; answer < e->action->choice.alternatives; answer++)

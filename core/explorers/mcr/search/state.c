@@ -80,23 +80,24 @@ bool state_waits_for_stores(const state *s, uint32_t thread) {
     return e && e->kind != TRACE_STORE && !has_what_it_needs(s, e, s->threads.at[thread].buffer.n);
 }
 
-state_next state_possible_step(const state *s, uint32_t thread) {
+state_readiness state_possible_step(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const trace_event *e = state_next_event(s, thread);
-    if (!e || (t->created && s->threads.at[t->creator].done < t->created)) return STATE_STANDS;
-    if (e->kind == TRACE_STORE) return STATE_COMES;
-    if (!has_what_it_needs(s, e, s->threads.at[thread].buffer.n)) return STATE_STANDS;
+    if (!e || (t->created && s->threads.at[t->creator].done < t->created)) return STATE_DISABLED;
+    if (e->kind == TRACE_STORE) return STATE_ENABLED;
+    if (!has_what_it_needs(s, e, s->threads.at[thread].buffer.n)) return STATE_DISABLED;
     switch (e->kind) {
     case TRACE_READ:
     case TRACE_RMW: {
         const state_value v = state_read_location(s, thread, e->loc);
-        return v.value == e->in && v.unwritten == e->unwritten ? STATE_COMES : STATE_DIFFERS;
+        return v.value == e->in && v.unwritten == e->unwritten ? STATE_ENABLED : STATE_DIFFERS;
     }
     case TRACE_LOCK:
-        if (s->memory.at[e->loc].value) return STATE_STANDS;
-        return s->threads.at[thread].done < t->length ? STATE_COMES : STATE_DIFFERS;
-    case TRACE_JOIN: return state_thread_is_over(s, e->action->thread) ? STATE_COMES : STATE_STANDS;
-    default: return STATE_COMES;
+        if (s->memory.at[e->loc].value) return STATE_DISABLED;
+        return s->threads.at[thread].done < t->length ? STATE_ENABLED : STATE_DIFFERS;
+    case TRACE_JOIN:
+        return state_thread_is_over(s, e->action->thread) ? STATE_ENABLED : STATE_DISABLED;
+    default: return STATE_ENABLED;
     }
 }
 

@@ -22,9 +22,9 @@ typedef struct state_cell {
 
 // Numbers of reads, and of all accesses, of a location that are not done yet. A store is done when
 // it reaches memory.
-typedef struct state_left {
+typedef struct state_remaining {
     uint32_t reads, all;
-} state_left;
+} state_remaining;
 
 typedef struct state_step {
     uint32_t event;
@@ -36,20 +36,20 @@ typedef struct state_step {
 } state_step;
 
 // Whether the next event of a thread can be executed.
-typedef enum state_next {
-    STATE_STANDS,  // the event must wait for other events
-    STATE_DIFFERS, // the event can be executed, but receives another value than in the trace
-    STATE_COMES,
-} state_next;
+typedef enum state_readiness {
+    STATE_DISABLED, // the event must wait for other events
+    STATE_DIFFERS,  // the event can be executed, but receives another value than in the trace
+    STATE_ENABLED,
+} state_readiness;
 
 typedef struct state {
     const trace *trace;
     trace_hash hash;
     SMC_VEC(state_thread) threads;
-    SMC_VEC(state_cell) memory; // [loc]: content of memory
-    SMC_VEC(state_left) left;   // [loc]: accesses by all threads that are not done yet
-    SMC_VEC(uint32_t) left_of;  // [thread][loc]: number of the thread's accesses that are not done
-                                // yet
+    SMC_VEC(state_cell) memory;    // [loc]: content of memory
+    SMC_VEC(state_remaining) left; // [loc]: accesses by all threads that are not done yet
+    SMC_VEC(uint32_t) left_of; // [thread][loc]: number of the thread's accesses that are not done
+                               // yet
     SMC_VEC(state_step) steps;
 } state;
 
@@ -59,7 +59,7 @@ void state_free(state *);
 void state_reset(state *, const trace *);
 
 // Whether the thread's next event can be executed.
-state_next state_possible_step(const state *, uint32_t thread);
+state_readiness state_possible_step(const state *, uint32_t thread);
 // Whether the thread's next event waits only for its own thread's buffered stores.
 bool state_waits_for_stores(const state *, uint32_t thread);
 
@@ -102,7 +102,7 @@ state_value state_read_location(const state *, uint32_t thread, uint32_t loc);
 // Whether accesses of other threads cannot interact with the thread's next access or buffered store
 // at the location: they have no accesses left there, or no thread reads the location any more.
 static inline bool state_is_unshared(const state *s, uint32_t thread, uint32_t loc) {
-    const state_left *left = &s->left.at[loc];
+    const state_remaining *left = &s->left.at[loc];
     return left->reads == 0 || left->all == s->left_of.at[(size_t)thread * s->trace->n_locs + loc];
 }
 

@@ -26,7 +26,7 @@ typedef struct trace_hash {
 
 typedef struct trace_event {
     const smc_action *action;
-    uint64_t in, out;
+    uint64_t in, out; // values that the event reads and writes
     // Contributions to the state's hash: when the event is executed; for a store, when it has
     // reached memory.
     trace_hash done, reached;

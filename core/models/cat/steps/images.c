@@ -93,7 +93,7 @@ static const uint64_t *column_of_term(steps_event_index *t, const steps_term *te
     // predecessors are visited in ascending order, so the recursion depth is at most the number of
     // threads
     STEPS_EACH(t, next.at, j)
-    if (!steps_set_has(known, (uint32_t)j))(void) column_of_term(t, term, (uint32_t)j);
+    if (!steps_set_has(known, (uint32_t)j)) (void)column_of_term(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
         while (next.at[w]) {
             const uint32_t j = w * 64 + 63 - (uint32_t)__builtin_clzll(next.at[w]);
@@ -131,14 +131,14 @@ static const uint64_t *set_of_term(const steps_event_index *t, uint32_t term) {
 
 static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, const uint64_t *of,
                              uint64_t *to) {
-    steps_bits reached, news, next;
+    steps_bits reached, delta, next;
     steps_new_empty_set(t, &reached);
-    steps_set_copy(t, news.at, of);
+    steps_set_copy(t, delta.at, of);
     for (bool any = true; any;) {
-        steps_add_image(t, inner, back, news.at, steps_new_empty_set(t, &next));
+        steps_add_image(t, inner, back, delta.at, steps_new_empty_set(t, &next));
         uint64_t left = 0;
         for (uint32_t w = 0; w < t->words; w++) {
-            left |= news.at[w] = next.at[w] & ~reached.at[w];
+            left |= delta.at[w] = next.at[w] & ~reached.at[w];
             reached.at[w] |= next.at[w];
         }
         any = left;

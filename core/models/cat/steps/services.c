@@ -2,11 +2,11 @@
 //
 // Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not tell
 // how to find one. Events that can extend every consistent graph are not checked
-// (extends_consistently). Other events are checked by the pairs that they add to relations (news.c)
-// if the program supports that, otherwise by judging the complete execution (question.c).
+// (extends_consistently). Other events are checked by the pairs that they add to relations
+// (delta.c) if the program supports that, otherwise by judging the complete execution (query.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
-#include "models/cat/steps/news.h"
+#include "models/cat/steps/delta.h"
 #include "models/coherent.h"
 
 #include <assert.h>
@@ -14,31 +14,31 @@
 
 // Cached result of `readable`: the sources of a thread's next read. Valid until one of the events
 // that are linked at that time is unlinked.
-typedef struct answer {
+typedef struct cached_answer {
     uint32_t height; // number of linked events at that time
     const smc_step *step;
     uint32_t thread, first, n; // the thread, and the range of its read's sources in
                                // smc_model_state.allowed
-} answer;
+} cached_answer;
 
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
-    bool by_hb;              // coherence contains happens-before, see cat_is_coherent_by_hb
-    bool coherent;           // coherence contains program order, see cat_is_coherent
-    bool by_steps;           // queries are answered by steps_event_index if possible
-    SMC_VEC(answer) answers; // cached results, by increasing height
+    bool by_hb;                     // coherence contains happens-before, see cat_is_coherent_by_hb
+    bool coherent;                  // coherence contains program order, see cat_is_coherent
+    bool by_steps;                  // queries are answered by steps_event_index if possible
+    SMC_VEC(cached_answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
-    steps_delta news;
-    steps_judge judge;
+    steps_delta delta;
+    steps_checker judge;
     // [id][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
     uint32_t cap, stride;
     uint32_t n_clocks; // length of the prefix of link_order whose clocks are computed
 };
 
-static bool is_kept(const smc_model_state *s) {
+static bool is_answered_by_steps(const smc_model_state *s) {
     return s->by_steps && steps_event_index_is_complete(&s->trail);
 }
 
@@ -46,24 +46,24 @@ static bool is_kept(const smc_model_state *s) {
 
 // Whether the graph with the event linked last is consistent. The graph without that event must be
 // consistent.
-static bool can_come(smc_model_state *s) {
+static bool is_consistent_with_last(smc_model_state *s) {
     steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
     steps_event_index_select(t, of.own);
-    return steps_is_consistent_with(t, &s->news, of.own, of.end);
+    return steps_is_consistent_with(t, &s->delta, of.own, of.end);
 }
 
 // Whether the read of the query can take its source. `take` must have selected the other events.
-static bool can_take(smc_model_state *s, const steps_query *q) {
+static bool can_take_source(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
-    const bool can = steps_is_consistent_with(&s->trail, &s->news, of.own, of.end);
+    const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
     for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.alive, i);
     steps_event_index_remove_tentative(&s->trail, of);
     return can;
 }
 
 static void load_query(smc_model_state *s, const steps_query *q) {
-    if (!is_kept(s)) return;
+    if (!is_answered_by_steps(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
@@ -77,8 +77,8 @@ static bool judge_query(smc_model_state *s, const steps_query *q) {
 // arbitrary answer.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
-    if (!is_kept(s)) return judge_query(s, q);
-    const bool can = q->read ? can_take(s, q) : can_come(s);
+    if (!is_answered_by_steps(s)) return judge_query(s, q);
+    const bool can = q->read ? can_take_source(s, q) : is_consistent_with_last(s);
     assert(smc_graph_stops(s->graph) || can == judge_query(s, q));
     return can;
 }
@@ -135,7 +135,7 @@ static void note_clock(smc_model_state *s, smc_id id) {
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = smc_before_in_thread(s->graph, e);
     if (before) join_clock(s, clock, before);
-    if (is_kept(s)) join_column(s, clock, id);
+    if (is_answered_by_steps(s)) join_column(s, clock, id);
     else join_related(s, clock, id);
     clock[e->thread] = e->index;
 }
@@ -146,7 +146,7 @@ static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
-    if (is_kept(s)) steps_event_index_select(&s->trail, s->trail.n);
+    if (is_answered_by_steps(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_judge_compute_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
@@ -176,7 +176,7 @@ static uint32_t lowest_source_position(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
     const steps_event_index *t = &s->trail;
-    if (!s->by_hb || !is_kept(s)) return 0;
+    if (!s->by_hb || !is_answered_by_steps(s)) return 0;
     uint32_t index = e->index - 1;
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
@@ -206,7 +206,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
 
 static void finish_model(smc_model_state *s) {
     steps_event_index_free(&s->trail);
-    steps_delta_free(&s->news);
+    steps_delta_free(&s->delta);
     steps_judge_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);
@@ -251,7 +251,7 @@ static void drop_cached_answers(smc_model_state *s, uint32_t height) {
 // Whether a cached answer allows the read linked last to take its source.
 static bool is_answered(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
-        const answer *a = &s->answers.at[i];
+        const cached_answer *a = &s->answers.at[i];
         for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
             if (s->allowed.at[a->first + k] == e->rf) return true;
     }
@@ -291,15 +291,15 @@ static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
-    const answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
+    const cached_answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
     const bool again = last && last->height == g->link_order.n &&
                        last->step == smc_event_at(g, id)->step &&
                        last->thread == smc_event_at(g, id)->thread;
     drop_cached_answers(s, g->link_order.n - again);
-    answer a = {.height = g->link_order.n,
-                .step = smc_event_at(g, id)->step,
-                .thread = smc_event_at(g, id)->thread,
-                .first = s->allowed.n};
+    cached_answer a = {.height = g->link_order.n,
+                       .step = smc_event_at(g, id)->step,
+                       .thread = smc_event_at(g, id)->thread,
+                       .first = s->allowed.n};
     const uint32_t seen = s->coherent ? last_position_seen(g, smc_event_at(g, id)) : 0,
                    past = lowest_source_position(s, smc_event_at(g, id));
     load_query(s, &(steps_query){0});

@@ -6,7 +6,7 @@
 #ifndef SMC_CAT_STEPS_TRAIL_H
 #define SMC_CAT_STEPS_TRAIL_H
 
-#include "models/cat/steps/question.h"
+#include "models/cat/steps/query.h"
 #include "models/cat/steps/terms.h"
 
 // Maximum size of an event set, in 64-bit words. Graphs with more events are not answered from this

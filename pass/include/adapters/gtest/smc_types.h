@@ -115,7 +115,7 @@ template <typename tests, typename types, typename namer = by_index> struct inst
 #define REGISTER_TYPED_TEST_SUITE_P(suite, ...)                                                    \
     namespace smc_suite_##suite {                                                                  \
     typedef ::testing::smc_types::templates<__VA_ARGS__> smc_tests;                                \
-    static const char smc_names[] = #__VA_ARGS__;                                                  \
+    static const char smc_value_names[] = #__VA_ARGS__;                                                  \
     }                                                                                              \
     static_assert(true, "")
 #define INSTANTIATE_TYPED_TEST_SUITE_P(prefix, suite, types, ...)                                  \
@@ -126,7 +126,7 @@ template <typename tests, typename types, typename namer = by_index> struct inst
         {smc_instance_##prefix##_##suite::run, nullptr, false},                                    \
         #prefix,                                                                                   \
         #suite,                                                                                    \
-        smc_suite_##suite::smc_names};                                                             \
+        smc_suite_##suite::smc_value_names};                                                             \
     static bool smc_added_##prefix##_##suite __attribute__((unused)) =                             \
         ::smc_adapter::found::add(smc_typed_##prefix##_##suite.as_found)
 

@@ -1,4 +1,4 @@
-#include "models/search/question.h"
+#include "models/search/query.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "models/cat/steps/news.h"
+#include "models/cat/steps/delta.h"
 
 #include "models/cat/steps/images.h"
 
@@ -6,7 +6,7 @@
 // before can fail only because of a new pair.
 typedef struct steps_addition {
     steps_event_index *t;
-    steps_delta *news;
+    steps_delta *delta;
     uint32_t e;
     steps_bits one; // the set that contains only the event
 } steps_addition;
@@ -14,18 +14,18 @@ typedef struct steps_addition {
 // ---- pairs --------------------------------------------------------------------------------------
 
 static uint64_t *sources_of_pair(const steps_addition *c, uint32_t i) {
-    return c->news->at.at + (size_t)2 * i * c->t->words;
+    return c->delta->at.at + (size_t)2 * i * c->t->words;
 }
 static uint64_t *targets_of_pair(const steps_addition *c, uint32_t i) {
     return sources_of_pair(c, i) + c->t->words;
 }
-static uint32_t pair_count(const steps_addition *c) { return c->news->at.n / (2 * c->t->words); }
+static uint32_t pair_count(const steps_addition *c) { return c->delta->at.n / (2 * c->t->words); }
 
 static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
     const uint32_t i = pair_count(c);
-    smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
-    c->news->at.n = 2 * (i + 1) * c->t->words;
+    smc_vec_reserve(&c->delta->at, 2 * (i + 1) * c->t->words);
+    c->delta->at.n = 2 * (i + 1) * c->t->words;
     steps_set_copy(c->t, sources_of_pair(c, i), from);
     steps_set_copy(c->t, targets_of_pair(c, i), to);
 }
@@ -37,7 +37,7 @@ static void keep_pair_at(steps_addition *c, uint32_t i, uint32_t as) {
 }
 
 // Removes the products from index i on.
-static void drop_pairs_from(steps_addition *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
+static void drop_pairs_from(steps_addition *c, uint32_t i) { c->delta->at.n = 2 * i * c->t->words; }
 
 static void add_new_pairs(steps_addition *, uint32_t term);
 
@@ -208,15 +208,15 @@ static bool is_reflexive(steps_addition *c, uint32_t id) {
 // Whether the relation leads from a second event of product i back to a first event of the product.
 static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
     steps_event_index *t = c->t;
-    steps_bits reached, news, next;
+    steps_bits reached, delta, next;
     steps_set_copy(t, reached.at, targets_of_pair(c, i));
-    steps_set_copy(t, news.at, reached.at);
+    steps_set_copy(t, delta.at, reached.at);
     for (;;) {
         uint64_t left = 0;
         if (steps_sets_intersect(t, reached.at, sources_of_pair(c, i))) return true;
-        steps_add_image(t, id, false, news.at, steps_new_empty_set(t, &next));
+        steps_add_image(t, id, false, delta.at, steps_new_empty_set(t, &next));
         for (uint32_t w = 0; w < t->words; w++) {
-            left |= news.at[w] = next.at[w] & ~reached.at[w];
+            left |= delta.at[w] = next.at[w] & ~reached.at[w];
             reached.at[w] |= next.at[w];
         }
         if (!left) return false;
@@ -272,11 +272,11 @@ static bool is_atomic(const steps_event_index *t, uint32_t e) {
     return true;
 }
 
-bool steps_is_consistent_with(steps_event_index *t, steps_delta *news, uint32_t from,
+bool steps_is_consistent_with(steps_event_index *t, steps_delta *delta, uint32_t from,
                               uint32_t end) {
     steps_addition c;
     c.t = t;
-    c.news = news;
+    c.delta = delta;
     for (uint32_t e = from; e < end; e++) {
         c.e = e;
         steps_new_singleton(t, &c.one, e);

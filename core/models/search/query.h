@@ -1,7 +1,7 @@
-// question.h - the state of the search for a run, and a query that the search answers: is there a
+// query.h - the state of the search for a run, and a query that the search answers: is there a
 // run of these events in which each read reads from its source?
-#ifndef SMC_SEARCH_QUESTION_H
-#define SMC_SEARCH_QUESTION_H
+#ifndef SMC_SEARCH_QUERY_H
+#define SMC_SEARCH_QUERY_H
 
 #include "models/model.h"
 #include "models/saturation/certificate.h"
@@ -19,7 +19,7 @@ typedef struct smc_search_query {
 } smc_search_query;
 
 // Whether the model preserves the program order from event a to a later event b of the same thread.
-typedef bool smc_preserved(const smc_search *, smc_id a, smc_id b);
+typedef bool smc_preserved_order(const smc_search *, smc_id a, smc_id b);
 
 typedef enum smc_closure_rules {
     SMC_READS_AT_ONCE, // a read sees memory as it is: both rules apply to all reads
@@ -46,7 +46,8 @@ typedef struct smc_closure_change {
 
 typedef struct smc_closure {
     const smc_search *search;
-    smc_preserved *preserved; // tells which program order the model preserves; NULL: all of it
+    smc_preserved_order *preserved; // tells which program order the model preserves; NULL: all of
+                                    // it
     smc_closure_rules rules;
     // The events considered, in link order; the read of the query comes last.
     SMC_VEC(smc_closed_event) events;
@@ -70,19 +71,19 @@ typedef struct smc_closure {
 } smc_closure;
 
 // Hash set of states from which the search has failed.
-typedef struct smc_failures {
+typedef struct smc_dead_ends {
     uint64_t *slots; // open addressing; 0: free slot
     uint32_t n, cap;
-} smc_failures;
+} smc_dead_ends;
 
 // A run found while checking a source of a read. The run becomes the known run if the read takes
 // that source. It is valid as long as the events that were linked at that time are linked.
-typedef struct smc_found {
+typedef struct smc_found_run {
     smc_id read, source;
     uint32_t height; // length of link_order at that time, without the read
     uint32_t from;   // index in smc_search.runs of the run's first event; the run has height + 1
                      // events
-} smc_found;
+} smc_found_run;
 
 // Moments of the known run (moments.h). passed: when the event executes. settled: when all stores
 // of its thread up to the event have reached memory.
@@ -119,11 +120,11 @@ typedef struct smc_machine {
 // When the stores before an event of a thread must be in memory. NOT: at no particular time.
 // FOR_ITSELF: when another thread sees the event, a store, in memory. FOR_ALL: when another thread
 // sees the event or any later event of the thread.
-typedef enum smc_draining {
+typedef enum smc_store_draining {
     SMC_DRAINS_NOT,
     SMC_DRAINS_FOR_ITSELF,
     SMC_DRAINS_FOR_ALL
-} smc_draining;
+} smc_store_draining;
 
 struct smc_search { // the model's state begins with this struct
     const smc_graph *graph;
@@ -132,15 +133,15 @@ struct smc_search { // the model's state begins with this struct
     SMC_VEC(uint32_t) length;   // [thread]: number of its events that are considered
     SMC_VEC(uint32_t) position; // [thread]: number of its events that are done
     SMC_VEC(smc_id) candidates;
-    SMC_VEC(smc_id) order;    // the last run found for the whole graph
-    SMC_VEC(smc_found) found; // runs found while checking sources, ordered by height; with
-                              // certificate.of_all
+    SMC_VEC(smc_id) order;        // the last run found for the whole graph
+    SMC_VEC(smc_found_run) found; // runs found while checking sources, ordered by height; with
+                                  // certificate.of_all
     SMC_VEC(smc_id) runs;
     smc_closure closure;
     smc_views views; // happens-before, if it differs from the graph's clocks
                      // (smc_views.all_synchronise)
     bool closed;     // the closure is computed for the current query
-    smc_failures failures;
+    smc_dead_ends failures;
     // Marks of reorder.c: an event, thread or location is marked if its entry is equal to `mark`.
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]: equal to `mark`
                                                       // if marked
@@ -153,7 +154,7 @@ struct smc_search { // the model's state begins with this struct
     smc_id refused; // the event linked last, if no run contains it; 0: a run does
     // When stores must be in memory, for an event; NULL: stores reach memory in the order of po u
     // rf.
-    smc_draining (*draining)(const smc_search *, smc_id);
+    smc_store_draining (*draining)(const smc_search *, smc_id);
     // [event], with `draining`: index of the last event of its thread, up to the event itself, that
     // has SMC_DRAINS_FOR_ALL; 0: none.
     SMC_VEC(uint32_t) drained;

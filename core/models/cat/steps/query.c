@@ -1,17 +1,17 @@
-#include "models/cat/steps/question.h"
+#include "models/cat/steps/query.h"
 
 #include "models/coherent.h"
 
 #include <string.h>
 
-void steps_judge_free(steps_judge *j) {
+void steps_judge_free(steps_checker *j) {
     cat_run_free(&j->run);
     smc_vec_free(&j->events);
     smc_vec_free(&j->position);
 }
 
 // A lock whose source is not in the view is a thread that waits and no event there, as in
-// models/search/question.c.
+// models/search/query.c.
 bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_event_at(g, id);
@@ -24,7 +24,7 @@ bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     return !e->waits_for || smc_is_in_view(smc_event_at(g, e->rf), v);
 }
 
-static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t loc) {
+static int32_t add_initialisation(steps_checker *j, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (j->position.at[init] >= 0) return j->position.at[init];
     *smc_vec_push(&j->events) = smc_initial_write_of(loc);
@@ -33,7 +33,7 @@ static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t l
 
 // Adds an event to the execution. `co` is twice its coherence position, so that an odd number lies
 // between two writes.
-static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
+static void add_event(steps_checker *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = smc_creation_of(g, e);
@@ -48,7 +48,7 @@ static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id sour
     j->position.at[id] = (int32_t)j->events.n - 1;
 }
 
-static smc_execution execution_of(steps_judge *j, const smc_graph *g, const steps_query *q) {
+static smc_execution execution_of(steps_checker *j, const smc_graph *g, const steps_query *q) {
     smc_vec_reserve(&j->position, g->pool.n);
     j->events.n = 0;
     memset(j->position.at, 0xff, g->pool.n * sizeof *j->position.at);
@@ -63,17 +63,17 @@ static smc_execution execution_of(steps_judge *j, const smc_graph *g, const step
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 
-bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_query *q) {
+bool steps_judge_holds(steps_checker *j, const smc_graph *g, const steps_query *q) {
     const smc_execution x = execution_of(j, g, q);
     return cat_run_is_consistent(&j->run, &x) || smc_graph_stops(g);
 }
 
-void steps_judge_compute_hb(steps_judge *j, const smc_graph *g) {
+void steps_judge_compute_hb(steps_checker *j, const smc_graph *g) {
     const smc_execution x = execution_of(j, g, &(steps_query){0});
     cat_run_evaluate_relation(&j->run, &x, j->run.program->hb);
 }
 
-bool steps_judge_happens_before(const steps_judge *j, smc_id a, smc_id b) {
+bool steps_judge_happens_before(const steps_checker *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
            cat_run_has_pair(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
                             (uint32_t)j->position.at[b]);

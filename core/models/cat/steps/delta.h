@@ -1,6 +1,7 @@
-// news.h - computes the pairs by which an event that is added last extends the program's relations.
-#ifndef SMC_CAT_STEPS_NEWS_H
-#define SMC_CAT_STEPS_NEWS_H
+// delta.h - computes the pairs by which an event that is added last extends the program's
+// relations.
+#ifndef SMC_CAT_STEPS_DELTA_H
+#define SMC_CAT_STEPS_DELTA_H
 
 #include "models/cat/steps/trail.h"
 
