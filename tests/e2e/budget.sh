@@ -40,7 +40,7 @@ check "$took s for two times $one s" test "$took" -lt \
     "$(awk -v s="$one" 'BEGIN { print int(2 * s) + 60 }')"
 
 # ---- preemptions are not counted of accesses of different sizes
-try 0 --budget=$one --no-file-options --model=sc -DN=4 tests/programs/mixed/qspinlock.c
+try 0 --budget="$(seconds 8)" --no-file-options --model=sc -DN=4 tests/programs/mixed/qspinlock.c
 lacks 'no bound' ' preemptions?, '
 has 'but a sample, or everything' '^smc: (sampled|verified): '
 

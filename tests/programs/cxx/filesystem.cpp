@@ -5,7 +5,7 @@
 // smc: -std=c++20
 // expect: verdict=verified executions=1
 // smc: -std=c++17 -DPLAIN
-// expect: verdict=unsafe kind=race
+// expect: verdict=unsafe error=race
 #include <atomic>
 #include <cassert>
 #include <filesystem>
