@@ -25,7 +25,7 @@ typedef struct smc_candidate_event {
 // thread are in program order.
 typedef struct smc_candidate {
     uint32_t n;
-    uint32_t n_depends; // see smc_execution.depends; the dependencies are borrowed
+    uint32_t n_depends; // length of `depends`, the threads' dependencies, which are borrowed
     const smc_depends *const *depends;
     smc_candidate_event events[];
 } smc_candidate;

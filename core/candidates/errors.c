@@ -72,8 +72,8 @@ static bool are_last_in_coherence(smc_model_state *s, const smc_id *writes, uint
     return last;
 }
 
-// A model that answers from the complete execution. Sets SMC_MODEL_ORDERS: it is not known of an
-// arbitrary model that every reads-from edge orders events.
+// A model that answers from the complete execution. Its flag SMC_MODEL_ORDERS is the safe
+// assumption for an arbitrary model: a read may read from a write that is not ordered before it.
 static smc_model model_for_complete_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,

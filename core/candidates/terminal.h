@@ -10,7 +10,7 @@
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *, smc_program *, bool unfinished);
 
 // smc_candidate_has_net_zero_round: whether a thread has executed a net-zero round, which reverts
-// its writes. smc_candidate_note_net_zero_rounds records these rounds in the result, and
+// its writes. smc_candidate_note_net_zero_rounds records these rounds in the result, and sets
 // smc_result.seen if another thread accesses a location that such a round writes.
 bool smc_candidate_has_net_zero_round(const smc_candidate *);
 void smc_candidate_note_net_zero_rounds(const smc_candidate *, smc_result *);

@@ -98,8 +98,9 @@ static inline smc_execution_event smc_initial_write_of(uint32_t loc) {
                                  .create = -1};
 }
 
-// The last write by thread t to the location of `except` that is in the view (NULL: whole graph)
-// and precedes `except`; 0: none. `except` is unlinked or its thread's last event at the location.
+// The last write by thread t to the location of the event `except` that is in the view (NULL: whole
+// graph), without `except` itself; 0: none. `except` is unlinked or its thread's last event at the
+// location.
 static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *v, smc_id except,
                                             uint32_t t) {
     const smc_event *e = smc_event_at(g, except);

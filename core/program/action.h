@@ -239,7 +239,7 @@ typedef struct smc_action {
     // Plain SMC_READ, SMC_WRITE: covers everything that the program accesses there, so that the
     // access could be atomic.
     uint8_t full_access : 1;
-    // SMC_ALLOC, SMC_FREE: an action only because nothing is elided (smc_start.elides).
+    // SMC_ALLOC, SMC_FREE: with elision (smc_start.elides) this would not be an action.
     uint8_t elided : 1;
     // Accesses: together with the preceding action part of one atomic access (docs/mixed-sizes.md).
     uint8_t continues : 1;
@@ -298,7 +298,7 @@ typedef struct smc_action {
 
 _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
 
-// The type of a word of an action.
+// What one of the 64-bit words of an action contains, by the action's kind.
 typedef enum smc_word_type {
     SMC_WORD_UNUSED, // the contents are undefined
     SMC_WORD_NUMBER,

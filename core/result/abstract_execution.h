@@ -10,8 +10,8 @@ typedef struct smc_abstract_step {
     uint64_t answer; // answer to the action if it is a choice
     uint32_t rf; // number (from 1) of the step from which it reads; 0: none, or the initialisation
                  // write
-    // Write, in a graph with coherence: its position among the writes of earlier steps, from 1; 0:
-    // it is the last of them.
+    // Write, in a graph with coherence: its position among the writes that earlier steps made to
+    // its location, from 1; 0: it comes after all of them.
     uint32_t co;
     uint8_t kind;
     bool reads;

@@ -11,6 +11,7 @@
 #include "result/options.h"
 #include "result/outcomes.h"
 
+// What is counted of sampled executions: distinct outcomes, or pairs of a write and its read.
 typedef enum smc_sampled_kind { SMC_SAMPLED_OUTCOME, SMC_SAMPLED_PAIR } smc_sampled_kind;
 
 typedef struct smc_sampled {

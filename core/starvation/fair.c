@@ -30,7 +30,8 @@ static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
 
 // ---- a component --------------------------------------------------------------------------------
 
-// What the steps within a component do together. Sets of threads are bit sets.
+// Summary of the steps within a strongly connected component of the state graph. Sets of threads
+// are bit sets.
 typedef struct traits {
     uint64_t exist, step, enabled; // `enabled`: in some state
     unsigned does;

@@ -39,7 +39,8 @@ typedef struct lasso {
     SMC_VEC(smc_id) cycle; // the current prefix of the cycle
     smc_table met;         // states from which the search has completed no cycle
     uint32_t guesses;
-    // Last event of the first thread that is no server (smc_action.serves), and of another thread.
+    // Last event of the first thread that is no server (smc_action.serves), and of any later such
+    // thread.
     smc_id at, other;
 } lasso;
 

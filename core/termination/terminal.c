@@ -164,9 +164,9 @@ static int nearness_to_root(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
 
-// Finds the site of a deadlock: the disabled thread with the highest priority; if the process has
-// ended, only a thread in a cycle qualifies. Returns false if the root is a cycle of threads that
-// all wait by reading.
+// Finds the thread at which a deadlock is reported: one that cannot continue and is nearest to the
+// cause (nearness_to_root); if the process has ended, only a thread in a cycle of waits counts.
+// Returns false if the cause is a cycle of threads that all wait for values they read.
 static bool deadlock_site(const smc_graph *g, smc_site *at) {
     const bool ended = smc_process_has_ended(g);
     int nearest = 0;

@@ -104,7 +104,7 @@ typedef struct lowering_start {
     const smc_function *status_of; // the function whose result is the exit status; NULL: none
 } lowering_start;
 
-// Where the code has what was already added to it: index, or index + 1.
+// Indices in the code of what was already added to it; 0: not added, where the index + 1 is stored.
 typedef struct lowering_indices {
     smc_table functions;               // LLVMValueRef -> index + 1
     smc_table globals;                 // LLVMValueRef -> index + 1

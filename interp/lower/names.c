@@ -352,8 +352,8 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
     return index ? l->names.declarations.at[index - 1].variable : NULL;
 }
 
-// True if the value is an address that the variable declared for it holds (as opposed to the
-// variable itself).
+// True if the value is what its declared variable holds, an address; false if it is that variable's
+// own address.
 static bool is_declared_pointer(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
     return index && l->names.declarations.at[index - 1].points;

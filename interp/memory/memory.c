@@ -160,7 +160,7 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
 }
 
 // Sets *value to the initial value of a cell, or to a placeholder (smc_names_of_undefined) if it is
-// partly undefined. Returns false as smc_names_of_undefined does.
+// partly undefined. Returns false if two placeholders have the same hash: the caller must restart.
 static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);

@@ -24,9 +24,10 @@ typedef struct smc_children {
 typedef struct smc_spawn {
     smc_node *first;          // first node of the new thread; NULL: not computed yet
     uint64_t argument, clock; // start argument; initial time of the thread's clock
-    uint64_t mask;            // smc_vm.child.mask
+    uint64_t mask;            // signals that are blocked in the new thread
     uint32_t function;
-    uint32_t handed; // smc_vm.child.handover
+    uint32_t handed; // number of the memory that the creator hands over (vm/owned/handover.h); 0:
+                     // none
 } smc_spawn;
 
 struct smc_node {

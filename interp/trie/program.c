@@ -259,8 +259,7 @@ static void number_threads(smc_trie *t, const smc_start *how) {
 }
 
 // True if the existing histories are not valid for the new start options: another elision of
-// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes; or if
-// most states were not kept.
+// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes.
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
@@ -269,9 +268,7 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->drops != how->drops && p->met.attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
            (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
-           ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) &&
-            t->roots.n) ||
-           (was->replays && !how->replays);
+           ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) && t->roots.n);
 }
 
 static const smc_stop never;

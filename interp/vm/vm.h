@@ -197,11 +197,11 @@ typedef struct smc_vm {
     smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
     bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE
     smc_start start;               // how the program is run
-    smc_met met;
-    uint64_t looked_at; // an owned object that was read since the last action; 0: none
-    uint64_t answer;    // answer to the last action
-    smc_action action;  // valid after SMC_FLOW_ACT
-    bool yields;        // the thread has yielded since its last action
+    smc_met met;                   // which features the program has used so far
+    uint64_t looked_at;            // an owned object that was read since the last action; 0: none
+    uint64_t answer;               // answer to the last action
+    smc_action action;             // valid after SMC_FLOW_ACT
+    bool yields;                   // the thread has yielded since its last action
     bool serves; // the thread has begun another round of a loop without an exit since its last
                  // action; only with start.all_rounds
     smc_run_so_far run;

@@ -39,7 +39,7 @@ __int128 smc_arcs_number_of_pattern(const smc_arcs *, uint64_t pattern, bool is_
 // Returns a range, as close to 0 as possible, that contains a number of the arc. The number is
 // within the limits of every type, if possible.
 smc_numbers smc_arcs_range_with_one(const smc_arcs *, smc_arc, bool is_signed);
-// Returns a range that contains all numbers of the arc.
+// Returns a range that contains all numbers of the arc, which may wrap around; the range does not.
 smc_numbers smc_arcs_range_with_all(const smc_arcs *, smc_arc, bool is_signed);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <llvm-c/Core.h>
 
+// The control dependence of a function's blocks.
 typedef struct smc_control {
     uint32_t n;       // number of blocks
     smc_table number; // LLVMBasicBlockRef -> number + 1

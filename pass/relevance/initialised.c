@@ -9,6 +9,7 @@
 
 enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
+// The bytes of an object that must be written before they are read.
 typedef struct object_bytes {
     LLVMTargetDataRef layout;
     uint64_t all; // bit set of the bytes to be checked, without padding
@@ -214,7 +215,7 @@ static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
 // in which they are found.
 typedef struct known {
     const smc_points_to *p;
-    bool *written;    // [group]
+    bool *written;    // [group of objects]: some instruction writes to it
     smc_table number; // value -> index + 1 in values
     SMC_VEC(LLVMValueRef) values;
     SMC_VEC(bool) is; // [index of a value]: not yet refuted to be initialised

@@ -7,6 +7,7 @@
 
 enum { CLUSTER_STOPPED = 3, CLUSTER_INTERNAL_ERROR = 70 }; // exit statuses of the commands
 
+// The command line of a command for jobs.
 typedef struct cluster_words {
     const char *command;
     smc_postgres store;

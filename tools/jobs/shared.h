@@ -19,6 +19,7 @@ typedef struct smc_member {
 
 enum { SMC_ALL_OF_IT = 1 << 30 };
 
+// Memory that all workers of a run share.
 typedef struct smc_shared {
     _Atomic uint32_t hungry;              // number of idle workers
     _Atomic uint32_t supplied;            // incremented when parts become available

@@ -35,7 +35,7 @@ typedef struct workers {
     uint32_t alive, too_early, killed; // running processes; processes that ended before they had a
                                        // session; kills without a finished part in between
     uint64_t items_done;               // number of finished parts when a process was killed last
-    double next_save, asked;
+    double next_save, asked; // times: of the next save; when the workers were asked to end, 0: not
     int status;
 } workers;
 

@@ -1,11 +1,12 @@
-// together.h - decides which options exclude each other, and which uses exclude which options, by
-// the fifth column of the table (table.h).
+// together.h - decides which options exclude each other, and which options the commands and kinds
+// of runs (smc_option_use) do not support, by the fifth column of the table (table.h).
 #ifndef SMC_TOGETHER_H
 #define SMC_TOGETHER_H
 
 #include "tools/options/rows.h"
 #include "tools/options/table.h"
 
+// The commands, and kinds of runs of one, that do not support all options.
 #define X(id, word, name) SMC_USE_##id,
 typedef enum smc_option_use { SMC_USES(X) SMC_USE_CHECK } smc_option_use;
 #undef X

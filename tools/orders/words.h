@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+// The command line of smc relax or smc repair.
 typedef struct orders_words {
     const char *command; // name of the command: "relax" or "repair"
     unsigned costs;      // bit set of smc_architecture whose costs count; 0: those of the models

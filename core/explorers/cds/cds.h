@@ -129,11 +129,12 @@ typedef struct cds_thread_position {
     uint32_t self, fence_before, fence_after;
 } cds_thread_position;
 
-// Records for undoing changes: a word of a row of the modification order; the clocks of an event.
+// The value that a word of a row of the modification order had before a change.
 typedef struct cds_saved_word {
     uint32_t row, word;
     uint64_t value;
 } cds_saved_word;
+// The clocks that an event had before a change.
 typedef struct cds_saved_clock {
     cds_id event;
     uint32_t *clocks; // CDS_CLOCKS saved clocks of the event

@@ -377,15 +377,14 @@ static void combine_thread_runs(combination *m) {
     free(m->x);
 }
 
-// Chooses a run for each thread, from thread number `decided` on.
+// Chooses a run for each thread, from thread number `decided` on. A run that creates threads adds
+// these to the threads that need one.
 static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
         combine_thread_runs(m);
         return;
     }
-    const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root]; // all threads with
-                                                                            // their first steps are
-                                                                            // known
+    const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root];
     for (uint32_t i = 0; i < r->runs.n && !enumeration_stopped(m->g->x); i++) {
         const enumerate_run *chosen_run = m->threads.at[decided].run = &r->runs.at[i];
         if (!combination_is_compatible(m, decided + 1)) continue;
@@ -413,7 +412,8 @@ static void collect_provided_facts(combination *m) {
     }
 }
 
-// Whether other threads can provide all facts that this run of the thread needs.
+// Whether each value that this run reads from other threads (enumerate_fact) is written by a run of
+// another thread.
 static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];

@@ -30,7 +30,8 @@ typedef struct run_point {
     location_view before; // what the thread had observed at the location before the access
 } run_point;
 
-// State of one round of the iteration, or of the final one, which keeps the runs.
+// State of one pass of the search for the runs of a thread. Passes repeat until no new facts are
+// found; the last one keeps the runs.
 typedef struct run_search {
     thread_runs *g;
     uint32_t root;

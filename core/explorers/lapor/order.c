@@ -305,8 +305,8 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Of the later sections of the mutex whose locks are not ordered after `last`, one that no other
-// such section precedes; 0: none.
+// Considers the sections of the same mutex that come after `section` although their lock is not yet
+// ordered after `last`. Returns one that no other of them precedes; 0: there are none.
 static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;

@@ -19,7 +19,8 @@ void mcr_formula_add_outcome(mcr_formula *, uint32_t outcome);
 // Restricts the formula, in the current scope, to the trace of an outcome that was added before.
 void mcr_formula_assume_outcome(mcr_formula *, uint32_t outcome);
 
-// The shape (terms.h) of a lock at which a thread waits.
+// Returns the number of the shape (terms.h: an action without its values) of the lock at which the
+// thread waits.
 uint32_t mcr_shape_of_waiting_lock(mcr_formula *, uint32_t thread, uint32_t index,
                                    const smc_action *);
 

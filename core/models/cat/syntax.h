@@ -61,6 +61,7 @@ cat_token cat_next_token(cat_lexer *);
 
 // ---- syntax tree --------------------------------------------------------------------------------
 
+// Kinds of expressions.
 typedef enum cat_kind {
     CAT_OF_NAME,     // a name
     CAT_OF_EMPTY,    // the empty set or relation: 0 or {}

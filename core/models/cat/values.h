@@ -45,6 +45,7 @@ typedef struct cat_run {
     const smc_stop *stop;
 } cat_run;
 
+// Whether the value of a node was computed, and whether it is empty.
 typedef enum cat_made { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_made;
 
 static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {

@@ -32,8 +32,8 @@ typedef struct smc_chains {
     uint32_t *before; // [chain][line]: 1 + the line's last chain that precedes this chain; 0: none
     smc_chain_line *lines;
     uint32_t n, cap;
-    uint32_t n_lines, stride;
-    uint32_t linear; // the first `linear` chains are totally ordered by number
+    uint32_t n_lines, stride; // number of lines; room for lines in each row of `before`
+    uint32_t linear;          // the first `linear` chains are totally ordered by number
 } smc_chains;
 
 // Position of a write: its chain, and the number of writes before it in the chain.

@@ -95,8 +95,9 @@ static bool is_in_group(const smc_graph *g, const smc_event *e) {
     return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread);
 }
 
-// Whether x has a smaller source than y (smc_canonical_before) if their prefixes are equal. OPEN:
-// the answer depends on names that are not assigned yet.
+// Compares the sources of the reads x and y in the canonical order (smc_canonical_before), provided
+// that the earlier events of their threads are equal. OPEN: the answer depends on names that are
+// not assigned yet.
 static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
     const smc_id a = smc_event_at(g, x)->rf, b = smc_event_at(g, y)->rf;

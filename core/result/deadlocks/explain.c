@@ -62,7 +62,8 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Marks the last events of the root's threads as the events that show the error.
+// Marks the last event of each thread that waits at the root of the deadlock (smc_wait.is_root):
+// these events show the error. `root` is one of those waits.
 static void mark_shown_events(smc_error *e, const smc_wait *root) {
     assert(root->is_root);
     smc_witness *x = &e->witness;

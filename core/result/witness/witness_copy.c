@@ -160,7 +160,7 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
-// Copies the creations of the threads, up to the largest thread number in the witness.
+// Copies by whom each thread was created, up to the largest thread number in the witness.
 static void name_threads(const smc_program *p, smc_witness *w) {
     uint32_t most = 0;
     bool names = false;

@@ -12,6 +12,7 @@
 typedef void smc_edge_visitor(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 void smc_visit_back_edges(LLVMValueRef fn, smc_edge_visitor *, void *self);
 
+// The body of a loop.
 typedef struct smc_body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
     smc_table inside;                  // set of the blocks

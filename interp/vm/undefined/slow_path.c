@@ -202,6 +202,8 @@ static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
 
 // ---- other instructions -------------------------------------------------------------------------
 
+// Visits the registers of an instruction: collects from the operands the first undefined bits, and
+// then marks the results.
 typedef struct operand_check {
     smc_vm *vm;
     smc_undefined from;

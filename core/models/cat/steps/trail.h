@@ -47,8 +47,8 @@ typedef struct steps_row_store {
     uint32_t n;
 } steps_row_store;
 
-// The numbers that represent a graph event: [from, own) are initialisation writes added together
-// with the event, [own, end) the event itself (an RMW has two).
+// The numbers of the steps' events that were added for one linked event of the graph: [from, own)
+// are initialisation writes, [own, end) the event itself (an RMW has two).
 typedef struct steps_linked {
     uint32_t from, own, end;
     int32_t first, last; // numbers of the event itself, see cat_parts
