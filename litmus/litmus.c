@@ -154,6 +154,7 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_RMW:
         a->kind = SMC_RMW, a->loc = data, a->op = i->rmw, a->rmw.operand = value;
         a->rmw.expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected;
+        if ((i->rmw == SMC_ADD || i->rmw == SMC_SUB) && !i->tested) a->rmw.test = 0;
         break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
     case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
