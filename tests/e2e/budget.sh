@@ -141,7 +141,7 @@ try 2 estimate --budget=2 $small
 has 'estimate' 'smc: error: --budget cannot be combined with smc estimate' err
 try 2 --budget=2 --fair=3 $small
 has 'options of others' '(is|are) for --algo=cdschecker' err
-# ---- without a budget: threads with many rounds are too large, and are sampled
+# ---- with a time limit: threads with many rounds are too large, and are sampled
 cat >"$work/stress.c" <<'END'
 #include <pthread.h>
 #include <smc.h>
@@ -166,7 +166,7 @@ int main(void) { run(); }
 END
 stress="$work/stress.c -DROUNDS=100000 -DTHREADS=10"
 at="stress.c:7:5: .*this loop"
-try 3 $stress -DWRONG=-1
+try 3 --time-limit=$(seconds 15) $stress -DWRONG=-1
 has 'at once, with the loop and the threads' \
     "$at"' and 10 threads \(created in line 15\); smc samples' err
 has 'both numbers' \
@@ -176,9 +176,9 @@ has 'a sample' '^     of [0-9]+ s: 0 executions, not all, .* s; [0-9]+ sampled '
 try 3 --format=json --time-limit=$(seconds 15) $stress -DWRONG=-1
 has 'JSON: the reason' '"reason": "too large to explore"'
 has 'JSON: the sample' '"stage": "sample"'
-try 1 $stress -DWRONG=9
+try 1 --time-limit=$(seconds 15) $stress -DWRONG=9
 has 'errors are found' '^smc: unsafe: '
-try 3 test $stress -DWRONG=-1
+try 3 test --time-limit=$(seconds 15) $stress -DWRONG=-1
 has 'of tests' 'stress.c:stress: incomplete: too large to explore, '
 has 'the next test follows' 'stress.c:small: verified: '
 try 3 --algo=tracer --time-limit=$(seconds 2) $stress -DWRONG=-1

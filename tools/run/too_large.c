@@ -58,7 +58,10 @@ static void print_note(const smc_run *r, const smc_long_loop *loop) {
 
 void smc_too_large_check(smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
     smc_long_loop loop;
-    if (r->notes.too_large.is || r->stop.requested || so_far->errors.n) return;
+    // Without a limit, a first execution that takes minutes may be the only one.
+    if (r->notes.too_large.is || r->stop.requested || so_far->errors.n ||
+        r->options->time_limit <= 0)
+        return;
     if (!smc_interp_long_loop(r->interp, true, &loop) || !loop.created.line) return;
     const bool too_long = first_is_too_long(r, so_far, &loop);
     const double executions = too_long ? 0 : hopeless_number(r, so_far, forecast);

@@ -83,11 +83,12 @@ static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
 // the longest so far.
 static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
+    // The function of a loop that was recorded before may have returned.
+    if (x->frame != vm->head.frame && rounds <= vm->most.rounds) return;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     const bool shared = is_seen_by_others(vm, rounds);
     if (rounds <= (shared ? vm->most_shared.rounds : vm->most.rounds)) return;
-    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // the loop's frame still
-                                                                        // exists
+    if (x->end < fn->code.at || x->end >= fn->code.at + fn->code.n) return;
     const smc_most_rounds most = {
         .fn = fn, .end = x->end, .rounds = rounds, .does = classify_round(vm), .about = about};
     if (rounds > vm->most.rounds) vm->most = most;

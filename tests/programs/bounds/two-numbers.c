@@ -3,7 +3,7 @@
 // expect-stderr: two-numbers.c:20:5: warning: one execution has run 100 rounds of this loop (it writes in every round); make it and the number of threads (3, created in line 27) smaller, such as 2 rounds and 2 threads, or --unroll=work:3 bounds it [loop]
 // smc: --rounds=100 -DTHREADS=1
 // expect: verdict=incomplete exit=3
-// expect-stderr: rounds of this loop (it writes in every round); --unroll=work:3 bounds it [loop]
+// expect-stderr: rounds of this loop (it writes in every round); make it smaller, such as 2 rounds, or --unroll=work:3 bounds it [loop]
 //
 // Which two numbers make a stress test too large.
 #include <pthread.h>
