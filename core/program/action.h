@@ -59,6 +59,13 @@ typedef enum smc_order {
     SMC_SEQ_CST
 } smc_order;
 
+static inline bool smc_order_acquires(unsigned order) {
+    return order >= SMC_CONSUME && order != SMC_RELEASE;
+}
+static inline bool smc_order_releases(unsigned order) {
+    return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
+}
+
 // X(enumerator, name in reports, value written as a function of the value read and the operand).
 #define SMC_RMW_OPS(X)                                                                             \
     X(SMC_XCHG, "exchange", operand)                                                               \

@@ -41,11 +41,6 @@ static void join_clock(const cells_happens_before *hb, uint32_t *into, const uin
         if (from[t] > into[t]) into[t] = from[t];
 }
 
-static bool is_release(uint8_t order) {
-    return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
-}
-static bool is_acquire(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
-
 // An access: its parts from `first` to `last`.
 typedef struct access {
     smc_id first, last;
@@ -71,7 +66,7 @@ static access access_of(const smc_graph *g, smc_id last) {
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                               smc_id part, uint32_t *message) {
     for (smc_id w = smc_event_at(g, part)->prev_write; w; w = smc_event_at(g, w)->prev_write)
-        if (is_release(smc_order_of_access(g, w)) &&
+        if (smc_order_releases(smc_order_of_access(g, w)) &&
             smc_continues_by_po(base->releases, smc_event_at(g, w)->step->action.po_releases))
             join_clock(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
@@ -88,7 +83,7 @@ static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
         const smc_event *e = smc_event_at(g, id);
         if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD) {
             const uint32_t *read = clock_of(hb, smc_last_part(g, e->rf), MESSAGE);
-            if (is_acquire(a->order)) join_clock(hb, past, read);
+            if (smc_order_acquires(a->order)) join_clock(hb, past, read);
             if (!a->plain && !smc_is_failed_attempt(&e->step->action, e->writes))
                 join_clock(hb, pending, read);
             if (a->writes) join_clock(hb, message, read);
@@ -147,15 +142,16 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
         return;
     }
     if (e->kind == SMC_FENCE) {
-        if (is_acquire(e->step->action.order)) join_clock(hb, past, clock_of(hb, id, PENDING));
-        if (is_release(e->step->action.order)) hb->fences[id] = id;
+        if (smc_order_acquires(e->step->action.order))
+            join_clock(hb, past, clock_of(hb, id, PENDING));
+        if (smc_order_releases(e->step->action.order)) hb->fences[id] = id;
         return;
     }
     if (!smc_is_access(e->kind) || smc_is_open(e)) return;
     const access a = access_of(g, id);
     join_parts(hb, g, base, &a);
     if (a.writes && !a.plain) {
-        if (is_release(a.order)) join_clock(hb, message, past);
+        if (smc_order_releases(a.order)) join_clock(hb, message, past);
         if (hb->fences[id]) join_clock(hb, message, clock_of(hb, hb->fences[id], PAST));
     } else memset(message, 0, hb->stride * sizeof *message);
     copy_clock_to_parts(hb, g, a.first, id);

@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-static bool is_release(unsigned order) {
-    return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
-}
-static bool is_acquire(unsigned order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
-
 // Grows the table to the graph's ids and columns, and keeps its contents.
 static void reserve_views(smc_views *v) {
     const smc_graph *g = v->graph;
@@ -35,7 +30,7 @@ static void copy_view(const smc_views *v, uint32_t *into, const uint32_t *from) 
 
 // The view that a write passes on to acquiring readers as the head of a release sequence.
 static const uint32_t *release_view(smc_views *v, smc_id id, unsigned order) {
-    return view_of_event(v, id, is_release(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
+    return view_of_event(v, id, smc_order_releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
 }
 
 // Joins into `message` the views of the thread's earlier writes whose release sequences this write
@@ -48,7 +43,7 @@ static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *messa
         const smc_action *a = &smc_event_at(v->graph, w)->step->action;
         if (a->order == SMC_PLAIN || !smc_continues_by_po(v->releases, a->po_releases)) continue;
         join_view(v, message, release_view(v, w, a->order));
-        if (is_release(a->order)) return;
+        if (smc_order_releases(a->order)) return;
     }
 }
 
@@ -114,10 +109,10 @@ void smc_views_add(smc_views *v, smc_id id) {
     if (from_event && e->reads && order != SMC_PLAIN && !is_attempt) {
         const uint32_t *message = view_of_event(v, e->rf, SMC_VIEW_MESSAGE);
         join_view(v, pending, message);
-        if (is_acquire(order)) join_view(v, hb, message);
+        if (smc_order_acquires(order)) join_view(v, hb, message);
     }
-    if (e->kind == SMC_FENCE && is_acquire(order)) join_view(v, hb, pending);
-    if (e->kind == SMC_FENCE && is_release(order)) copy_view(v, fenced, hb);
+    if (e->kind == SMC_FENCE && smc_order_acquires(order)) join_view(v, hb, pending);
+    if (e->kind == SMC_FENCE && smc_order_releases(order)) copy_view(v, fenced, hb);
     if (e->writes) add_message(v, id, order);
 }
 

@@ -81,9 +81,7 @@ bool smc_tests_depend_on_order(const smc_ordering *x, smc_id id) {
 // ---- fences -------------------------------------------------------------------------------------
 
 static bool acquires(const smc_event *e) {
-    const unsigned order = e->step->action.order;
-    return e->kind == SMC_FENCE &&
-           (order == SMC_ACQUIRE || order == SMC_ACQ_REL || order == SMC_SEQ_CST);
+    return e->kind == SMC_FENCE && smc_order_acquires(e->step->action.order);
 }
 
 static bool is_release(const smc_event *e) { return e->step->action.order == SMC_RELEASE; }

@@ -8,16 +8,13 @@ void smc_unordered_free(smc_unordered *u) {
     smc_vec_free(&u->synchronises);
 }
 
-static bool is_release(const smc_action *a) {
-    return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
-}
-
 // Whether a release fence in the prefix (given by `clock`) makes earlier events visible to other
 // threads.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        if (e->kind == SMC_FENCE && is_release(&e->step->action) && smc_in_clock(e, clock))
+        if (e->kind == SMC_FENCE && smc_order_releases(e->step->action.order) &&
+            smc_in_clock(e, clock))
             return true;
     }
     return false;

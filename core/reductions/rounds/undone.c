@@ -263,14 +263,10 @@ smc_written smc_round_writes_to(const smc_graph *g, const smc_undone_round *r, u
 }
 
 static bool is_acquire(const smc_event *e) {
-    const unsigned o = e->step->action.order;
-    return e->reads && (o == SMC_ACQUIRE || o == SMC_ACQ_REL || o == SMC_SEQ_CST);
+    return e->reads && smc_order_acquires(e->step->action.order);
 }
 
-static bool is_release(const smc_event *e) {
-    const unsigned o = e->step->action.order;
-    return o == SMC_RELEASE || o == SMC_ACQ_REL || o == SMC_SEQ_CST;
-}
+static bool is_release(const smc_event *e) { return smc_order_releases(e->step->action.order); }
 
 bool smc_round_reveals_write(const smc_errors *x, const smc_written *w, uint32_t thread,
                              uint32_t reader) {
