@@ -472,6 +472,11 @@ static inline unsigned smc_rmw_commuting_family(unsigned rmw) {
     return families[rmw];
 }
 
+// The number that an SMC_ADD or SMC_SUB adds, modulo 2^64.
+static inline uint64_t smc_rmw_added(const smc_action *a) {
+    return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
+}
+
 // Whether the RMW writes whatever value it reads.
 static inline bool smc_rmw_is_unconditional(const smc_action *a) {
     return a->op < SMC_CAS && !a->only_if;

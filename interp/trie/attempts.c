@@ -30,13 +30,9 @@ static bool run_with(search *s, const smc_action *a, uint64_t value) {
 
 // True if the action undoes the attempt, and its result is not used.
 static bool undoes_attempt(const search *s, const smc_action *a) {
-    const bool adds = a->op == SMC_ADD, subtracts = a->op == SMC_SUB;
-    const uint64_t by = subtracts ? 0 - a->rmw.operand : a->rmw.operand,
-                   was = s->attempt->op == SMC_SUB ? 0 - s->attempt->rmw.operand
-                                                   : s->attempt->rmw.operand;
-    return a->kind == SMC_RMW && (adds || subtracts) && a->result_unused &&
+    return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
            a->loc == s->attempt->loc && a->size == s->attempt->size &&
-           !smc_truncate(by + was, a->size);
+           !smc_truncate(smc_rmw_added(a) + smc_rmw_added(s->attempt), a->size);
 }
 
 static bool is_look(const search *s, const smc_action *a) {

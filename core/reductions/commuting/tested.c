@@ -18,15 +18,11 @@ static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
-static uint64_t added_by(const smc_action *a) {
-    return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
-}
-
 // Adds an RMW that was linked last. Returns false if there are too many.
 static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_id id) {
     const uint32_t *hb = clock_of(x, id), i = o->n;
     if (i == MOST_OTHERS) return false;
-    o->adds[i] = added_by(&smc_event_at(x->graph, id)->step->action);
+    o->adds[i] = smc_rmw_added(&smc_event_at(x->graph, id)->step->action);
     o->after[i] = 0;
     for (uint32_t k = 0; k < i; k++)
         if (smc_in_clock(smc_event_at(x->graph, ids[k]), hb)) o->after[i] |= 1u << k;

@@ -21,10 +21,6 @@ static bool is_attempt(const smc_event *e) {
     return e->kind == SMC_RMW && e->step->action.only_if != SMC_ALWAYS;
 }
 
-static uint64_t added_by(const smc_action *a) {
-    return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
-}
-
 // ---- events of other threads --------------------------------------------------------------------
 
 // Whether the access is ordered before or after all attempts that the thread made at event
@@ -54,7 +50,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
             const smc_event *a = smc_event_at(g, attempts->at[i]);
             const smc_action *of = &a->step->action;
             for (uint32_t k = 0; k < before && a->thread == t; k++)
-                add_once(sums, smc_truncate(sums->at[k] + added_by(of), of->size));
+                add_once(sums, smc_truncate(sums->at[k] + smc_rmw_added(of), of->size));
             if (sums->n > MOST_SUMS) return false;
         }
     }
