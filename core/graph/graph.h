@@ -266,6 +266,13 @@ static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
     return l->init;
 }
 
+// The source of an unlinked event that reads no memory and comes after all linked events: a lock
+// follows the last event of its mutex, a join the last one of the other thread; 0: it has none.
+static inline smc_id smc_graph_sync_source(const smc_graph *g, const smc_event *e) {
+    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
+    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
+}
+
 // The last access to `loc` among the first `bound` events of thread t; 0: none. Takes O(log n)
 // steps by the skip pointers of Myers, Applicative random-access stacks (1983).
 static inline smc_id smc_graph_last_access(const smc_graph *g, uint32_t loc, uint32_t t,

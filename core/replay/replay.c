@@ -52,7 +52,7 @@ static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t)
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
-    smc_id source = 0;
+    smc_id source;
     if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_has_write(&t->after))
         return SMC_REPLAY_PROGRAM;
     if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM;
@@ -62,10 +62,9 @@ static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t)
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }
-    if (e->reads && !(source = source_of(x, e, t))) return SMC_REPLAY_PROGRAM;
+    source = e->reads ? source_of(x, e, t) : smc_graph_sync_source(g, e);
+    if (e->reads && !source) return SMC_REPLAY_PROGRAM;
     if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL;
-    if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
-    if (e->kind == SMC_JOIN) source = smc_last_event(g, a->thread);
     smc_graph_set_source(g, id, source, false);
     return SMC_REPLAY_DONE;
 }

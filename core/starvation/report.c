@@ -17,9 +17,7 @@ typedef struct run {
 
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
-    if (e->reads || e->kind == SMC_RMW) return smc_graph_last_linked(g, e->loc);
-    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
-    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
+    return e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
 }
 
 // Adds the thread's next action to the graph, after everything else.

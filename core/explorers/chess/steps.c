@@ -91,9 +91,7 @@ static smc_id source_of(chess *x, smc_id id) {
         if (source != last_write(x, e)) x->off_schedule = g->link_order.n + 1;
         return source;
     }
-    if (e->reads) return last_write(x, e);
-    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
-    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
+    return e->reads ? last_write(x, e) : smc_graph_sync_source(g, e);
 }
 
 void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {

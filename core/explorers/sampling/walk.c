@@ -77,12 +77,6 @@ static void add_read(sampling *x, smc_id e) {
     sampling_rest_thread(x, t);
 }
 
-// The source of an event that is no read; 0: none.
-static smc_id source_of(const smc_graph *g, const smc_event *e) {
-    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
-    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
-}
-
 static void add_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -100,7 +94,7 @@ static void add_event(sampling *x, uint32_t t) {
     if (ev->kind == SMC_CHOICE)
         smc_graph_set_answer(
             g, e, sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
-    else smc_graph_set_source(g, e, source_of(g, ev), false);
+    else smc_graph_set_source(g, e, smc_graph_sync_source(g, ev), false);
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
     if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)
         x->length.created = smc_event_at(g, e)->index;

@@ -13,9 +13,6 @@
 #include "termination/terminal.h"
 #include "result/errors.h"
 
-static const smc_stop never; // never set, so that an execution found just before a limit can be
-                             // replayed
-
 typedef struct materialiser {
     smc_graph graph;
     const smc_model *model;
@@ -149,7 +146,7 @@ static smc_status materialise_execution(materialiser *u, smc_program *program,
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
-    graph_options.stop = &never;
+    graph_options.stop = NULL; // so that an execution found just before a limit can be replayed
     graph_options.start.replays = true;
     graph_options.start.forces_sources = how.ordered_arrivals;
     graph_options.start.drops = how.drops;

@@ -3,8 +3,6 @@
 #include "graph/enabled.h"
 #include "result/errors.h"
 
-static const smc_stop never;
-
 // A loop that the program does not recognise as a wait may not end.
 enum { MOST_EVENTS = 100000, MOST_ATTEMPTS = 1000 };
 
@@ -21,13 +19,9 @@ static bool extend_thread(survey *s, uint32_t thread) {
     smc_graph *g = &s->graph;
     if (!s->left || !smc_is_enabled(g, thread)) return false;
     s->left--;
-    const smc_action *a = &g->threads.at[thread].step->action;
     const smc_id id = smc_graph_add_event(g, thread);
     const smc_event *e = smc_event_at(g, id);
-    smc_id source = 0;
-    if (e->reads) source = smc_graph_last_linked(g, e->loc);
-    if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
-    if (e->kind == SMC_JOIN) source = smc_last_event(g, a->thread);
+    const smc_id source = e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
     if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, 0);
     else smc_graph_set_source(g, id, source, false);
     s->left = smc_graph_advance_thread(g, id) == SMC_OK ? s->left : 0;
@@ -64,7 +58,7 @@ void smc_survey_cells(smc_program *program, const smc_model *model,
                       const smc_explore_options *options) {
     smc_graph_options how = smc_graph_options_of(model, options);
     how.digests = false;
-    how.stop = &never;
+    how.stop = NULL;
     how.start.replays = how.start.surveys = true;
     how.start.elides = smc_elision_options(options);
     if (!how.start.elides) return;
