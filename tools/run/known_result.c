@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static const char magic[] = "smc result 1";
+static const char magic[] = "smc result 2";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
 // measured by counters instead of time, so that caching does not depend on the machine's load: in
@@ -77,6 +77,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
+    smc_pack_number(to, r->asked.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
 #define X(field, words) smc_pack_number(to, work->field);
@@ -91,7 +92,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_unpack_flag(u);
-    const uint64_t hash = smc_unpack_number(u);
+    const uint64_t hash = smc_unpack_number(u), rounds = smc_unpack_number(u);
     free(first);
     free(by);
     const bool ok = explorer && smc_decode_result(&r->shares.found.decoded, u, &r->result) &&
@@ -99,6 +100,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
+    r->asked.loops.undone = (uint32_t)rounds; // that many, where no number was asked for
     r->result.by = explorer;
     r->result.has_outcome_hash = has_hash;
     r->result.outcome_hash = hash;
