@@ -7,6 +7,7 @@
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/report.h"
+#include "tools/run/starvation.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
@@ -77,6 +78,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
+    smc_pack_number(to, r->notes.knows_starvation);
     smc_pack_number(to, r->asked.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
@@ -92,7 +94,9 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_unpack_flag(u);
-    const uint64_t hash = smc_unpack_number(u), rounds = smc_unpack_number(u);
+    const uint64_t hash = smc_unpack_number(u);
+    r->notes.knows_starvation = smc_unpack_flag(u);
+    const uint64_t rounds = smc_unpack_number(u);
     free(first);
     free(by);
     const bool ok = explorer && smc_decode_result(&r->shares.found.decoded, u, &r->result) &&
@@ -121,6 +125,7 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
+    r->notes.knows_starvation = false;
     r->times.explored_before = 0;
     return false;
 }
@@ -134,6 +139,7 @@ bool smc_known_result_load(smc_run *r) {
     smc_lowered_cache_end(does);
     if (!is_known) return false;
     smc_run_note_warnings(r);
+    smc_run_note_starvation(r);
     smc_run_remark_on_errors(r);
     return true;
 }
