@@ -236,10 +236,10 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
         smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
-            smc_format(
-                "this loop could run for ever if a waiting thread reads the value that each round "
-                "overwrites; only %u rounds were explored. --undone=%u explores one more",
-                r->asked->loops.undone, r->asked->loops.undone + 1));
+            smc_format("this loop could run for ever if a waiting thread reads the value that each "
+                       "round overwrites; %s",
+                       r->asked->loops.repeats ? "only some rounds were explored"
+                                               : "--check=termination searches for that"));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
                         smc_format("this loop never exits; only %u rounds of it were explored. "

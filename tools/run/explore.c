@@ -7,6 +7,7 @@
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/interleave.h"
+#include "tools/run/more_rounds.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
@@ -54,46 +55,13 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
 
 static void explore_attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
 
-void smc_run_explore_alone(smc_run *r) {
+void smc_run_explore_within(smc_run *r, uint64_t most_events) {
     smc_explore_options how = smc_run_explore_options(r);
+    if (most_events) how.most_events = most_events;
     smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
 }
 
-static void explore_with(smc_run *r, uint32_t undone) {
-    r->asked.loops.undone = undone;
-    smc_interp_set_net_zero_rounds(r->interp, undone);
-    smc_run_clear(r);
-    smc_run_explore_alone(r);
-}
-
-static bool lacks_rounds(const smc_run *r) {
-    return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
-}
-
-// Raises the bound of net-zero rounds (rounds of a loop that undo what they did) as long as an
-// exploration takes little time: if other threads see what a round does, more rounds may be needed.
-// If even the highest bound does not suffice, the result is that of the smallest bound, so that it
-// does not depend on the speed of the machine. Explorations that are compared with each other keep
-// one bound.
-static void raise_net_zero_bound(smc_run *r) {
-    static const double LEAST = 0.2, MOST = 1;
-    double took = smc_watch_seconds() - r->times.begin;
-    if (r->options->undone || r->options->part || r->options->show_output || r->options->compares)
-        return;
-    while (lacks_rounds(r) && !r->stop.requested && r->asked.loops.undone < SMC_MOST_UNDONE &&
-           took < MOST) {
-        const double now = smc_watch_seconds();
-        smc_watch_set_stage_end(now + (4 * took > LEAST ? 4 * took : LEAST));
-        explore_with(r, r->asked.loops.undone + 1);
-        const bool is_cut = r->stop.requested;
-        smc_watch_set_stage_end(0);
-        if (is_cut) break;
-        took = smc_watch_seconds() - now;
-    }
-    if (r->asked.loops.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
-        !r->result.errors.n)
-        explore_with(r, SMC_LEAST_UNDONE);
-}
+void smc_run_explore_alone(smc_run *r) { smc_run_explore_within(r, 0); }
 
 // Prints which options let smc explore the mixed-size accesses that it has refused.
 static void name_supporting_algorithms(const smc_run *r) {
@@ -245,7 +213,8 @@ void smc_run_explore(smc_run *r) {
     if (r->options->part) smc_run_explore_part(r);
     else if (!last && smc_run_find_starvation(r)) {
     } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
-    else smc_run_explore_alone(r), raise_net_zero_bound(r);
+    else smc_run_explore_alone(r);
+    smc_run_explore_more_rounds(r, smc_run_explore_within);
     if (last) (void)smc_run_find_starvation(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();

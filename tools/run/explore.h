@@ -15,6 +15,8 @@ void smc_run_allow_orders(smc_run *, smc_overlay_permissions);
 // accesses.
 bool smc_run_is_left_out(const smc_run *);
 void smc_run_explore_alone(smc_run *); // explores in this process only; only sets the run's result
+// The same; it ends, incomplete, when more events were added than this. 0: no such limit.
+void smc_run_explore_within(smc_run *, uint64_t most_events);
 // Like smc_run_explore_alone, but stops when a fact is learnt that requires the exploration to
 // start again (SMC_RESTART).
 void smc_run_explore_attempt(smc_run *, const smc_explore_options *);

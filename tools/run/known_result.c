@@ -7,11 +7,12 @@
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/report.h"
+#include "tools/run/starvation.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
 
-static const char magic[] = "smc result 1";
+static const char magic[] = "smc result 2";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
 // measured by counters instead of time, so that caching does not depend on the machine's load: in
@@ -77,6 +78,8 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
+    smc_pack_number(to, r->notes.knows_starvation);
+    smc_pack_number(to, r->asked.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
 #define X(field, words) smc_pack_number(to, work->field);
@@ -92,6 +95,8 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_unpack_flag(u);
     const uint64_t hash = smc_unpack_number(u);
+    r->notes.knows_starvation = smc_unpack_flag(u);
+    const uint64_t rounds = smc_unpack_number(u);
     free(first);
     free(by);
     const bool ok = explorer && smc_decode_result(&r->shares.found.decoded, u, &r->result) &&
@@ -99,6 +104,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
+    r->asked.loops.undone = (uint32_t)rounds; // that many, where no number was asked for
     r->result.by = explorer;
     r->result.has_outcome_hash = has_hash;
     r->result.outcome_hash = hash;
@@ -119,6 +125,7 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
+    r->notes.knows_starvation = false;
     r->times.explored_before = 0;
     return false;
 }
@@ -132,6 +139,7 @@ bool smc_known_result_load(smc_run *r) {
     smc_lowered_cache_end(does);
     if (!is_known) return false;
     smc_run_note_warnings(r);
+    smc_run_note_starvation(r);
     smc_run_remark_on_errors(r);
     return true;
 }

@@ -1,10 +1,12 @@
 #include "tools/run/starvation.h"
 
 #include "explorers/auto.h"
-
 #include "starvation/starvation.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
+#include "tools/run/report.h"
+
+#include <string.h>
 
 // Without the instructions at which loops are compared it is not known which loops have no exit.
 static bool is_due(const smc_run *r) {
@@ -45,11 +47,52 @@ bool smc_run_find_starvation(smc_run *r) {
     return any;
 }
 
+// ---- notes --------------------------------------------------------------------------------------
+
+// True if the process may have fair executions without an end: there are loops whose rounds take
+// back what they did, and another thread has seen the middle of a round, or that is not known,
+// since not everything was explored. Rounds that a waiting thread meets have a note of their own.
+static bool may_starve(const smc_result *x) {
+    const bool has_note = x->met.n && !smc_result_lacks_rounds(x);
+    return x->undone.n && !has_note && (x->seen || x->met.n || !x->complete);
+}
+
+static bool is_before(const smc_place *a, const smc_place *b) {
+    const int files = strcmp(a->file, b->file);
+    return files ? files < 0 : a->line < b->line || (a->line == b->line && a->column < b->column);
+}
+
+// The loop in the program's own code that comes first; without a file: there is none.
+static smc_place first_loop(const smc_run *r, const smc_distinct_places *loops) {
+    const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
+    const smc_program *p =
+        decoded ? &r->shares.found.decoded.program : smc_interp_program(r->interp);
+    smc_place first = {0};
+    for (uint32_t i = 0; i < loops->n; i++) {
+        const smc_place at = p->place(p, loops->at[i]);
+        const bool own = at.file && !at.header && !at.in_library_callee && !at.library;
+        if (own && (!first.file || is_before(&at, &first))) first = at;
+    }
+    return first;
+}
+
+// Says that starvation was not looked for, in programs that may have it.
+static void note_unsearched(smc_run *r) {
+    const smc_explorer *by = smc_run_explored_by(r);
+    if (!(by->flags & SMC_EXPLORER_FINDS_LASSOS) || r->options->compares || !may_starve(&r->result))
+        return;
+    const smc_place at = first_loop(r, &r->result.undone);
+    if (at.file)
+        smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, at,
+                        smc_strdup("not searched for starvation and livelock: this loop takes back "
+                                   "what it does in each round, and other threads come in between; "
+                                   "--check=termination searches"));
+}
+
 void smc_run_note_starvation(smc_run *r) {
     const smc_options *o = r->options;
-    if (!o->check.termination || r->notes.knows_starvation || o->part || o->replay ||
-        r->result.errors.n)
-        return;
+    if (r->notes.knows_starvation || o->part || o->replay || r->result.errors.n) return;
+    if (!o->check.termination) return note_unsearched(r);
     smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, (smc_place){0},
                     smc_strdup("not all states were searched for starvation and livelock"));
 }

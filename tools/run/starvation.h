@@ -7,7 +7,8 @@
 // Looks for a fair cycle in which a thread makes no progress. Returns whether an error was found,
 // with which the run ends.
 bool smc_run_find_starvation(smc_run *);
-// Adds a note if only a part of the program's states was searched.
+// Adds a note if only a part of the program's states was searched, or none though threads may
+// starve.
 void smc_run_note_starvation(smc_run *);
 
 #endif

@@ -1,7 +1,9 @@
 // smc: -DTHIRD=reader
 // expect: verdict=verified exit=0
 // smc: -DTHIRD=reader --awaits=off
-// expect: verdict=verified exit=0
+// expect: verdict=verified exit=0 executions=331
+// smc: -DTHIRD=reader --awaits=off --jobs=2
+// expect: verdict=verified exit=0 executions=331
 // smc: -DTHIRD=reader --awaits=off --undone=2
 // expect: verdict=bounded exit=0
 // expect-stderr: --undone=3

@@ -14,7 +14,7 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=rc11 -DMUTEX -DTRIES
 // expect: verdict=bounded exit=0
-// expect-stderr: undone.c:78:5: warning: only 2 rounds of this loop were explored; other threads could see more. --undone=3 explores one more [seen]
+// expect-stderr: undone.c:78:5: warning: only 6 rounds of this loop were explored; other threads could see more. --undone=7 explores one more [seen]
 // smc: --model=rc11 -DCOUNTS --awaits=off
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=sc -DCOUNTS --algo=trust --awaits=off
@@ -23,7 +23,7 @@
 // smc: --model=rc11 -DCOUNTS
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=sc -DCOUNTS --algo=rvf
-// expect: verdict=bounded exit=0 executions=6
+// expect: verdict=bounded exit=0 executions=22
 // smc: --model=rc11 -DNODE
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=c11 --algo=cdschecker -DCOUNTS

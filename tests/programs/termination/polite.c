@@ -1,4 +1,7 @@
 // Each thread raises its flag and, if it sees the other one's, lowers it and tries again: both can do so at the same pace for ever.
+// smc:
+// expect: verdict=bounded exit=0
+// expect-stderr: polite.c:16:5: note: not searched for starvation and livelock
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

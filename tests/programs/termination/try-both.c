@@ -1,4 +1,7 @@
 // Each thread holds one mutex and tries the other one; both may fail, give back what they hold, and begin again at the same pace.
+// smc:
+// expect: verdict=verified exit=0
+// expect-stderr: try-both.c:16:5: note: not searched for starvation and livelock
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

@@ -1,4 +1,7 @@
 // A reader of a sequence lock whose version is one bit can come in the middle of each update.
+// smc:
+// expect: verdict=verified exit=0
+// expect-stderr: --check=termination searches for that [met]
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

@@ -8,7 +8,12 @@ from . import order, properties
 from .runner import Failure, Smc
 
 MOST_BY_VALUES = 20  # seconds
-UNROLL = (2, 8, 32, 128, 1024, 16384)
+# Bounds of loops. NONE: no bound, in a part of the time: smc runs loops that count to their end,
+# and leaves out rounds that only wait.
+NONE = 0
+UNROLL = (2, 8, NONE, 32, 128, 1024, 16384)
+UNBOUNDED = ("--unroll=0", "--rounds=0")
+MOST_UNBOUNDED = 60  # seconds
 # Ranges of the program's nondeterministic numbers in which errors are looked for. BYTES has all
 # values of a byte and is tried last.
 BYTES = (-128, 255)
@@ -76,6 +81,7 @@ class Judge:
         self.whole = ()
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
         self.facts = None
+        self.bound = ()  # options that bound loops
 
     def answer(self):
         self.facts = self.smc.facts()
@@ -105,12 +111,19 @@ class Judge:
     def deepen(self):
         """Explores with growing loop bounds, until no loop is cut off or an error is found."""
         for unroll in UNROLL:
-            answer, result = self.explore(f"--unroll={unroll}")
+            self.set_bound(unroll)
+            answer, result = self.explore()
             if answer or result.whole:
                 return answer or self.true(result)
             if limit := self.limit(result):
                 return unknown(limit)
         return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
+
+    def set_bound(self, unroll):
+        self.bound = UNBOUNDED if unroll == NONE else (f"--unroll={unroll}",)
+        self.smc.most = (
+            min(MOST_UNBOUNDED, self.smc.left() / 8) if unroll == NONE else float("inf")
+        )
 
     @staticmethod
     def limit(result):
@@ -128,11 +141,12 @@ class Judge:
         near = tuple((n - 1, n + 1) for n in self.facts.constants if n not in TRIED)[:MOST_NEAR]
         ranges = (() if is_narrow else RANGES + near) + ((matter,) if matter else ())
         for unroll in UNROLL:
+            self.set_bound(unroll)
             all_whole = True
             for low, high in ranges:
                 choice = f"--nondet={low}..{high}"
                 try:
-                    answer, result = self.explore(f"--unroll={unroll}", choice)
+                    answer, result = self.explore(choice)
                 except Failure as failure:
                     if "no value of its type lies in the range" not in str(failure):
                         raise
@@ -144,7 +158,7 @@ class Judge:
                 answer = self.true(result, choice)
                 return answer._replace(low=matter[0]) if answer.error else answer
             if all_whole and not matter:
-                answer, _ = self.explore(f"--unroll={unroll}", f"--nondet={BYTES[0]}..{BYTES[1]}")
+                answer, _ = self.explore(f"--nondet={BYTES[0]}..{BYTES[1]}")
                 return (
                     answer._replace(low=BYTES[0])
                     if answer and answer.error
@@ -155,6 +169,7 @@ class Judge:
     def explore(self, *options):
         """Explores with each list of arguments of main. Returns the answer that follows, or None,
         and the last result."""
+        options = *self.bound, *options
         answer, result, whole = None, None, True
         for words in self.facts.arguments():
             found, result = self.explore_with(words, *options)
@@ -272,7 +287,7 @@ class Judge:
                 "--keep-going",
                 "--spurious-wakeups",
                 *self.whole,
-                f"--unroll={UNROLL[-1]}",
+                *(UNBOUNDED if self.bound == UNBOUNDED else (f"--unroll={UNROLL[-1]}",)),
                 *options,
                 words=words,
             )

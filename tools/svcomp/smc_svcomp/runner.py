@@ -56,6 +56,7 @@ class Smc:
         self.source, self.deadline = source, deadline
         self.more = ()  # further compiler options
         self.error_functions = ()
+        self.most = float("inf")  # seconds for one exploration
         self.machine = {"ILP32": "-m32", "LP64": "-m64"}[data_model]
 
     def left(self):
@@ -113,7 +114,7 @@ class Smc:
         return Result(json.loads(done.stdout), done.stderr)
 
     def limit(self, seconds=float("inf")):
-        return f"--time-limit={max(min(self.left(), seconds), 0.01):.2f}"
+        return f"--time-limit={max(min(self.left(), seconds, self.most), 0.01):.2f}"
 
     def call_in_time(self, *arguments):
         if self.left() <= 0:

@@ -1,0 +1,88 @@
+#include "tools/run/more_rounds.h"
+
+#include "base/child.h"
+#include "tools/jobs/gather.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+
+// A result that is kept while more rounds are explored.
+typedef struct kept_result {
+    smc_result result;
+    smc_jobs_found found; // if is_shared
+    bool is_shared, is_taken;
+    const smc_explorer *explorer;
+    uint32_t rounds; // the bound with which it was found
+} kept_result;
+
+static bool lacks_rounds(const smc_run *r) {
+    return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
+}
+
+// Explorations that are compared with each other keep one bound, and the parts of an exploration
+// that is stored belong together.
+static bool may_raise(const smc_run *r) {
+    const smc_options *o = r->options;
+    return !o->undone && !o->part && !o->show_output && !o->compares && !o->checkpoint &&
+           !o->store && !o->submits;
+}
+
+static void set_rounds(smc_run *r, uint32_t rounds) {
+    r->asked.loops.undone = rounds;
+    smc_interp_set_net_zero_rounds(r->interp, rounds);
+}
+
+static kept_result take_result(smc_run *r) {
+    const kept_result kept = {.result = r->result,
+                              .found = r->shares.found,
+                              .is_shared = r->shares.is_shared,
+                              .is_taken = r->shares.is_taken,
+                              .explorer = r->pair.explorer,
+                              .rounds = r->asked.loops.undone};
+    r->result = (smc_result){0};
+    r->shares.found = (smc_jobs_found){0};
+    r->shares.is_shared = r->shares.is_taken = false;
+    return kept;
+}
+
+static void restore_result(smc_run *r, const kept_result *kept) {
+    smc_run_clear(r);
+    r->result = kept->result;
+    r->shares.found = kept->found;
+    r->shares.is_shared = kept->is_shared;
+    r->shares.is_taken = kept->is_taken;
+    r->pair.explorer = kept->explorer;
+    set_rounds(r, kept->rounds);
+}
+
+static void free_kept(kept_result *kept) {
+    smc_result_free(&kept->result);
+    if (kept->is_shared) smc_jobs_found_free(&kept->found);
+}
+
+// Events that may still be added. Several processes add events at the same time, and this one
+// explores alone.
+static uint64_t events_at_first(const smc_run *r) {
+    const uint32_t processors = smc_count_processors(), asked = r->options->jobs,
+                   jobs = asked && asked < processors ? asked : processors;
+    const uint64_t events = r->shares.is_shared ? r->result.events / jobs : r->result.events;
+    return events > SMC_MORE_ROUNDS_EVENTS ? events : SMC_MORE_ROUNDS_EVENTS;
+}
+
+void smc_run_explore_more_rounds(smc_run *r, void (*explore)(smc_run *, uint64_t most_events)) {
+    const bool checks_size = r->request.checks_size;
+    uint64_t left = events_at_first(r);
+    r->request.checks_size = false; // these explorations are small
+    while (may_raise(r) && lacks_rounds(r) && !r->stop.requested && left &&
+           r->asked.loops.undone < SMC_MOST_UNDONE) {
+        kept_result kept = take_result(r);
+        set_rounds(r, kept.rounds + 1);
+        smc_run_clear(r);
+        explore(r, left);
+        left = r->result.events < left ? left - r->result.events : 0;
+        const bool is_over = r->result.complete || r->result.errors.n;
+        if (is_over) free_kept(&kept);
+        else restore_result(r, &kept);
+        if (!is_over) break;
+    }
+    r->request.checks_size = checks_size;
+}
