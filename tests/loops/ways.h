@@ -32,10 +32,6 @@ static const char *draw_explorer(const smc_model *model, bool cells) {
     return explorer->name;
 }
 
-static bool takes_long(const char *algo) {
-    return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
-}
-
 static const char *algo_word(char *to, const char *algo) {
     sprintf(to, "--algo=%s", algo);
     return to;
