@@ -40,7 +40,7 @@ typedef struct row {
     smc_options options;
     smc_explore_options how;
     smc_progress progress;
-    uint64_t looks;
+    uint64_t looks, most_looks;
     uint64_t results; // bit r: an execution ends with the call of reach_error in line r
     uint32_t kinds;   // bit k: there is an error of kind k, other than these
     smc_verdict says; // without these
@@ -51,8 +51,13 @@ typedef struct row {
 static inline void row_look(smc_progress *progress, const smc_result *r, double share) {
     row *x = (row *)((char *)progress - offsetof(row, progress));
     (void)share;
-    if (++x->looks > most_looks || smc_result_count_visited(r) > most_visited)
+    if (++x->looks > x->most_looks || smc_result_count_visited(r) > most_visited)
         x->run.stop.requested = SMC_STOP_TIME;
+}
+
+// Explorers that look rarely.
+static inline bool takes_long(const char *algo) {
+    return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
 }
 
 // Errors that were found are compared whatever the verdict is.
@@ -187,6 +192,7 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     const smc_interp_options asked = smc_run_interp_options(&x->run);
     x->run.request.said = said_with(of, &asked);
     ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
+    x->most_looks = takes_long(x->options.algo) ? most_looks / 20 : most_looks;
     x->progress = (smc_progress){.due = 1, .show = row_look};
     x->run.progress = &x->progress;
     x->how = smc_run_explore_options(&x->run);

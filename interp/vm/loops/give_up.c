@@ -22,7 +22,7 @@ static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                         const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks &&
-           !vm->head.dead_state.n && smc_round_is_idle(vm, s) && same_state(vm, i, r, s);
+           !vm->head.dead_state.n && p->write <= s->actions && same_state(vm, i, r, s);
 }
 
 // True if the round's only action, apart from accesses to statistics, was a read, so that the round

@@ -13,6 +13,12 @@
 // expect: verdict=unsafe error=assertion
 // smc: -DCOUNTS
 // expect: verdict=unsafe error=assertion
+// smc: -DUNLOCKS_ALL
+// expect: verdict=unsafe error=assertion line=47
+// smc: -DUNLOCKS_ALL --model=aarch64
+// expect: verdict=unsafe error=assertion line=47
+// smc: -DADDS --model=aarch64
+// expect: verdict=unsafe error=assertion
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -34,6 +40,13 @@ static void *waits(void *unused) {
     pthread_mutex_lock(&mutex);
     do pthread_mutex_unlock(&first);
     while (!atomic_load(&word));
+#elif defined UNLOCKS_ALL // it unlocks a mutex once more, which it has locked four times
+    int seen = 0;
+    for (int i = 0; i < 4; i++) pthread_mutex_lock(&mutex);
+    do {
+        assert(!pthread_mutex_unlock(&mutex));
+        seen |= atomic_load(&word);
+    } while (!seen);
 #elif defined FREES // it frees what others know of
     atomic_int *made = malloc(sizeof *made);
     atomic_store(&shared, made);
@@ -44,6 +57,12 @@ static void *waits(void *unused) {
     while (!atomic_load(&word));
     pthread_mutex_unlock(&mutex);
     pthread_mutex_unlock(&mutex);
+#elif defined ADDS // it writes, and nothing shows that in its own state
+    int seen = 0;
+    do {
+        if (atomic_load(&n) < 4) atomic_fetch_add(&n, 1);
+        seen |= atomic_load(&word);
+    } while (!seen);
 #elif defined COUNTS // it counts, in memory that nobody else has
     int *count = calloc(1, sizeof *count);
     while (!atomic_load(&word))
@@ -70,9 +89,14 @@ int main(void) {
     atomic_store(&word, 2);
     pthread_join(id, 0);
     assert(0);
-#elif defined UNLOCKS || defined FREES
+#elif defined UNLOCKS || defined UNLOCKS_ALL || defined FREES
     atomic_store(&word, atomic_load(&shared) != 0 || 1);
     pthread_join(id, 0);
+#elif defined ADDS
+    const int added = atomic_load(&n);
+    atomic_store(&word, 1);
+    pthread_join(id, 0);
+    assert(added != 4);
 #elif defined LOCKS_AGAIN
     atomic_store(&word, 1);
     pthread_join(id, 0);

@@ -1,21 +1,19 @@
 // test_loops.c - random programs with loops of every kind: what smc finds, with rounds left out, is
 // what is found by all rounds up to a bound (docs/design/rounds.md).
-#include "tests/support/draw.h"
 #include "tests/loops/judge.h"
 #include "tests/loops/pieces.h"
+#include "tests/loops/ways.h"
 #include "tests/unit/suite.h"
 #include "tools/lowering/load.h"
 
 #include <ctype.h>
 #include <sys/mman.h>
 
-static uint64_t state;
-static uint32_t below(uint32_t n) { return draw(&state, n); }
-#define ONE_OF(list) (list)[below(sizeof(list) / sizeof *(list))]
-
 // ---- a program ----------------------------------------------------------------------------------
 
-enum { MOST_PIECES = 16, ROUNDS = 3, MOST_ROUNDS = 24 };
+// MOST_ROUNDS: an execution of judge.h is stopped after 100 rounds of a loop, so what is found
+// needs no more.
+enum { MOST_PIECES = 16, ROUNDS = 3, MOST_ROUNDS = 192 };
 typedef struct program {
     unsigned has; // features
     uint32_t threads;
@@ -213,75 +211,6 @@ static char *text_of(const program *p, unsigned without) {
     return text;
 }
 
-// ---- how it is explored -------------------------------------------------------------------------
-
-typedef struct way {
-    const char *model;
-    const char *all[MOST_WORDS], *some[MOST_WORDS], *more[MOST_WORDS]; // options; `more`: of
-                                                                       // another row, or none
-    bool has_more, written; // `written`: the other row is of the program that says its counts
-    char words[3][40];
-    char checkpoint[40];
-} way;
-
-static const char *draw_explorer(const smc_model *model, bool cells) {
-    const unsigned flags = cells ? SMC_EXPLORER_MIXES_SIZES : 0;
-    const smc_explorer *explorer;
-    uint32_t n = 0;
-    while (smc_explorer_at(n)) n++;
-    if (!below(3) && !cells) return "tracer";
-    do explorer = smc_explorer_at(below(n));
-    while (!explorer->supports(model) || flags & ~explorer->flags);
-    return explorer->name;
-}
-
-static bool takes_long(const char *algo) {
-    return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
-}
-
-static const char *algo_word(char *to, const char *algo) {
-    sprintf(to, "--algo=%s", algo);
-    return to;
-}
-
-// The models under which each program is judged; none: one that is drawn.
-enum { MOST_MODELS = 8 };
-static const char *asked_models[MOST_MODELS];
-static uint32_t n_asked_models;
-
-static const char *draw_model(unsigned has) {
-    static const char *const models[] = {"sc",  "sc",  "tso", "tso", "rc11", "rc11", "rc11",
-                                         "c20", "c20", "c20", "pso", "ra",   "sra"};
-    return has & LATE && below(2) ? "rc11" : ONE_OF(models);
-}
-
-static void draw_way(way *w, unsigned has, const char *named) {
-    static const char *const rare[] = {"--jobs=2",      "--checkpoint",    in_parts,
-                                       in_parts,        "--symmetry=off",  "--awaits=off",
-                                       "--commute=off", "--elision=off",   "--barriers=off",
-                                       "--undone=3",    "--no-reductions", "--minimize"};
-    memset(w, 0, sizeof *w);
-    w->model = named ? named : draw_model(has);
-    const smc_model *model = smc_model_find(w->model);
-    const bool cells = has & CELLS;
-    uint32_t n = 0;
-    const char *both = !below(8) ? "--weak-cas=fails" : !below(8) ? "--plain=access" : NULL;
-    w->all[n] = algo_word(w->words[0], below(4) && !cells ? "tracer" : "trust");
-    w->some[n] = algo_word(w->words[1], draw_explorer(model, cells));
-    w->more[n++] = algo_word(w->words[2], below(2) && !cells ? "tracer" : "trust");
-    if (both) w->all[n] = w->some[n] = w->more[n] = both, n++;
-    if (strcmp(w->some[0], "--algo=sampling") == 0) w->some[n] = "--samples=200";
-    w->has_more = !below(has & LATE ? 2 : 4);
-    if (!w->has_more) return;
-    w->written = has & COUNTED && below(2);
-    if (w->written) return;
-    w->more[n] = ONE_OF(rare);
-    if (strcmp(w->more[n], "--jobs=2") == 0) w->more[n + 1] = "--debug=share-after=0";
-    if (strcmp(w->more[n], "--checkpoint") != 0) return;
-    snprintf(w->checkpoint, sizeof w->checkpoint, "--checkpoint=/tmp/smc-loops-%d.db", getpid());
-    w->more[n] = w->checkpoint;
-}
-
 // ---- what is compared ---------------------------------------------------------------------------
 
 static struct counts {
@@ -330,6 +259,23 @@ static char *once_more(const program *p, unsigned without, const way *w, opened 
     return why;
 }
 
+// The same for each of the options that are asked for and that this program allows.
+static char *with_options(const program *p, unsigned without, const way *w, opened *of,
+                          const row *all, const row *some) {
+    const unsigned flags = p->has & CELLS ? SMC_EXPLORER_MIXES_SIZES : 0;
+    char *why = NULL;
+    for (uint32_t i = 0; i < n_asked_options && !why; i++) {
+        way with = {.model = w->model, .all = {w->all[0], w->all[1]}};
+        memcpy(with.more, with.all, sizeof with.more);
+        put_more(&with, asked_options[i]);
+        const char *algo = strchr(with.more[0], '=') + 1;
+        const smc_explorer *by = smc_explorer_find(algo, smc_model_find(w->model));
+        if (!by || flags & ~by->flags || (takes_long(algo) && row_visits(all) > 60)) continue;
+        why = once_more(p, without, &with, of, all, some);
+    }
+    return why;
+}
+
 static char *describe(const way *w, const row *all, const row *some, const char *why) {
     return smc_format(
         "%s, %s: %s\n%s: results %" PRIx64 ", kinds %x, %s\n%s: results %" PRIx64 ", kinds %x, %s",
@@ -355,6 +301,8 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
     if (counts_it) count(&all, &some);
     if (!why && w->has_more && !some.too_large && !all.too_large && !some.refused)
         why = once_more(p, without, w, file, &all, &some);
+    if (!why && !some.too_large && !all.too_large && !some.refused)
+        why = with_options(p, without, w, file, &all, &some);
     if (why) why = describe(w, &all, &some, why);
     row_free(&all);
     row_free(&some);
@@ -384,7 +332,7 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-// A program and the ways in which it is judged, at most MOST_MODELS; returns how many these are.
+// A program and the ways in which it is judged, at most MOST_ASKED; returns how many these are.
 static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
     state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
@@ -401,7 +349,7 @@ static void compile_programs(uint32_t n) {
     first_text = smc_alloc(n * sizeof *first_text);
     for (uint32_t i = 0; i < n; i++) {
         program p;
-        way ways[MOST_MODELS];
+        way ways[MOST_ASKED];
         bool is_written = false;
         for (uint32_t k = draw_numbered(i, &p, ways); k--;) is_written |= ways[k].written;
         first_text[i] = texts.n;
@@ -431,7 +379,7 @@ static void shrink(const program *p, const way *w, uint32_t seed, char *why) {
 
 START_TEST(rounds_at_random) {
     const uint32_t seed = first_seed + (uint32_t)_i;
-    way ways[MOST_MODELS];
+    way ways[MOST_ASKED];
     program p;
     const uint32_t n = draw_numbered((uint32_t)_i, &p, ways);
     most_looks = p.has & LONG ? 60000 : 20000;
@@ -454,8 +402,9 @@ START_TEST(rounds_at_random) {
 }
 END_TEST
 
-// test_loops [FIRST COUNT [FEATURE,.. [MODEL ..]]]: programs by their seeds; each has these
-// features, and is judged under these models.
+// test_loops [FIRST COUNT [FEATURE,.. [MODEL|OPTION ..]]]: programs by their seeds; each has these
+// features, and is judged under these models, and once more with each of these options (--jobs=2,
+// --checkpoint, --symmetry=off, --algo=lapor, ..).
 SUITE(test_loops) {
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
     enum { PROGRAMS = 20 };
@@ -465,8 +414,12 @@ SUITE(test_loops) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     if (argc > 3) wanted = features_named(argv[3]);
-    for (int i = 4; i < argc && n_asked_models < MOST_MODELS; i++)
-        asked_models[n_asked_models++] = argv[i];
+    for (int i = 4; i < argc; i++) {
+        const bool option = argv[i][0] == '-';
+        if (*(option ? &n_asked_options : &n_asked_models) == MOST_ASKED) return 2;
+        if (option) asked_options[n_asked_options++] = argv[i];
+        else asked_models[n_asked_models++] = argv[i];
+    }
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
     const smc_diag none = {0};

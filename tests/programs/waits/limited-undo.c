@@ -1,0 +1,31 @@
+// A wait with a limit that no execution reaches, since clocks stand still after four readings. It is
+// no error that it does not end: time would pass. Its rounds take back what they write, and are not
+// left out, because the next one may find the limit over.
+// smc: --rounds=100
+// expect: verdict=incomplete errors=0
+// report: a loop does not end
+// smc: --rounds=100 --model=sc
+// expect: verdict=incomplete errors=0
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+static atomic_int ready, n;
+
+static void *waits(void *unused) {
+    const time_t limit = time(NULL) + 100000000;
+    while (!atomic_load(&ready)) {
+        atomic_exchange(&n, 1);
+        atomic_store(&n, 0);
+        if (time(NULL) > limit) break;
+    }
+    return unused;
+}
+
+int main(void) {
+    pthread_t id;
+    pthread_create(&id, 0, waits, 0);
+    const int seen = atomic_load(&n);
+    pthread_join(id, 0);
+    return seen == 7;
+}
