@@ -1,5 +1,7 @@
 #include "candidates/candidate.h"
 
+#include "inputs/constraints.h"
+
 #include <string.h>
 
 static bool is_thread_creation(const smc_candidate_event *e) {
@@ -90,4 +92,33 @@ bool smc_candidate_is_located(const smc_model *model, const smc_action *a) {
 
 bool smc_candidate_is_plain(const smc_explore_options *options, const smc_action *a) {
     return smc_is_access(a->kind) && a->order == SMC_PLAIN && !options->plain_access;
+}
+
+// ---- inputs -------------------------------------------------------------------------------------
+
+static smc_constraints constraints_of(const smc_candidate *g) {
+    smc_constraints all = {0};
+    for (uint32_t i = 0; i < g->n; i++) {
+        const smc_candidate_event *e = &g->events[i];
+        if (e->step && smc_chooses_term(&e->step->action))
+            *smc_vec_push(&all) = (smc_constraint){e->step->action.choice.undone, e->in};
+    }
+    return all;
+}
+
+bool smc_candidate_inputs_exist(const smc_program *p, const smc_candidate *g) {
+    smc_constraints all = constraints_of(g);
+    const bool can = !all.n || smc_constraints_can_hold(p->terms, all.at, all.n);
+    smc_vec_free(&all);
+    return can;
+}
+
+bool smc_candidate_next_answer(const smc_program *p, const smc_candidate *g, const smc_action *a,
+                               uint64_t from, uint64_t *out) {
+    *out = from;
+    if (!smc_chooses_term(a)) return from < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
+    smc_constraints all = constraints_of(g);
+    const bool found = smc_least_value(p->terms, all.at, all.n, a->choice.undone, from, out);
+    smc_vec_free(&all);
+    return found;
 }

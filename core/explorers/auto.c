@@ -161,7 +161,7 @@ const smc_explorer smc_explorer_auto = {
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,
-    .flags = SMC_EXPLORER_FINDS_LASSOS,
+    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS,
     // `finest` applies if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,

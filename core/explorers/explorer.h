@@ -56,6 +56,8 @@ enum smc_explorer_flags {
     // The explorer supports accesses to several cells, under models with SMC_MODEL_MIXES_SIZES
     // (docs/mixed-sizes.md).
     SMC_EXPLORER_MIXES_SIZES = 1 << 5,
+    // The explorer supports inputs without a range of values (docs/design/inputs.md).
+    SMC_EXPLORER_TAKES_INPUTS = 1 << 6,
 };
 
 // Explores `program` under `model`. Fills *result, which the caller has zeroed, even if it stops

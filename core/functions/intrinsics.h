@@ -71,6 +71,7 @@
     M("smc_has_range", has_range)                                                                  \
     M("smc_identity", thread_identity)                                                             \
     M("smc_initialise", initialise, .arguments = 1, .traits = SMC_FN_OBJECT)                       \
+    M("smc_is_input", is_input, .arguments = 1, .passes_on = 1 << 0)                               \
     M("smc_is_out_of_range", is_out_of_range, .arguments = 2)                                      \
     M("smc_load", word_load, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_lock", plain_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                             \
@@ -97,7 +98,7 @@
     M("smc_parse_float", parse_float, .arguments = 1)                                              \
     M("smc_part_unmapped", note_partial_unmap)                                                     \
     M("smc_pass", advance_clock, .arguments = 1)                                                   \
-    M("smc_put", print_character, .arguments = 1)                                                  \
+    M("smc_put", print_character, .arguments = 1, .passes_on = 1 << 0)                             \
     M("smc_raise", raise, .arguments = 1)                                                          \
     M("smc_reach", advance_clock_to, .arguments = 1)                                               \
     M("smc_reads_clock", reads_clock)                                                              \

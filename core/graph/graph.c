@@ -282,7 +282,7 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
 }
 
 void smc_graph_set_answer(smc_graph *g, smc_id id, uint64_t answer) {
-    assert(answer < smc_event_at(g, id)->step->action.choice.alternatives);
+    assert(smc_is_answer(&smc_event_at(g, id)->step->action, answer));
     smc_graph_set_source(g, id, 0, false);
     smc_event_at(g, id)->in = answer;
     smc_event_at(g, id)->out = smc_action_own_result(&smc_event_at(g, id)->step->action);

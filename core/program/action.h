@@ -145,6 +145,9 @@ static inline bool smc_is_rcu(unsigned fence) {
 // What a choice decides. EXCHANGE, ALLOCATION: whether the operation fails (answer 1). ROUNDS: the
 // number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit times out.
 // The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same for ever.
+// INPUT: nothing, it marks where the thread receives an input, and has one alternative. TERM: the
+// value of a term (inputs/terms.h) that is not known; the answer is that value, and only those
+// values are answers that the other answers of the execution leave possible (graph/answers.h).
 // SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a client
 // (observers/calls.h).
 typedef enum smc_chosen {
@@ -153,6 +156,8 @@ typedef enum smc_chosen {
     SMC_CHOOSES_ALLOCATION,
     SMC_CHOOSES_ROUNDS,
     SMC_CHOOSES_TIMEOUT,
+    SMC_CHOOSES_INPUT,
+    SMC_CHOOSES_TERM,
     SMC_CALL_BEGINS,
     SMC_CALL_ENDS
 } smc_chosen;
@@ -281,9 +286,10 @@ typedef struct smc_action {
         } rmw;
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
-            uint64_t alternatives; // number of possible answers
+            uint64_t alternatives; // number of possible answers; SMC_CHOOSES_TERM: 2, whatever
+                                   // number is possible
             // See smc_net_zero_round_action, smc_last_round_action. SMC_CALL_BEGINS: the call;
-            // SMC_CALL_ENDS: the call's result.
+            // SMC_CALL_ENDS: the call's result. SMC_CHOOSES_INPUT, SMC_CHOOSES_TERM: the term.
             uint64_t undone;
         } choice;
         uint64_t result; // SMC_END
@@ -345,13 +351,14 @@ static inline const char *smc_action_text(const smc_action *a) {
 }
 
 // The word of the action that does not depend on the answer: the value written, the result of the
-// thread, the number of repeated events, the call of a client. For RMWs see smc_rmw_writes.
+// thread, the number of repeated events, the call of a client, a term. For RMWs see
+// smc_rmw_writes.
 static inline uint64_t smc_action_own_result(const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: return a->written;
     case SMC_END: return a->result;
     case SMC_BLOCK: return a->block.repeats;
-    case SMC_CHOICE: return a->op >= SMC_CALL_BEGINS ? a->choice.undone : 0;
+    case SMC_CHOICE: return a->op >= SMC_CHOOSES_INPUT ? a->choice.undone : 0;
     default: return 0;
     }
 }
@@ -440,11 +447,23 @@ static inline bool smc_is_repeated_read(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
+// Whether the choice is of the value of a term.
+static inline bool smc_chooses_term(const smc_action *a) {
+    return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_TERM;
+}
+// Whether a choice may have this answer, as far as the choice itself shows.
+static inline bool smc_is_answer(const smc_action *a, uint64_t answer) {
+    return smc_chooses_term(a) || answer < a->choice.alternatives;
+}
+
 // Whether fairness forbids an infinite execution in which this answer is always given, because
 // another answer is possible. True for failures of exchanges and allocations, which need not fail;
-// false for their successes, and for choices of rounds and timeouts.
+// false for their successes, and for choices of rounds, timeouts and terms: a term whose value was
+// chosen before has it again.
 static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
-    if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
+    if (a->kind != SMC_CHOICE || smc_chooses_term(a)) return false;
+    if (a->op == SMC_CHOOSES_INPUT) return true;
+    if (a->choice.alternatives < 2) return false;
     const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
     return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }

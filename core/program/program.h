@@ -150,6 +150,8 @@ typedef struct smc_start {
     // one last round with the same sources in place of all remaining rounds
     // (smc_last_round_action).
     smc_dropped_repetitions drops;
+    bool inputs; // the explorer asks which answers to SMC_CHOOSES_TERM are possible; otherwise an
+                 // input without a range is SMC_UNSUPPORTED
     bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.
     // Therefore an access in a round of a wait may race with an access after the wait
@@ -301,6 +303,13 @@ struct smc_program {
     // represents. Equal values have equal numbers in all executions. NULL if there are no 16-byte
     // locations.
     void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
+
+    // The terms of the program's inputs (inputs/terms.h); NULL: it has no inputs, or their values
+    // are choices among numbers.
+    struct smc_terms *terms;
+    // Sets *out to the number that a value is if the inputs have these values (by their index in
+    // `terms`). Returns false if the value does not depend on inputs. NULL if `terms` is.
+    bool (*evaluate)(const smc_program *, uint64_t value, const uint64_t *inputs, uint64_t *out);
 
     smc_program_objects objects;
     smc_program_facts facts;

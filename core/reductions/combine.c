@@ -168,6 +168,9 @@ static const smc_combination rules[] = {
     ROW(ROUNDS, weaker_orders, EXCLUDED,
         "orders are changed place by place, and steps that are left out are at places, too"),
     ROW(ALL & ~ROUNDS, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
+    ROW(SYMMETRY, inputs, EXCLUDED, "inputs are named by their threads"),
+    ROW(ALL & ~SYMMETRY, inputs, COMBINES,
+        "a term is a value, and its choices are choices: both depend only on values received"),
 
     // ---- with observers
     ROW(ROUNDS, races, COMBINES,
@@ -272,6 +275,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
     if (options->ends) with |= smc_companion_bit(SMC_WITH_calls);
     if (options->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
+    if (options->inputs) with |= smc_companion_bit(SMC_WITH_inputs);
     return with;
 }
 

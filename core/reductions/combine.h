@@ -52,6 +52,7 @@
     X(replay, REQUEST, "--replay, --steps")                                                        \
     X(cells, REQUEST, "atomic accesses of different sizes")                                        \
     X(weaker_orders, REQUEST, "smc relax, smc repair")                                             \
+    X(inputs, REQUEST, "inputs without a range")                                                   \
     X(races, OBSERVER, "data races")                                                               \
     X(lifetimes, OBSERVER, "lifetimes of objects")                                                 \
     X(locks, OBSERVER, "misuse of locks")                                                          \

@@ -58,7 +58,7 @@ static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t)
     if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
-        if (answer >= a->choice.alternatives) return SMC_REPLAY_PROGRAM;
+        if (!smc_is_answer(a, answer)) return SMC_REPLAY_PROGRAM;
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }

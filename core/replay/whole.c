@@ -110,7 +110,7 @@ static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc
         e->in = w->g->events[e->rf].out;
     } else if (a->kind == SMC_CHOICE) {
         e->in = t->has_value ? t->value : 0;
-        return e->in < a->choice.alternatives;
+        return smc_is_answer(a, e->in);
     } else if (a->kind == SMC_LOCK) {
         e->rf = free_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {

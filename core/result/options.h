@@ -151,6 +151,7 @@ typedef struct smc_explore_options {
     uint64_t late_from;
     smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
     bool in_parts;               // see smc_start.in_parts
+    bool inputs;                 // see smc_start.inputs
     const smc_stop *stop;        // checked whenever an event is added; never NULL
     smc_progress *progress;      // NULL: progress is not reported
 } smc_explore_options;
@@ -192,6 +193,7 @@ static inline smc_start smc_start_options(const smc_model *model,
     smc_start start = smc_model_start(model);
     start.mixed_sizes = options->mixed_sizes;
     start.in_parts = options->in_parts;
+    start.inputs = options->inputs;
     return start;
 }
 

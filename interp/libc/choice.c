@@ -3,6 +3,7 @@
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/short.h"
 
 #include <string.h>
@@ -23,11 +24,28 @@ static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __in
     return SMC_FLOW_NEXT;
 }
 
+// Returns an input of the program: any number of the type.
+static smc_flow take_input(smc_vm *vm, const char *of, unsigned width, bool is_signed) {
+    if (!vm->terms || !vm->start.inputs)
+        return smc_vm_report_unsupported_since(
+            vm, "%s without a range of values%s; give one with --nondet=LO..HI", of,
+            vm->terms ? ", which this algorithm needs" : "");
+    if (vm->head.phase) {
+        vm->returned = vm->head.scratch[0];
+        vm->head.scratch[0] = 0;
+        return SMC_FLOW_NEXT;
+    }
+    const smc_term input = vm->head.scratch[0] = smc_next_input(vm, width, is_signed);
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_CHOICE,
+                                         .op = SMC_CHOOSES_INPUT,
+                                         .choice = {.alternatives = 1, .undone = input}},
+                            1);
+}
+
 static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                                uint64_t *result) {
-    if (!vm->options.library.nondet)
-        return smc_vm_report_unsupported_since(
-            vm, "%s without a range of values; give one with --nondet=LO..HI", of);
+    if (!vm->options.library.nondet) return take_input(vm, of, 8 * bytes, is_signed);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
     const smc_flow flow =
         choose_in_range(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);

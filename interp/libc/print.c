@@ -10,10 +10,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-// smc_pack_number(character): prints the character if program output is shown.
+// True if the argument, in the core's form, depends on inputs.
+static bool is_input(const smc_vm *vm, uint64_t argument) {
+    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, argument);
+    return v && smc_is_term(v->undefined.origin);
+}
+
+smc_flow smc_libc_is_input(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = is_input(vm, args[0]);
+    return SMC_FLOW_NEXT;
+}
+
+// smc_put(character): prints the character if program output is shown; ? if it depends on inputs.
 smc_flow smc_libc_print_character(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if (vm->options.show_output) smc_printed_add_character(&vm->printed, (char)args[0]);
+    if (vm->options.show_output)
+        smc_printed_add_character(&vm->printed, is_input(vm, args[0]) ? '?' : (char)args[0]);
     return SMC_FLOW_NEXT;
 }
 

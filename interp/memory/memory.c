@@ -56,6 +56,7 @@ void smc_memory_free(smc_memory *m) {
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->cut_ids);
+    smc_table_free(&m->numbers);
 }
 
 const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t address) {

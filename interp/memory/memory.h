@@ -95,6 +95,7 @@ typedef struct smc_memory {
     smc_table cut_ids;     // address -> index of the cut before the byte at the address
     smc_table wide_cells;  // address / 16 -> smc_wideness
     smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
+    smc_table numbers;  // addresses of bytes that never hold terms (vm/symbolic/terms.h)
     smc_value_names names;           // names of values; their salt also goes into object numbers
     SMC_VEC(smc_allocation) objects; // [0] is unused
     smc_table object_ids;            // object number in the address -> index in objects

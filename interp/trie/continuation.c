@@ -37,16 +37,27 @@ static void add_frames(XXH3_state_t *hash, smc_vm *vm) {
 // round of a loop may be left out.
 static void add_head(XXH3_state_t *hash, const smc_head *h) {
     const uint64_t members[] = {
-        h->stack,          h->n_slots,
-        h->n_escaped,      h->n_sites,
-        h->n_notes,        h->n_jumps,
-        h->n_undefined,    h->n_undefined_bytes,
-        h->forgotten,      h->thread,
-        h->n_creates,      h->n_unfreed,
-        h->clock,          h->end_time_written,
-        h->live_locals,    (uint64_t)h->done << 16 | (uint64_t)h->sent << 8 | h->fence,
-        h->gathered.value, h->gathered.undefined.bits,
-        h->phase,          h->progress.buffers,
+        h->stack,
+        h->n_slots,
+        h->n_escaped,
+        h->n_sites,
+        h->n_notes,
+        h->n_jumps,
+        h->n_undefined,
+        h->n_undefined_bytes,
+        h->forgotten,
+        h->thread,
+        h->n_creates,
+        h->n_inputs,
+        h->n_unfreed,
+        h->clock,
+        h->end_time_written,
+        h->live_locals,
+        (uint64_t)h->done << 16 | (uint64_t)h->sent << 8 | h->fence,
+        h->gathered.value,
+        h->gathered.undefined.bits,
+        h->phase,
+        h->progress.buffers,
     };
     add_bytes(hash, members, sizeof members);
     add_bytes(hash, h->scratch, sizeof h->scratch);

@@ -456,8 +456,21 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
     const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, value);
     char from[200];
     if (!v) return false;
+    if (smc_is_term(v->undefined.origin)) {
+        snprintf(buf, size, "an input, or computed from inputs");
+        return true;
+    }
     smc_memory_describe_origin(&vm->memory, &vm->places, v->undefined.origin, from, sizeof from);
     snprintf(buf, size, "undefined, from %s", from);
+    return true;
+}
+
+static bool number_of_value(const smc_program *p, uint64_t value, const uint64_t *inputs,
+                            uint64_t *out) {
+    smc_vm *vm = &((smc_trie *)(uintptr_t)p)->vm;
+    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, value);
+    if (!v || !smc_is_term(v->undefined.origin)) return false;
+    *out = smc_term_evaluate(vm->terms, smc_term_of_byte(v->undefined.origin), inputs);
     return true;
 }
 
@@ -533,6 +546,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
     smc_vm_init(&t->vm, code, options);
+    t->program.terms = t->vm.terms;
+    if (t->vm.terms) t->program.evaluate = number_of_value;
 }
 
 void smc_trie_restart(smc_trie *t) {

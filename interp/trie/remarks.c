@@ -140,6 +140,9 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
         smc_pack_number(to, row->a);
         for (unsigned k = 0; k < 2; k++) smc_pack_number(to, m->cuts.at[row->value].source[k]);
     }
+    smc_pack_number(to, m->numbers.n);
+    for (uint32_t i = 0; i < m->numbers.size; i++)
+        if (m->numbers.rows[i].value) smc_pack_number(to, m->numbers.rows[i].a);
     smc_ownership_encode(&m->ownership, to);
     smc_pack_number(to, smc_pages_room_needed(vm));
 }
@@ -152,6 +155,7 @@ static void clear_memory(smc_vm *vm) {
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
+    smc_table_free(&m->numbers);
     smc_ownership_forget(&m->ownership, 0);
 }
 
@@ -174,6 +178,8 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
         const uint32_t other = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
         if (!from->wrong) smc_memory_cut_cell(m, address, source, other);
     }
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        *smc_table_at(&m->numbers, smc_unpack_number(from), 0) = 1;
     smc_ownership_decode(&m->ownership, from);
     const uint32_t room = smc_unpack_u32(from);
     return !from->wrong && smc_pages_make_room(vm, room);

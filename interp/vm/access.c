@@ -7,6 +7,7 @@
 
 #include "interp/vm/access_wide.h"
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
@@ -40,7 +41,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
             const smc_value v =
                 at.wide ? smc_wide_bytes_of_part(vm, vm->answer, &at)
                         : smc_value_of_answer(vm, address + h->done, at.size, vm->answer);
-            smc_value_append_bytes(&h->gathered, h->done, v);
+            smc_value_append_bytes(vm, &h->gathered, h->done, v);
         }
         h->done += at.size;
     }
@@ -84,6 +85,8 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         smc_access_target at;
         smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
+        if (smc_value_has_term(v) && (at.wide || smc_holds_numbers(vm, address, size)))
+            return smc_undefined_report_use(vm, v.undefined);
         if (at.host) {
             smc_vm_set_bytes(vm, &at, size, v);
         } else if (at.wide) {

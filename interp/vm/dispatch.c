@@ -5,7 +5,8 @@
 #include "interp/vm/arithmetic.h"
 #include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
-#include "interp/vm/undefined/slow_path.h"
+#include "interp/vm/symbolic/path.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/stop.h"
@@ -76,6 +77,7 @@ static smc_flow run_instructions(smc_vm *vm) {
 
     vm->yields = vm->serves = false;
     smc_rounds_count_begin(vm);
+    if (vm->head.phase == SMC_PHASE_INPUT) smc_take_chosen_value(vm);
     if (vm->head.phase) goto slow;
     DISPATCH();
 
@@ -299,10 +301,15 @@ L_RET: {
 }
 
 L_CAREFUL:
-    switch (smc_vm_undefined_slow_path(vm, ip)) {
+    switch (smc_vm_inputs_path(vm, ip)) {
     case SMC_CARE_GO: break;
     case SMC_CARE_SLOW: goto slow;
     case SMC_CARE_STOP: goto acted;
+    case SMC_CARE_DONE:
+        ip = vm->head.pc;
+        labels = LABELS_NOW();
+        DISPATCH();
+    case SMC_CARE_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
     labels = LABELS_NOW();
     goto *PLAIN_LABELS()[ip -> op];

@@ -8,6 +8,7 @@
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
@@ -99,6 +100,8 @@ static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access
                                  smc_value expected) {
     smc_undefined used;
     const smc_value old = smc_vm_get_bytes(vm, at, (uint8_t)i->imm);
+    if (smc_value_has_term(old))
+        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], (uint8_t)i->imm);
     const smc_comparison compared = smc_vm_compare_values(vm, old, expected, &used);
     if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
     if (compared == SMC_DIFFERENT) return finish_exchange(vm, i, old, false);
@@ -127,6 +130,8 @@ static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const sm
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;
     if (vm->answer == SMC_UNWRITTEN) return finish_exchange(vm, i, (smc_value){0}, false);
     const smc_value old = smc_value_of_answer(vm, 0, (uint8_t)i->imm, vm->answer);
+    if (smc_value_has_term(old))
+        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], (uint8_t)i->imm);
     const smc_comparison compared = smc_vm_compare_values(vm, old, expected, &used);
     if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
     if (fails)

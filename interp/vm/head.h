@@ -216,6 +216,7 @@ typedef struct smc_head {
                                          // objects
     uint32_t thread;                     // number of the thread
     uint32_t n_creates;
+    uint32_t n_inputs;  // number of inputs that the thread has received
     uint32_t n_unfreed; // owned objects that the thread has to free (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds of the thread's clock, at most SMC_END_OF_TIME (libc/clock.c)
     uint64_t end_time_written; // 1: the thread has written the word that says when it ended

@@ -11,6 +11,9 @@
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/value.h"
 
+#include "functions/functions.h"
+#include "inputs/constraints.h"
+
 #include <string.h>
 #include <sys/mman.h>
 
@@ -28,6 +31,16 @@ static void *reserve_address_space(size_t bytes) {
                    -1, 0);
     if (p == MAP_FAILED) smc_no_memory();
     return p;
+}
+
+// Whether the program calls a function that returns an input, and a solver can be asked.
+static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
+    bool calls = false;
+    for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)
+        calls = code->functions.at[i].model &&
+                smc_has_prefix(code->functions.at[i].name, SMC_NONDET_PREFIX) &&
+                strcmp(code->functions.at[i].name, SMC_NONDET_PREFIX "bool") != 0;
+    return calls && smc_solver_is_available();
 }
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
@@ -51,6 +64,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->loops.of = smc_alloc(code->sources.n);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
+    if (has_inputs(code, options)) vm->terms = smc_alloc(sizeof *vm->terms);
     vm->places.headers = options->records.headers;
 }
 
@@ -93,6 +107,8 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->texts);
     smc_table_free(&vm->wait_texts);
     smc_vec_free(&vm->output);
+    if (vm->terms) smc_inputs_free(vm->terms);
+    free(vm->terms);
 }
 
 // ---- frames -------------------------------------------------------------------------------------

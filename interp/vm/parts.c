@@ -27,14 +27,15 @@ static smc_value upper_of(const smc_head *h) {
     return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
 }
 
-static void gather_part(smc_head *h, smc_value v) {
+static void gather_part(smc_vm *vm, smc_value v) {
+    smc_head *h = &vm->head;
     assert(h->done < SMC_WIDE_CELL);
     if (h->done < 8) {
-        smc_value_append_bytes(&h->gathered, h->done, v);
+        smc_value_append_bytes(vm, &h->gathered, h->done, v);
         return;
     }
     smc_value upper = upper_of(h);
-    smc_value_append_bytes(&upper, h->done - 8u, v);
+    smc_value_append_bytes(vm, &upper, h->done - 8u, v);
     h->scratch[0] = upper.value;
     h->scratch[1] = upper.undefined.bits;
     h->scratch[2] = upper.undefined.origin;
@@ -78,7 +79,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!is_answered(h)) return perform_action(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
-            gather_part(h, smc_value_of_answer(vm, address + h->done, at.size, vm->answer));
+            gather_part(vm, smc_value_of_answer(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;

@@ -6,6 +6,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"
 #include "interp/vm/machine.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/loops/begin.h"
 #include "interp/vm/loops/end.h"
 #include "interp/vm/loops/facts.h"
@@ -172,6 +173,8 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);
     }
+    if (smc_value_has_term(old) && act.op != SMC_XCHG)
+        return smc_must_hold_numbers(vm, address, act.size);
     if (old.undefined.bits && act.op != SMC_XCHG)
         return smc_undefined_report_use(vm, old.undefined);
     uint64_t new;
@@ -331,10 +334,7 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
         flow = defined_argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
     if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
-    if (flow == SMC_FLOW_NEXT && i->x) {
-        r[i->a] = result;
-        smc_undefined_clear_register(vm, i->a);
-    }
+    if (flow == SMC_FLOW_NEXT) smc_set_model_result(vm, i, result);
     return flow;
 }
 

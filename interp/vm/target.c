@@ -4,6 +4,7 @@
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/value.h"
 #include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
@@ -145,6 +146,17 @@ static smc_undefined undefined_in_constant(const smc_access_target *at, uint32_t
     return (smc_undefined){bits, bits ? at->address + (uint32_t)__builtin_ctzll(bits) / 8 : 0};
 }
 
+// Reads bytes some of which belong to terms, perhaps of several.
+static smc_value get_terms(smc_vm *vm, const smc_access_target *at, uint32_t size) {
+    smc_value v = {0};
+    for (uint32_t k = 0; k < size; k++) {
+        smc_value byte = {at->host[k], smc_uninitialised_get(vm, at->slot, at->within + k, 1)};
+        byte.value &= ~byte.undefined.bits;
+        smc_value_append_bytes(vm, &v, k, byte);
+    }
+    return v;
+}
+
 smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t size) {
     smc_value v = {0};
     assert(size && size <= sizeof v.value);
@@ -152,6 +164,7 @@ smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t siz
     if (vm->head.dead_state.n && is_private(vm, at->host))
         smc_dead_state_note_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_get(vm, at->slot, at->within, size);
+    if (vm->terms && at->slot && v.undefined.bits) return get_terms(vm, at, size);
     memcpy(&v.value, at->host, size);
     v.value &= ~v.undefined.bits;
     return v;

@@ -5,6 +5,7 @@
 #define SMC_VM_H
 
 #include "functions/functions.h"
+#include "inputs/terms.h"
 #include "program/program.h"
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/bytecode.h"
@@ -221,7 +222,9 @@ typedef struct smc_vm {
     smc_probe probe;    // the requested decision about a retry (trie/retries.h)
     smc_loops loops;
     smc_vm_child child; // SMC_CREATE: the new thread
-    smc_status status;  // valid after SMC_FLOW_FAIL
+    smc_terms *terms;  // the terms of inputs (vm/symbolic/terms.h); NULL: the program has no inputs
+    smc_term returned; // the term that a model returns in place of its result; 0: none
+    smc_status status; // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;

@@ -47,7 +47,8 @@ void smc_refuse(const char *text); // does not return
 void smc_one_answer(const char *function);
 // The environment strings that the user gave, ending with NULL; NULL: none were given.
 char **smc_environment(void);
-int smc_has_range(void); // true if the user has given a range of numbers
+int smc_is_input(int64_t value); // true if the value depends on inputs of the program
+int smc_has_range(void);         // true if the user has given a range of numbers
 // Chooses a number from the user's range.
 int64_t smc_number(const char *function, int64_t least, int64_t most);
 

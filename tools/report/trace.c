@@ -91,6 +91,9 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
                      e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw >= SMC_CALL_BEGINS && r->program->names.call)
             r->program->names.call(r->program, e->rmw, e->out, buf, n);
+        else if (e->rmw == SMC_CHOOSES_INPUT) snprintf(buf, n, "input: %s", w.out);
+        else if (e->rmw == SMC_CHOOSES_TERM)
+            snprintf(buf, n, "(an expression of inputs is %s here)", w.in);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else if (e->rmw == SMC_CHOOSES_ROUNDS)

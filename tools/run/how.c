@@ -189,6 +189,8 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .any_explorer = smc_run_may_change(r),
         .ends = r->request.ends,
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
+        .inputs = r->interp && smc_interp_program(r->interp)->terms &&
+                  r->pair.explorer->flags & SMC_EXPLORER_TAKES_INPUTS,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,

@@ -31,7 +31,7 @@ END
         section("C, checked with the program", "Written in C",
                 "Linked with the program: what they read and write is checked as if the program did it.")
         section("computed by the host", "Computed by the host", "Pure functions of numbers.")
-        section("chooses from --nondet", "Choices of a number", "Each number in the range of `--nondet` is explored.")
+        section("chooses from --nondet", "Choices of a number", "Any number of the type, or each in the range of `--nondet` ([inputs.md](inputs.md)).")
         section("every value is explored", "Choices of a truth value", "Both are explored.")
         section("has no effect", "Without effect", "They succeed and do nothing.")
         for (i = 1; i <= n; i++)

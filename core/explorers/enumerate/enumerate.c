@@ -176,8 +176,12 @@ static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) 
         add_reading(x, g, e, end);
         return true;
     }
-    const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
-    for (e.in = 0; e.in < answers && !x->done; e.in++) add_everywhere(x, g, &e);
+    uint64_t from = 0;
+    while (!x->done && smc_candidate_next_answer(x->program, g, a, from, &e.in)) {
+        add_everywhere(x, g, &e);
+        from = e.in + 1;
+        if (!from) break;
+    }
     return true;
 }
 
@@ -285,7 +289,7 @@ const smc_explorer smc_explorer_enumerate = {
     .title = "oracle: every execution, by the model's axioms only (slow)",
     .paper = "docs/algorithms.md",
     .explore = enumerate_candidates,
-    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES,
+    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_TAKES_INPUTS,
     .supports = has_axioms,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options =

@@ -14,6 +14,8 @@
 // such bound.
 #include "explorers/enumerate/thread_runs.h"
 
+#include "inputs/constraints.h"
+
 // What a thread has observed at a location.
 typedef struct location_view {
     bool is;          // the thread has accessed the location
@@ -27,6 +29,7 @@ typedef struct run_point {
     enumerate_run_event event;
     bool answered;
     uint64_t next;        // the fact, by index, or the answer to try next
+    bool tried;           // choice of a term: an answer was tried
     location_view before; // what the thread had observed at the location before the access
 } run_point;
 
@@ -169,10 +172,31 @@ static bool can_be_read(const run_search *w, uint32_t i) {
     return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
+// Sets the next answer to a choice of a term that the run's earlier answers leave possible. Whether
+// the answers of several runs can hold together is asked when they are combined. p->next is the
+// least answer to try; after the largest 64-bit number it is 0 while `tried` is set.
+static bool next_value_of_term(const run_search *w, run_point *p) {
+    const smc_action *a = &p->event.step->action;
+    smc_constraints all = {0};
+    for (uint32_t i = 0; i + 1 < w->path.n; i++) {
+        const enumerate_run_event *e = &w->path.at[i].event;
+        if (smc_chooses_term(&e->step->action))
+            *smc_vec_push(&all) = (smc_constraint){e->step->action.choice.undone, e->in};
+    }
+    const bool found =
+        (p->next || !p->tried) && smc_least_value(w->g->x->program->terms, all.at, all.n,
+                                                  a->choice.undone, p->next, &p->event.in);
+    p->next = p->event.in + 1;
+    p->tried = true;
+    smc_vec_free(&all);
+    return found;
+}
+
 // Sets the next answer to the step. Returns false after the last answer.
 static bool next_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
+    if (smc_chooses_term(a)) return next_value_of_term(w, p);
     if (!join && !p->event.reads) {
         p->event.in = p->next++;
         return p->event.in < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);

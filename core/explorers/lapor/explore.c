@@ -1,5 +1,6 @@
 // explore.c - the main loop of lapor: chooses the next event, and enumerates the alternatives of
 // each frame.
+#include "graph/answers.h"
 #include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
 
@@ -260,9 +261,12 @@ static void extend_execution(lapor *x) {
 // graph; otherwise the graph is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
-    if (f->next >= smc_event_at(&x->graph, f->event)->step->action.choice.alternatives)
-        return false;
-    smc_graph_set_answer(&x->graph, f->event, f->next++);
+    const uint64_t last = smc_event_at(&x->graph, f->event)->in;
+    uint64_t answer;
+    if (f->next && last == UINT64_MAX) return false;
+    if (!smc_graph_next_answer(&x->graph, f->event, f->next ? last + 1 : 0, &answer)) return false;
+    f->next++;
+    smc_graph_set_answer(&x->graph, f->event, answer);
     return link_event(x, f->event);
 }
 

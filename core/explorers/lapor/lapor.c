@@ -147,6 +147,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
+    .flags = SMC_EXPLORER_TAKES_INPUTS,
     // the exploration counts by `finest` if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},

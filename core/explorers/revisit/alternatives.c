@@ -5,6 +5,8 @@
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
+
+#include "graph/answers.h"
 #include "explorers/revisit/progress.h"
 #include "explorers/revisit/revisit.h"
 
@@ -126,10 +128,13 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
 static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
-    const smc_event *e = smc_event_at(&x->graph, f->event);
-    if (f->next >= e->step->action.choice.alternatives) return false;
-    if (f->next > smc_last_answer(x->reductions, f->event)) return false;
-    smc_graph_set_answer(&x->graph, f->event, f->next++);
+    const uint64_t last = smc_event_at(&x->graph, f->event)->in;
+    uint64_t answer;
+    if (f->next && last == UINT64_MAX) return false;
+    if (!smc_graph_next_answer(&x->graph, f->event, f->next ? last + 1 : 0, &answer)) return false;
+    if (answer > smc_last_answer(x->reductions, f->event)) return false;
+    f->next++;
+    smc_graph_set_answer(&x->graph, f->event, answer);
     return link_frame_event(x, f);
 }
 

@@ -10,6 +10,7 @@
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
+#include "graph/answers.h"
 
 // ---- coherence positions ------------------------------------------------------------------------
 
@@ -93,13 +94,15 @@ static bool has_coherence_position(const revisit_engine *x, const smc_event *e) 
     return e->writes && !e->reads && x->graph.options.coherence && !revisit_read_of_cell(x, e);
 }
 
+static bool is_in_view(const void *view, const smc_event *e) { return smc_is_in_view(e, view); }
+
 bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
     if (e->step->action.forced_source) return !is_read_before(g, e);
-    if (e->kind == SMC_CHOICE) return e->in == 0;
+    if (e->kind == SMC_CHOICE) return smc_answer_is_first(g, id, is_in_view, v);
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
     // a plain read has no other source
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;

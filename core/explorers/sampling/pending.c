@@ -29,6 +29,8 @@ bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
     x->done |= x->result->status != SMC_OK;
     if (x->done) return false;
     if (asks_for_strategy) return refuse_option(x, "--strategy and --depth");
+    if (x->options->inputs && x->program->terms)
+        return refuse_option(x, "inputs without a range of values (--nondet=LO..HI)");
     return x->options->plain_access || refuse_option(x, "--plain=race");
 }
 

@@ -3,6 +3,7 @@
 // another event could let it continue. No other thread has read from the round, so the remaining
 // events are an execution in which this thread is slow.
 #include "explorers/leaf.h"
+#include "graph/answers.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
@@ -77,6 +78,23 @@ static void add_read(sampling *x, smc_id e) {
     sampling_rest_thread(x, t);
 }
 
+// Draws a possible answer to a choice. Of a term, half of the draws take the least value, which is
+// often the one at a border; the others the next value from a random number on, of random length.
+static uint64_t draw_answer(sampling *x, smc_id choice) {
+    const smc_graph *g = &x->graph;
+    const smc_action *a = &smc_event_at(g, choice)->step->action;
+    if (!smc_chooses_term(a)) return sampling_draw_below(x, (uint32_t)a->choice.alternatives);
+    const unsigned width = smc_term_width(g->program->terms, a->choice.undone);
+    const uint64_t from = sampling_draw_below(x, 2)
+                              ? sampling_draw_number(x) >> (64 - 1 - sampling_draw_below(x, width))
+                              : 0;
+    uint64_t answer;
+    if (smc_graph_next_answer(g, choice, from, &answer)) return answer;
+    const bool possible = smc_graph_next_answer(g, choice, 0, &answer);
+    smc_invariant(possible, "a choice without a possible answer");
+    return answer;
+}
+
 static void add_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -91,9 +109,7 @@ static void add_event(sampling *x, uint32_t t) {
     const smc_event *ev = smc_event_at(g, e);
     const bool is_free = sampling_is_free(x, ev->step);
     if (ev->reads) return add_read(x, e);
-    if (ev->kind == SMC_CHOICE)
-        smc_graph_set_answer(
-            g, e, sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
+    if (ev->kind == SMC_CHOICE) smc_graph_set_answer(g, e, draw_answer(x, e));
     else smc_graph_set_source(g, e, smc_graph_sync_source(g, ev), false);
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
     if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)

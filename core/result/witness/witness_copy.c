@@ -1,3 +1,4 @@
+#include "result/witness/witness_inputs.h"
 #include "result/witness/witness_copy.h"
 
 #include "models/access.h"
@@ -211,6 +212,7 @@ smc_witness smc_witness_of_run(const smc_graph *g, uint32_t cycle, uint32_t culp
     w.co = smc_alloc((w.n + 1) * sizeof *w.co);
     smc_order_writes_by_steps(&w);
     name_threads(g->program, &w);
+    smc_witness_choose_inputs(g->program, &w);
     free(position);
     return w;
 }
@@ -239,6 +241,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
     }
     copy_coherence(g, model, state, position, &w);
     name_threads(g->program, &w);
+    smc_witness_choose_inputs(g->program, &w);
     smc_choose_display_order(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);
     return w;

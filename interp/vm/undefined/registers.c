@@ -105,6 +105,10 @@ static bool is_argument(const smc_vm *vm, smc_undefined u) {
 
 smc_flow smc_undefined_report_use(smc_vm *vm, smc_undefined u) {
     char name[200];
+    if (u.bits && smc_is_term(u.origin))
+        return smc_vm_report_unsupported(
+            vm,
+            "an input that this operation needs as a number: give a range with --nondet=LO..HI");
     if (is_argument(vm, u))
         return smc_vm_report_error(vm, SMC_ERR_MISSING_ARGUMENT,
                                    "read of an argument that was not passed to '%s'",

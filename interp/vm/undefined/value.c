@@ -29,9 +29,58 @@ smc_value smc_value_of_answer(const smc_vm *vm, uint64_t address, uint32_t size,
                  : (smc_value){.value = smc_truncate(answer, size)};
 }
 
+// ---- terms --------------------------------------------------------------------------------------
+
+// Byte k of the value, as a term of 8 bits.
+static smc_term byte_term(smc_vm *vm, smc_value v, unsigned k) {
+    const uint64_t bits = v.undefined.bits >> 8 * k & 0xff;
+    const uint64_t origin = v.undefined.origin + k - lowest_byte(v.undefined.bits);
+    if (!bits) return smc_term_constant(vm->terms, 8, v.value >> 8 * k);
+    if (!smc_is_term(v.undefined.origin)) return smc_term_unknown(vm->terms, origin);
+    return smc_term_extract(vm->terms, smc_term_of_byte(origin),
+                            8 * (unsigned)(origin & SMC_TERM_BYTES), 8);
+}
+
+smc_term smc_value_term(smc_vm *vm, smc_value v, unsigned bytes) {
+    assert(bytes && bytes <= 8);
+    if (!v.undefined.bits) return smc_term_constant(vm->terms, 8 * bytes, v.value);
+    smc_term whole = byte_term(vm, v, 0);
+    for (unsigned k = 1; k < bytes; k++)
+        whole = smc_term_concat(vm->terms, byte_term(vm, v, k), whole);
+    return whole;
+}
+
+// The value of a term without inputs: its bytes are numbers, or undefined. The origin is that of
+// the lowest undefined byte.
+static smc_value value_without_inputs(smc_vm *vm, smc_term term) {
+    smc_value v = {0};
+    for (unsigned k = smc_term_width(vm->terms, term) / 8; k-- > 0;) {
+        const smc_term byte = smc_term_extract(vm->terms, term, 8 * k, 8);
+        const smc_term_node *n = smc_term_at(vm->terms, byte);
+        if (n->op == SMC_TERM_CONSTANT) {
+            v.value |= n->value << 8 * k;
+            continue;
+        }
+        v.undefined.bits |= UINT64_C(0xff) << 8 * k;
+        v.undefined.origin = n->op == SMC_TERM_UNKNOWN ? n->value : 0;
+    }
+    return v;
+}
+
+smc_value smc_value_of_term(smc_vm *vm, smc_term term) {
+    const smc_term_node *n = smc_term_at(vm->terms, term);
+    if (n->op == SMC_TERM_CONSTANT) return (smc_value){.value = n->value};
+    if (!n->inputs) return value_without_inputs(vm, term);
+    // zeros above the term are numbers
+    const unsigned width = n->op == SMC_TERM_ZEXT ? smc_term_width(vm->terms, n->arg[0]) : n->width;
+    return (smc_value){.undefined = {mask_of_size((width + 7) / 8), term}};
+}
+
 smc_flow smc_value_seen_by_core(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
                                 uint64_t *out) {
     assert(size && size <= 8);
+    // equal terms have equal names, however they came about
+    if (smc_value_has_term(v)) v = smc_value_of_term(vm, smc_value_term(vm, v, size));
     const uint64_t bits = v.undefined.bits & mask_of_size(size);
     *out = smc_truncate(v.value, size) & ~bits;
     // The undefined bytes are copied back to where they come from, so they are unwritten again.
@@ -65,8 +114,13 @@ smc_value smc_value_from_byte(smc_value v, uint32_t n) {
     return (smc_value){v.value >> 8 * n, {bits, bits ? v.undefined.origin + skipped : 0}};
 }
 
-void smc_value_append_bytes(smc_value *v, uint32_t n, smc_value rest) {
+void smc_value_append_bytes(smc_vm *vm, smc_value *v, uint32_t n, smc_value rest) {
     assert(n < 8 && (!n || (v->value | v->undefined.bits) >> 8 * n == 0));
+    if (n && (smc_value_has_term(*v) || smc_value_has_term(rest))) {
+        *v = smc_value_of_term(vm, smc_term_concat(vm->terms, smc_value_term(vm, rest, 8 - n),
+                                                   smc_value_term(vm, *v, n)));
+        return;
+    }
     if (!v->undefined.bits) v->undefined.origin = rest.undefined.origin;
     v->value |= rest.value << 8 * n;
     v->undefined.bits |= rest.undefined.bits << 8 * n;

@@ -17,10 +17,19 @@ smc_flow smc_value_seen_by_core(smc_vm *, uint64_t address, uint32_t size, smc_v
 smc_value smc_value_in_register(const smc_vm *, int32_t reg);
 void smc_value_set_register(smc_vm *, int32_t reg, smc_value);
 
+// Values that depend on inputs (docs/design/inputs.md): has_term: a byte of the value is one of a
+// term. term: the lowest `bytes` bytes of a value, as a term. of_term: the value of a term.
+// Undefined bytes beside those of a term are part of it.
+static inline bool smc_value_has_term(smc_value v) {
+    return v.undefined.bits && smc_is_term(v.undefined.origin);
+}
+smc_term smc_value_term(smc_vm *, smc_value, unsigned bytes);
+smc_value smc_value_of_term(smc_vm *, smc_term);
+
 // smc_value_from_byte returns the bytes of a value from the n-th on. smc_value_append_bytes appends
 // bytes to a value that has n bytes so far.
 smc_value smc_value_from_byte(smc_value, uint32_t n);
-void smc_value_append_bytes(smc_value *, uint32_t n, smc_value rest);
+void smc_value_append_bytes(smc_vm *, smc_value *, uint32_t n, smc_value rest);
 
 // smc_bits_of_bytes converts a set of bytes to the set of all their bits; smc_bytes_of_bits returns
 // the set of bytes that have any bit set.

@@ -1,0 +1,244 @@
+#include "inputs/constraints.h"
+
+enum { SOLUTIONS = 8 };
+
+// A question with its answer. Rows with equal hashes are in a list.
+typedef struct question {
+    smc_constraint *constraints;
+    uint32_t n;
+    bool can_hold;
+    uint32_t next; // 1 + index of the next question with this hash; 0: none
+} question;
+
+typedef struct smc_answers {
+    SMC_VEC(question) questions;
+    smc_table by_hash; // hash of the constraints -> 1 + index of the first question
+    // The latest solutions: values of the inputs; `n` says of how many.
+    struct solution {
+        SMC_VEC(uint64_t) values;
+    } solutions[SOLUTIONS];
+    uint32_t latest;       // index of the latest solution
+    smc_constraints asked; // scratch space
+    SMC_VEC(uint64_t) values;
+    smc_answer_counts counts;
+} smc_answers;
+
+static smc_answers *answers_of(smc_terms *t) {
+    if (!t->answers) t->answers = smc_alloc(sizeof *t->answers);
+    return t->answers;
+}
+
+static void free_answers(smc_answers *a) {
+    for (uint32_t i = 0; i < a->questions.n; i++) free(a->questions.at[i].constraints);
+    for (unsigned i = 0; i < SOLUTIONS; i++) smc_vec_free(&a->solutions[i].values);
+    smc_vec_free(&a->questions);
+    smc_vec_free(&a->asked);
+    smc_vec_free(&a->values);
+    smc_table_free(&a->by_hash);
+    free(a);
+}
+
+void smc_inputs_free(smc_terms *t) {
+    if (t->answers) free_answers(t->answers);
+    smc_solver_close(t->solver);
+    smc_terms_free(t);
+}
+
+smc_answer_counts smc_count_answers(const smc_terms *t) {
+    return t->answers ? t->answers->counts : (smc_answer_counts){0};
+}
+
+// ---- earlier answers ----------------------------------------------------------------------------
+
+static bool comes_before(const smc_constraint *a, const smc_constraint *b) {
+    return a->term < b->term || (a->term == b->term && a->value < b->value);
+}
+
+static void sort_constraints(smc_constraints *c) {
+    for (uint32_t i = 1; i < c->n; i++) {
+        const smc_constraint moved = c->at[i];
+        uint32_t k = i;
+        for (; k > 0 && comes_before(&moved, &c->at[k - 1]); k--) c->at[k] = c->at[k - 1];
+        c->at[k] = moved;
+    }
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!n || comes_before(&c->at[n - 1], &c->at[i])) c->at[n++] = c->at[i];
+    c->n = n;
+}
+
+static bool hold_in(smc_terms *t, const smc_constraints *c, const uint64_t *values) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (smc_term_evaluate(t, c->at[i].term, values) != c->at[i].value) return false;
+    return true;
+}
+
+// Returns an earlier solution in which the constraints hold; NULL: there is none. An input that is
+// newer than the solution has the value 0 there.
+static const uint64_t *solution_of(smc_terms *t, const smc_constraints *c) {
+    smc_answers *a = answers_of(t);
+    for (unsigned i = 0; i < SOLUTIONS; i++) {
+        const unsigned at = (a->latest + SOLUTIONS - i) % SOLUTIONS;
+        while (a->solutions[at].values.n < t->inputs.n) *smc_vec_push(&a->solutions[at].values) = 0;
+        if (hold_in(t, c, a->solutions[at].values.at)) return a->solutions[at].values.at;
+    }
+    return NULL;
+}
+
+static uint64_t hash_of(const smc_constraints *c) {
+    uint64_t hash = c->n;
+    for (uint32_t i = 0; i < c->n; i++)
+        hash = smc_mix_member(smc_mix_pair(hash, smc_mix_pair(c->at[i].term, c->at[i].value)));
+    return hash;
+}
+
+static const question *known_question(smc_answers *a, const smc_constraints *c, uint64_t hash) {
+    for (uint32_t i = smc_table_get(&a->by_hash, hash, 0); i; i = a->questions.at[i - 1].next) {
+        const question *q = &a->questions.at[i - 1];
+        if (q->n == c->n && memcmp(q->constraints, c->at, c->n * sizeof *c->at) == 0) return q;
+    }
+    return NULL;
+}
+
+static void remember(smc_answers *a, const smc_constraints *c, uint64_t hash, bool can_hold) {
+    uint32_t *first = smc_table_at(&a->by_hash, hash, 0);
+    question q = {.constraints = smc_alloc((c->n + 1) * sizeof *c->at),
+                  .n = c->n,
+                  .can_hold = can_hold,
+                  .next = *first};
+    memcpy(q.constraints, c->at, c->n * sizeof *c->at);
+    *smc_vec_push(&a->questions) = q;
+    *first = a->questions.n;
+}
+
+// ---- questions ----------------------------------------------------------------------------------
+
+// Adds to `asked` the constraints that share inputs with those in the set, or with each other,
+// until nothing changes. A constraint on a constant is decided at once: returns false if it fails.
+static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t inputs) {
+    smc_answers *a = answers_of(t);
+    bool grows = true;
+    while (grows) {
+        const uint64_t before = inputs;
+        for (uint32_t i = 0; i < n; i++)
+            if (smc_term_at(t, c[i].term)->inputs & inputs)
+                inputs |= smc_term_at(t, c[i].term)->inputs;
+        grows = inputs != before;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_term_node *node = smc_term_at(t, c[i].term);
+        if (node->op == SMC_TERM_CONSTANT && node->value != c[i].value) return false;
+        if (node->inputs & inputs) *smc_vec_push(&a->asked) = c[i];
+    }
+    return true;
+}
+
+// Answers the question in `asked`; if the constraints can hold, returns a solution.
+static const uint64_t *ask(smc_terms *t) {
+    smc_answers *a = answers_of(t);
+    sort_constraints(&a->asked);
+    const uint64_t *known = solution_of(t, &a->asked);
+    if (known) return a->counts.by_solution++, known;
+    const uint64_t hash = hash_of(&a->asked);
+    const question *q = known_question(a, &a->asked, hash);
+    if (q && !q->can_hold) return a->counts.by_memory++, NULL;
+    // A solution is needed also if it is known that there is one.
+    struct solution *to = &a->solutions[(a->latest + 1) % SOLUTIONS];
+    const struct solution *from = &a->solutions[a->latest];
+    while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
+    memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
+    const uint64_t began = smc_monotonic_time();
+    const bool can = smc_solver_ask(t, a->asked.at, a->asked.n, a->values.at);
+    a->counts.by_solver++;
+    a->counts.nanoseconds += smc_monotonic_time() - began;
+    if (!q) remember(a, &a->asked, hash, can);
+    if (!can) return NULL;
+    assert(hold_in(t, &a->asked, a->values.at));
+    memcpy(to->values.at, a->values.at, t->inputs.n * sizeof *a->values.at);
+    a->latest = (a->latest + 1) % SOLUTIONS;
+    return to->values.at;
+}
+
+bool smc_constraints_can_hold(smc_terms *t, const smc_constraint *c, uint32_t n) {
+    answers_of(t)->asked.n = 0;
+    return add_relevant(t, c, n, UINT64_MAX) && ask(t);
+}
+
+// Whether, under the constraints, `extra` can be 1; if so, sets *value to the value of `term` in a
+// solution.
+static bool can_be(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term extra, smc_term term,
+                   uint64_t *value) {
+    uint64_t constant;
+    smc_answers *a = answers_of(t);
+    if (smc_term_is_constant(t, extra, &constant) && !constant) return false;
+    a->asked.n = 0;
+    (void)add_relevant(t, c, n, smc_term_at(t, extra)->inputs | smc_term_at(t, term)->inputs);
+    *smc_vec_push(&a->asked) = (smc_constraint){extra, 1};
+    const uint64_t *solution = ask(t);
+    if (!solution) return false;
+    *value = smc_term_evaluate(t, term, solution);
+    return true;
+}
+
+// The condition that the term lies from `low` to `high`.
+static smc_term lies_between(smc_terms *t, smc_term a, uint64_t low, uint64_t high) {
+    const unsigned width = smc_term_width(t, a);
+    return smc_term_binary(t, SMC_TERM_AND,
+                           smc_term_binary(t, SMC_TERM_ULE, smc_term_constant(t, width, low), a),
+                           smc_term_binary(t, SMC_TERM_ULE, a, smc_term_constant(t, width, high)));
+}
+
+bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
+                     uint64_t from, uint64_t *out) {
+    const unsigned width = smc_term_width(t, term);
+    const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - width);
+    if (from > most) return false;
+    if (smc_term_is_constant(t, term, out)) return *out >= from;
+    uint64_t low = from, high;
+    if (!can_be(t, c, n, lies_between(t, term, from, most), term, &high)) return false;
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (!can_be(t, c, n, lies_between(t, term, low, middle), term, &high)) low = middle + 1;
+    }
+    *out = high;
+    return true;
+}
+
+// Sets *out to a small value of the term that is possible under the constraints: the least one if
+// it is below 2^16. Fewer questions are asked than for the least value.
+static bool small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
+                        uint64_t *out) {
+    static const uint64_t tops[] = {0, 15, 255, UINT16_MAX, UINT64_MAX};
+    const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - smc_term_width(t, term));
+    uint64_t low = 0;
+    for (unsigned i = 0; i < sizeof tops / sizeof *tops && low <= most; i++) {
+        const uint64_t top = tops[i] < most ? tops[i] : most;
+        if (can_be(t, c, n, lies_between(t, term, low, top), term, out))
+            return tops[i] > UINT16_MAX || smc_least_value(t, c, n, term, low, out);
+        low = top + 1;
+        if (!low) break;
+    }
+    return false;
+}
+
+void smc_smallest_inputs(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
+    smc_constraints all = {0};
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&all) = c[i];
+    for (uint32_t i = 0; i < t->inputs.n; i++) {
+        const smc_input in = t->inputs.at[i];
+        const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - in.width), middle = most >> 1;
+        const smc_term negated =
+            smc_term_binary(t, SMC_TERM_SUB, smc_term_constant(t, in.width, 0), in.term);
+        uint64_t value = 0;
+        // A signed input is positive if it can be, otherwise as close to 0 as possible.
+        const bool found = small_value(t, all.at, all.n, in.term, &value);
+        smc_invariant(found, "constraints that can hold together have no solution");
+        if (in.is_signed && value > middle) {
+            (void)small_value(t, all.at, all.n, negated, &value);
+            value = (0 - value) & most;
+        }
+        values[i] = value;
+        *smc_vec_push(&all) = (smc_constraint){in.term, value};
+    }
+    smc_vec_free(&all);
+}

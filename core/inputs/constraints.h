@@ -1,0 +1,36 @@
+// constraints.h - constraints on inputs: whether they can hold together, and which values of a term
+// are possible under them.
+//
+// Conditions that share no inputs, directly or through others, are independent: only those that
+// matter for a question are looked at. Answers come from earlier solutions if one fits, then from
+// earlier questions, then from the solver.
+#ifndef SMC_CONSTRAINTS_H
+#define SMC_CONSTRAINTS_H
+
+#include "inputs/solver.h"
+
+typedef SMC_VEC(smc_constraint) smc_constraints;
+
+// How questions were answered.
+typedef struct smc_answer_counts {
+    uint64_t by_solution, by_memory, by_solver;
+    uint64_t nanoseconds; // in the solver
+} smc_answer_counts;
+
+// Frees the terms with all that is known about them.
+void smc_inputs_free(smc_terms *);
+smc_answer_counts smc_count_answers(const smc_terms *);
+
+// Whether the constraints can hold together.
+bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);
+
+// Sets *out to the least value of the term, at least `from`, that is possible under the
+// constraints, which can hold together. Returns false if there is none. Values are unsigned.
+bool smc_least_value(smc_terms *, const smc_constraint *, uint32_t n, smc_term, uint64_t from,
+                     uint64_t *out);
+
+// Sets values[i] to a value of the i-th input such that all constraints hold: values close to 0,
+// which are as small as possible for the first inputs. The constraints can hold together.
+void smc_smallest_inputs(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
+
+#endif

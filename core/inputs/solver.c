@@ -1,0 +1,170 @@
+#include "inputs/solver.h"
+
+#ifdef SMC_Z3
+#include <dlfcn.h>
+#include <stdio.h>
+#include <z3.h>
+
+// The functions of Z3's C API that are used.
+#define Z3_FUNCTIONS(X)                                                                            \
+    X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_const)        \
+    X(mk_bv_sort) X(mk_eq) X(mk_ite) X(mk_extract) X(mk_concat) X(mk_zero_ext) X(mk_sign_ext)      \
+    X(mk_unsigned_int64) X(mk_solver_for_logic) X(solver_inc_ref) X(solver_dec_ref)                \
+    X(solver_assert) X(solver_check) X(solver_get_model) X(model_inc_ref) X(model_dec_ref)         \
+    X(model_eval) X(get_numeral_uint64) X(mk_bvadd) X(mk_bvsub) X(mk_bvmul) X(mk_bvudiv)           \
+    X(mk_bvsdiv) X(mk_bvurem) X(mk_bvsrem) X(mk_bvand) X(mk_bvor) X(mk_bvxor) X(mk_bvshl)          \
+    X(mk_bvlshr) X(mk_bvashr) X(mk_bvult) X(mk_bvule) X(mk_bvslt) X(mk_bvsle)
+
+typedef struct z3 {
+#define X(name) __typeof__(&Z3_##name) name;
+    Z3_FUNCTIONS(X)
+#undef X
+} z3;
+
+struct smc_solver {
+    z3 z3;
+    Z3_context context;
+    SMC_VEC(Z3_ast) made; // [index of a node]: its formula; NULL: not made yet
+};
+
+// Loads the library, which is never unloaded.
+static bool load_z3(z3 *z) {
+    void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    bool all = library;
+#define X(name) all = all && (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
+    Z3_FUNCTIONS(X)
+#undef X
+    return all;
+}
+
+bool smc_solver_is_available(void) {
+    z3 z;
+    return load_z3(&z);
+}
+
+static smc_solver *solver_of(smc_terms *t) {
+    if (t->solver) return t->solver;
+    smc_solver *s = t->solver = smc_alloc(sizeof *s);
+    const bool loaded = load_z3(&s->z3);
+    smc_invariant(loaded, "the solver's library is gone");
+    Z3_config config = s->z3.mk_config();
+    // Formulas live as long as the context.
+    s->context = s->z3.mk_context(config);
+    s->z3.del_config(config);
+    return s;
+}
+
+void smc_solver_close(smc_solver *s) {
+    if (!s) return;
+    s->z3.del_context(s->context);
+    smc_vec_free(&s->made);
+    free(s);
+}
+
+// ---- formulas -----------------------------------------------------------------------------------
+
+static Z3_ast number(smc_solver *s, uint64_t value, unsigned width) {
+    return s->z3.mk_unsigned_int64(s->context, value, s->z3.mk_bv_sort(s->context, width));
+}
+
+static Z3_ast constant(smc_solver *s, const smc_term_node *n) {
+    char name[32];
+    snprintf(name, sizeof name, "x%llx", (unsigned long long)n->name);
+    return s->z3.mk_const(s->context, s->z3.mk_string_symbol(s->context, name),
+                          s->z3.mk_bv_sort(s->context, n->width));
+}
+
+// The bit vector of one bit that is 1 if the formula holds.
+static Z3_ast bit_of(smc_solver *s, Z3_ast formula) {
+    return s->z3.mk_ite(s->context, formula, number(s, 1, 1), number(s, 0, 1));
+}
+
+static Z3_ast formula_of(smc_terms *, smc_term);
+
+static Z3_ast make_formula(smc_terms *t, const smc_term_node *n) {
+    smc_solver *s = t->solver;
+    const z3 *z = &s->z3;
+    const Z3_context c = s->context;
+    Z3_ast a[3] = {0};
+    for (unsigned i = 0; i < 3 && n->arg[i]; i++) a[i] = formula_of(t, n->arg[i]);
+    const unsigned inner = n->arg[0] ? smc_term_width(t, n->arg[0]) : 0;
+    switch ((smc_term_op)n->op) {
+    case SMC_TERM_CONSTANT: return number(s, n->value, n->width);
+    case SMC_TERM_INPUT:
+    case SMC_TERM_UNKNOWN: return constant(s, n);
+    case SMC_TERM_EXTRACT:
+        return z->mk_extract(c, (unsigned)n->value + n->width - 1, (unsigned)n->value, a[0]);
+    case SMC_TERM_ZEXT: return z->mk_zero_ext(c, n->width - inner, a[0]);
+    case SMC_TERM_SEXT: return z->mk_sign_ext(c, n->width - inner, a[0]);
+    case SMC_TERM_CONCAT: return z->mk_concat(c, a[0], a[1]);
+    case SMC_TERM_ITE: return z->mk_ite(c, z->mk_eq(c, a[0], number(s, 1, 1)), a[1], a[2]);
+#define X(name, function, expr) case SMC_TERM_##name: return z->function(c, a[0], a[1]);
+        SMC_TERM_BINARY_OPS(X)
+#undef X
+#define X(name, function, expr)                                                                    \
+    case SMC_TERM_##name: return bit_of(s, z->function(c, a[0], a[1]));
+        SMC_TERM_COMPARISONS(X)
+#undef X
+    }
+    smc_internal_error(__FILE__, __LINE__, "a term without a formula");
+}
+
+static Z3_ast formula_of(smc_terms *t, smc_term term) {
+    smc_solver *s = t->solver;
+    const uint32_t at = smc_table_get(&t->by_name, term, 0) - 1;
+    while (s->made.n <= at) *smc_vec_push(&s->made) = NULL;
+    if (s->made.at[at]) return s->made.at[at];
+    const smc_term_node n = t->nodes.at[at];
+    return s->made.at[at] = make_formula(t, &n);
+}
+
+// ---- questions ----------------------------------------------------------------------------------
+
+static void read_solution(smc_terms *t, Z3_solver solver, uint64_t inputs, uint64_t *values) {
+    smc_solver *s = t->solver;
+    Z3_model model = s->z3.solver_get_model(s->context, solver);
+    s->z3.model_inc_ref(s->context, model);
+    for (uint32_t i = 0; i < t->inputs.n; i++) {
+        Z3_ast value;
+        uint64_t v = 0;
+        if (!(inputs >> i % 64 & 1)) continue;
+        const bool is_number =
+            s->z3.model_eval(s->context, model, formula_of(t, t->inputs.at[i].term), true,
+                             &value) &&
+            s->z3.get_numeral_uint64(s->context, value, &v);
+        smc_invariant(is_number, "the solver gives no value");
+        values[i] = v;
+    }
+    s->z3.model_dec_ref(s->context, model);
+}
+
+// Each question has a solver of its own, so that it pays only for the terms of its constraints. On
+// programs with divisions this is ten times as fast as one solver that learns.
+bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n, uint64_t *values) {
+    smc_solver *s = solver_of(t);
+    uint64_t inputs = 0;
+    const Z3_solver solver =
+        s->z3.mk_solver_for_logic(s->context, s->z3.mk_string_symbol(s->context, "QF_BV"));
+    s->z3.solver_inc_ref(s->context, solver);
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_constraint *c = &constraints[i];
+        const unsigned width = smc_term_width(t, c->term);
+        inputs |= smc_term_at(t, c->term)->inputs;
+        s->z3.solver_assert(
+            s->context, solver,
+            s->z3.mk_eq(s->context, formula_of(t, c->term), number(s, c->value, width)));
+    }
+    const Z3_lbool answer = s->z3.solver_check(s->context, solver);
+    smc_invariant(answer != Z3_L_UNDEF, "the solver cannot decide constraints on bit vectors");
+    if (answer == Z3_L_TRUE) read_solution(t, solver, inputs, values);
+    s->z3.solver_dec_ref(s->context, solver);
+    return answer == Z3_L_TRUE;
+}
+#else
+bool smc_solver_is_available(void) { return false; }
+void smc_solver_close(smc_solver *s) { (void)s; }
+bool smc_solver_ask(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
+    (void)t, (void)c, (void)n, (void)values;
+    smc_internal_error(__FILE__, __LINE__, "a question to a solver that this build lacks");
+}
+#endif

@@ -1,0 +1,25 @@
+// solver.h - the seam to an SMT solver: whether constraints on terms can hold together.
+//
+// The library of Z3 is loaded at the first question, so that programs without inputs pay nothing.
+#ifndef SMC_SOLVER_H
+#define SMC_SOLVER_H
+
+#include "inputs/terms.h"
+
+// A condition: the term has this value.
+typedef struct smc_constraint {
+    smc_term term;
+    uint64_t value;
+} smc_constraint;
+
+typedef struct smc_solver smc_solver;
+
+// Whether this build can ask a solver, i.e. whether its library can be loaded.
+bool smc_solver_is_available(void);
+void smc_solver_close(smc_solver *);
+
+// Whether n constraints can hold together. If so, sets values[i] to the value of the i-th input in
+// a solution, for all inputs that occur in the constraints, and leaves the other values.
+bool smc_solver_ask(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
+
+#endif

@@ -1,0 +1,335 @@
+#include "inputs/terms.h"
+
+void smc_terms_free(smc_terms *t) {
+    smc_vec_free(&t->nodes);
+    smc_vec_free(&t->inputs);
+    smc_vec_free(&t->values);
+    smc_vec_free(&t->stamps);
+    smc_table_free(&t->by_name);
+    *t = (smc_terms){0};
+}
+
+static uint64_t mask_of(unsigned width) {
+    assert(width && width <= SMC_MAX_WIDTH);
+    return UINT64_MAX >> (SMC_MAX_WIDTH - width);
+}
+
+static int64_t signed_of(uint64_t value, unsigned width) {
+    return (int64_t)(value << (SMC_MAX_WIDTH - width)) >> (SMC_MAX_WIDTH - width);
+}
+
+const smc_term_node *smc_term_at(const smc_terms *t, smc_term name) {
+    const uint32_t index = smc_table_get(&t->by_name, name, 0);
+    smc_invariant(index, "a term without a node");
+    return &t->nodes.at[index - 1];
+}
+
+bool smc_term_is_constant(const smc_terms *t, smc_term name, uint64_t *value) {
+    const smc_term_node *n = smc_term_at(t, name);
+    if (n->op == SMC_TERM_CONSTANT) *value = n->value;
+    return n->op == SMC_TERM_CONSTANT;
+}
+
+static smc_term name_of(const smc_term_node *n) {
+    uint64_t hash = smc_mix_pair((uint64_t)n->op << 8 | n->width, n->value);
+    for (unsigned i = 0; i < 3; i++) hash = smc_mix_member(smc_mix_pair(hash, n->arg[i]));
+    return (hash | SMC_TERM_BIT) & ~(uint64_t)SMC_TERM_BYTES;
+}
+
+// Returns the name of the term with this operator, width, value and operands, which is made if it
+// is new.
+static smc_term intern(smc_terms *t, smc_term_node n) {
+    n.name = name_of(&n);
+    uint32_t *index = smc_table_at(&t->by_name, n.name, 0);
+    if (*index) {
+        const smc_term_node *known = &t->nodes.at[*index - 1];
+        smc_invariant(known->op == n.op && known->width == n.width && known->value == n.value &&
+                          memcmp(known->arg, n.arg, sizeof n.arg) == 0,
+                      "two terms have the same hash");
+        return n.name;
+    }
+    *index = t->nodes.n + 1;
+    for (unsigned i = 0; i < 3 && n.arg[i]; i++) {
+        n.inputs |= smc_term_at(t, n.arg[i])->inputs;
+        n.unknown |= smc_term_at(t, n.arg[i])->unknown;
+    }
+    *smc_vec_push(&t->nodes) = n;
+    return n.name;
+}
+
+smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
+    return intern(t, (smc_term_node){.op = SMC_TERM_CONSTANT,
+                                     .width = (uint8_t)width,
+                                     .value = value & mask_of(width)});
+}
+
+smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, unsigned width,
+                        bool is_signed) {
+    for (uint32_t i = 0; i < t->inputs.n; i++) {
+        const smc_input *in = &t->inputs.at[i];
+        if (in->path == path && in->number == number && in->width == width) return in->term;
+    }
+    // The hash depends on the identity of the input, not on the order in which inputs are met.
+    smc_term_node n = {.op = SMC_TERM_INPUT,
+                       .width = (uint8_t)width,
+                       .value = smc_mix_pair(path, number),
+                       .inputs = UINT64_C(1) << t->inputs.n % 64};
+    const smc_term term = intern(t, n);
+    *smc_vec_push(&t->inputs) = (smc_input){term, path, number, (uint8_t)width, is_signed};
+    return term;
+}
+
+smc_term smc_term_unknown(smc_terms *t, uint64_t origin) {
+    return intern(
+        t, (smc_term_node){.op = SMC_TERM_UNKNOWN, .width = 8, .value = origin, .unknown = true});
+}
+
+smc_term smc_term_concat(smc_terms *t, smc_term high, smc_term low) {
+    const smc_term_node h = *smc_term_at(t, high), l = *smc_term_at(t, low);
+    const unsigned width = h.width + l.width;
+    if (h.op == SMC_TERM_CONSTANT && l.op == SMC_TERM_CONSTANT)
+        return smc_term_constant(t, width, h.value << l.width | l.value);
+    if (h.op == SMC_TERM_CONSTANT && !h.value) return smc_term_zero_extend(t, low, width);
+    // neighbouring parts of one term
+    const bool h_part = h.op == SMC_TERM_EXTRACT, l_part = l.op == SMC_TERM_EXTRACT;
+    if (h_part && l_part && h.arg[0] == l.arg[0] && h.value == l.value + l.width)
+        return smc_term_extract(t, l.arg[0], (unsigned)l.value, width);
+    if (h_part && h.arg[0] == low && h.value == l.width) return smc_term_extract(t, low, 0, width);
+    return intern(
+        t, (smc_term_node){.op = SMC_TERM_CONCAT, .width = (uint8_t)width, .arg = {high, low}});
+}
+
+smc_term smc_term_zero_extend(smc_terms *t, smc_term a, unsigned width) {
+    const smc_term_node n = *smc_term_at(t, a);
+    assert(width >= n.width);
+    if (width == n.width) return a;
+    if (n.op == SMC_TERM_CONSTANT) return smc_term_constant(t, width, n.value);
+    if (n.op == SMC_TERM_ZEXT) return smc_term_zero_extend(t, n.arg[0], width);
+    return intern(t, (smc_term_node){.op = SMC_TERM_ZEXT, .width = (uint8_t)width, .arg = {a}});
+}
+
+smc_term smc_term_sign_extend(smc_terms *t, smc_term a, unsigned width) {
+    const smc_term_node n = *smc_term_at(t, a);
+    assert(width >= n.width);
+    if (width == n.width) return a;
+    if (n.op == SMC_TERM_CONSTANT)
+        return smc_term_constant(t, width, (uint64_t)signed_of(n.value, n.width));
+    if (n.op == SMC_TERM_SEXT) return smc_term_sign_extend(t, n.arg[0], width);
+    if (n.op == SMC_TERM_ZEXT) return smc_term_zero_extend(t, n.arg[0], width);
+    return intern(t, (smc_term_node){.op = SMC_TERM_SEXT, .width = (uint8_t)width, .arg = {a}});
+}
+
+static smc_term extract_of_concat(smc_terms *t, const smc_term_node *n, unsigned from,
+                                  unsigned width) {
+    const unsigned low = smc_term_width(t, n->arg[1]);
+    if (from >= low) return smc_term_extract(t, n->arg[0], from - low, width);
+    if (from + width <= low) return smc_term_extract(t, n->arg[1], from, width);
+    const smc_term below = smc_term_extract(t, n->arg[1], from, low - from),
+                   above = smc_term_extract(t, n->arg[0], 0, width - (low - from));
+    return smc_term_concat(t, above, below);
+}
+
+// Whether the lowest bits of the result depend only on the same number of lowest bits of the
+// operands.
+static bool is_computed_from_below(unsigned op) {
+    return op == SMC_TERM_ADD || op == SMC_TERM_SUB || op == SMC_TERM_MUL || op == SMC_TERM_AND ||
+           op == SMC_TERM_OR || op == SMC_TERM_XOR;
+}
+
+smc_term smc_term_extract(smc_terms *t, smc_term a, unsigned from, unsigned width) {
+    const smc_term_node n = *smc_term_at(t, a);
+    assert(from + width <= n.width);
+    if (width == n.width) return a;
+    if (n.op == SMC_TERM_CONSTANT) return smc_term_constant(t, width, n.value >> from);
+    if (n.op == SMC_TERM_EXTRACT)
+        return smc_term_extract(t, n.arg[0], (unsigned)n.value + from, width);
+    if (n.op == SMC_TERM_CONCAT) return extract_of_concat(t, &n, from, width);
+    if (n.op == SMC_TERM_ZEXT || n.op == SMC_TERM_SEXT) {
+        const unsigned inner = smc_term_width(t, n.arg[0]);
+        if (from + width <= inner) return smc_term_extract(t, n.arg[0], from, width);
+        if (n.op == SMC_TERM_ZEXT && from >= inner) return smc_term_constant(t, width, 0);
+        if (n.op == SMC_TERM_ZEXT)
+            return smc_term_zero_extend(t, smc_term_extract(t, n.arg[0], from, inner - from),
+                                        width);
+        if (!from) return smc_term_sign_extend(t, n.arg[0], width);
+    }
+    const bool bitwise = n.op == SMC_TERM_AND || n.op == SMC_TERM_OR || n.op == SMC_TERM_XOR;
+    if (bitwise || (!from && is_computed_from_below(n.op)))
+        return smc_term_binary(t, (smc_term_op)n.op, smc_term_extract(t, n.arg[0], from, width),
+                               smc_term_extract(t, n.arg[1], from, width));
+    if (n.op == SMC_TERM_ITE)
+        return smc_term_ite(t, n.arg[0], smc_term_extract(t, n.arg[1], from, width),
+                            smc_term_extract(t, n.arg[2], from, width));
+    return intern(t,
+                  (smc_term_node){
+                      .op = SMC_TERM_EXTRACT, .width = (uint8_t)width, .value = from, .arg = {a}});
+}
+
+smc_term smc_term_ite(smc_terms *t, smc_term condition, smc_term yes, smc_term no) {
+    uint64_t value, high, low;
+    if (smc_term_is_constant(t, condition, &value)) return value ? yes : no;
+    if (yes == no) return yes;
+    const unsigned width = smc_term_width(t, yes);
+    assert(smc_term_width(t, condition) == 1 && smc_term_width(t, no) == width);
+    if (smc_term_is_constant(t, yes, &high) && smc_term_is_constant(t, no, &low)) {
+        if (high == 1 && low == 0) return smc_term_zero_extend(t, condition, width);
+        if (high == 0 && low == 1)
+            return smc_term_zero_extend(t, smc_term_not(t, condition), width);
+    }
+    return intern(t, (smc_term_node){
+                         .op = SMC_TERM_ITE, .width = (uint8_t)width, .arg = {condition, yes, no}});
+}
+
+smc_term smc_term_not(smc_terms *t, smc_term a) {
+    assert(smc_term_width(t, a) == 1);
+    return smc_term_binary(t, SMC_TERM_XOR, a, smc_term_constant(t, 1, 1));
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+static uint64_t smc_term_signed_quotient(int64_t s, int64_t t) {
+    if (t == 0) return s < 0 ? 1 : UINT64_MAX;
+    return t == -1 ? 0 - (uint64_t)s : (uint64_t)(s / t);
+}
+
+static uint64_t compute(unsigned op, unsigned width, uint64_t u, uint64_t v) {
+    const unsigned W = width;
+    const int64_t s = signed_of(u, width), t = signed_of(v, width);
+    switch (op) {
+#define X(name, z3, expr) case SMC_TERM_##name: return (uint64_t)(expr) & mask_of(width);
+        SMC_TERM_BINARY_OPS(X)
+#undef X
+#define X(name, z3, expr) case SMC_TERM_##name: return (expr);
+        SMC_TERM_COMPARISONS(X)
+#undef X
+    default: smc_internal_error(__FILE__, __LINE__, "a term without a value");
+    }
+}
+
+static bool is_comparison(unsigned op) { return op >= SMC_TERM_EQ; }
+
+static bool commutes(unsigned op) {
+    return op == SMC_TERM_ADD || op == SMC_TERM_MUL || op == SMC_TERM_AND || op == SMC_TERM_OR ||
+           op == SMC_TERM_XOR || op == SMC_TERM_EQ;
+}
+
+// Simplifies an operation whose right operand is the constant v. Returns 0 if nothing can be
+// simplified.
+static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term b, uint64_t v) {
+    const smc_term_node n = *smc_term_at(t, a);
+    const unsigned width = n.width;
+    const bool zero = v == 0, ones = v == mask_of(width);
+    const bool keeps = op == SMC_TERM_ADD || op == SMC_TERM_SUB || op == SMC_TERM_OR ||
+                       op == SMC_TERM_XOR || op == SMC_TERM_SHL || op == SMC_TERM_LSHR ||
+                       op == SMC_TERM_ASHR;
+    if (zero && keeps) return a;
+    if (zero && (op == SMC_TERM_AND || op == SMC_TERM_MUL)) return b;
+    if (zero && op == SMC_TERM_ULT) return smc_term_constant(t, 1, 0);
+    if (ones && op == SMC_TERM_AND) return a;
+    if (ones && op == SMC_TERM_OR) return b;
+    if (ones && op == SMC_TERM_ULE) return smc_term_constant(t, 1, 1);
+    if (v == 1 && (op == SMC_TERM_MUL || op == SMC_TERM_UDIV || op == SMC_TERM_SDIV)) return a;
+    if (op == SMC_TERM_SUB)
+        return smc_term_binary(t, SMC_TERM_ADD, a, smc_term_constant(t, width, 0 - v));
+    // (x + c) + d, (x ^ c) ^ d
+    uint64_t inner;
+    if ((op == SMC_TERM_ADD || op == SMC_TERM_XOR) && n.op == op &&
+        smc_term_is_constant(t, n.arg[1], &inner))
+        return smc_term_binary(
+            t, op, n.arg[0],
+            smc_term_constant(t, width, op == SMC_TERM_ADD ? inner + v : inner ^ v));
+    // shifts move bits
+    if (v < width && op == SMC_TERM_LSHR)
+        return smc_term_zero_extend(t, smc_term_extract(t, a, (unsigned)v, width - (unsigned)v),
+                                    width);
+    if (v < width && op == SMC_TERM_ASHR)
+        return smc_term_sign_extend(t, smc_term_extract(t, a, (unsigned)v, width - (unsigned)v),
+                                    width);
+    if (v < width && op == SMC_TERM_SHL)
+        return smc_term_concat(t, smc_term_extract(t, a, 0, width - (unsigned)v),
+                               smc_term_constant(t, (unsigned)v, 0));
+    // the lowest bits
+    if (op == SMC_TERM_AND && (v & (v + 1)) == 0)
+        return smc_term_zero_extend(t, smc_term_extract(t, a, 0, (unsigned)__builtin_popcountll(v)),
+                                    width);
+    if (op == SMC_TERM_EQ && width == 1) return v ? a : smc_term_not(t, a);
+    // Comparisons of an extended value with a constant that has its width too.
+    if (n.op == SMC_TERM_ZEXT && is_comparison(op)) {
+        const unsigned small = smc_term_width(t, n.arg[0]);
+        const bool fits = v <= mask_of(small);
+        if (op == SMC_TERM_EQ && !fits) return smc_term_constant(t, 1, 0);
+        if ((op == SMC_TERM_ULT || op == SMC_TERM_ULE) && !fits) return smc_term_constant(t, 1, 1);
+        if (fits && (op == SMC_TERM_EQ || op == SMC_TERM_ULT || op == SMC_TERM_ULE))
+            return smc_term_binary(t, op, n.arg[0], smc_term_constant(t, small, v));
+    }
+    return 0;
+}
+
+smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
+    uint64_t u = 0, v = 0;
+    const unsigned width = smc_term_width(t, a);
+    assert(width == smc_term_width(t, b));
+    const unsigned result = is_comparison(op) ? 1 : width;
+    if (commutes(op) && smc_term_is_constant(t, a, &u) && !smc_term_is_constant(t, b, &v)) {
+        const smc_term other = a;
+        a = b, b = other;
+    } else if (commutes(op) && !smc_term_is_constant(t, b, &v) && a > b) {
+        const smc_term other = a;
+        a = b, b = other;
+    }
+    const bool left = smc_term_is_constant(t, a, &u), right = smc_term_is_constant(t, b, &v);
+    if (left && right) return smc_term_constant(t, result, compute(op, width, u, v));
+    if (right) {
+        const smc_term simple = with_constant(t, op, a, b, v);
+        if (simple) return simple;
+    }
+    if (a == b && (op == SMC_TERM_EQ || op == SMC_TERM_ULE || op == SMC_TERM_SLE))
+        return smc_term_constant(t, 1, 1);
+    if (a == b && (op == SMC_TERM_ULT || op == SMC_TERM_SLT)) return smc_term_constant(t, 1, 0);
+    if (a == b && (op == SMC_TERM_SUB || op == SMC_TERM_XOR)) return smc_term_constant(t, width, 0);
+    if (a == b && (op == SMC_TERM_AND || op == SMC_TERM_OR)) return a;
+    return intern(t, (smc_term_node){.op = (uint8_t)op, .width = (uint8_t)result, .arg = {a, b}});
+}
+
+static uint64_t value_of(smc_terms *, smc_term, const uint64_t *values);
+
+static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
+    switch (n->op) {
+    case SMC_TERM_CONSTANT: return n->value;
+    case SMC_TERM_INPUT:
+        for (uint32_t i = 0; i < t->inputs.n; i++)
+            if (t->inputs.at[i].term == n->name) return values[i] & mask_of(n->width);
+        smc_internal_error(__FILE__, __LINE__, "an input without a value");
+    case SMC_TERM_UNKNOWN: return 0;
+    default: break;
+    }
+    uint64_t v[3] = {0};
+    const unsigned width = smc_term_width(t, n->arg[0]);
+    for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = value_of(t, n->arg[i], values);
+    switch (n->op) {
+    case SMC_TERM_EXTRACT: return v[0] >> n->value & mask_of(n->width);
+    case SMC_TERM_ZEXT: return v[0];
+    case SMC_TERM_SEXT: return (uint64_t)signed_of(v[0], width) & mask_of(n->width);
+    case SMC_TERM_CONCAT: return v[0] << (n->width - width) | v[1];
+    case SMC_TERM_ITE: return v[0] ? v[1] : v[2];
+    default: return compute(n->op, width, v[0], v[1]);
+    }
+}
+
+// Each node is computed once in an evaluation.
+static uint64_t value_of(smc_terms *t, smc_term a, const uint64_t *values) {
+    const uint32_t at = smc_table_get(&t->by_name, a, 0) - 1;
+    const smc_term_node n = t->nodes.at[at];
+    if (t->stamps.at[at] != t->stamp) {
+        const uint64_t value = value_of_node(t, &n, values);
+        t->values.at[at] = value;
+        t->stamps.at[at] = t->stamp;
+    }
+    return t->values.at[at];
+}
+
+uint64_t smc_term_evaluate(smc_terms *t, smc_term a, const uint64_t *values) {
+    while (t->stamps.n < t->nodes.n) *smc_vec_push(&t->stamps) = 0, *smc_vec_push(&t->values) = 0;
+    t->stamp++;
+    return value_of(t, a, values);
+}

@@ -1,0 +1,130 @@
+// terms.h - terms: values that depend on the program's inputs.
+//
+// An input is a value that the environment chooses, such as the result of __VERIFIER_nondet_int
+// without a range. A term is an expression over inputs and constants: a directed acyclic graph in
+// which equal terms have the same node (hash-consing). All terms are bit vectors of 1 to 64 bits.
+//
+// The name of a term is a hash of its structure with bit 63 set and the lowest three bits clear. It
+// is the same in every execution and in every process that explores the program. The lowest three
+// bits are left to the user, who numbers the bytes of the term with them.
+#ifndef SMC_TERMS_H
+#define SMC_TERMS_H
+
+#include "base/base.h"
+#include "base/table.h"
+
+typedef uint64_t smc_term; // name of a term; 0: none
+
+// X(enumerator, Z3's function, value for the operands u and v, with s and t the same, signed, and
+// the width W of the operands). The divisions are only made where the divisor is not 0; a shift by
+// W or more gives 0 or copies of the sign, as in the machine and in SMT-LIB.
+#define SMC_TERM_BINARY_OPS(X)                                                                     \
+    X(ADD, mk_bvadd, u + v)                                                                        \
+    X(SUB, mk_bvsub, u - v)                                                                        \
+    X(MUL, mk_bvmul, u *v)                                                                         \
+    X(UDIV, mk_bvudiv, v ? u / v : UINT64_MAX)                                                     \
+    X(SDIV, mk_bvsdiv, smc_term_signed_quotient(s, t))                                             \
+    X(UREM, mk_bvurem, v ? u % v : u)                                                              \
+    X(SREM, mk_bvsrem, t == 0 ? u : t == -1 ? 0 : (uint64_t)(s % t))                               \
+    X(AND, mk_bvand, u &v)                                                                         \
+    X(OR, mk_bvor, u | v)                                                                          \
+    X(XOR, mk_bvxor, u ^ v)                                                                        \
+    X(SHL, mk_bvshl, v < W ? u << v : 0)                                                           \
+    X(LSHR, mk_bvlshr, v < W ? u >> v : 0)                                                         \
+    X(ASHR, mk_bvashr, (uint64_t)(s >> (v < W ? v : W - 1)))
+
+// Comparisons: terms of one bit.
+#define SMC_TERM_COMPARISONS(X)                                                                    \
+    X(EQ, mk_eq, u == v)                                                                           \
+    X(ULT, mk_bvult, u < v)                                                                        \
+    X(ULE, mk_bvule, u <= v)                                                                       \
+    X(SLT, mk_bvslt, s < t)                                                                        \
+    X(SLE, mk_bvsle, s <= t)
+
+// clang-format off
+typedef enum smc_term_op {
+    SMC_TERM_CONSTANT,
+    SMC_TERM_INPUT,   // value: index of the input in smc_terms.inputs
+    SMC_TERM_UNKNOWN, // an uninitialised byte; value: its origin (smc_undefined.origin)
+    SMC_TERM_EXTRACT, // `width` bits of the operand, from bit `value` on
+    SMC_TERM_ZEXT,    // the operand with zeros above it
+    SMC_TERM_SEXT,    // the operand with copies of its highest bit above it
+    SMC_TERM_CONCAT,  // the first operand above the second
+    SMC_TERM_ITE,     // the second operand if the first, of one bit, is 1; otherwise the third
+#define X(name, z3, expr) SMC_TERM_##name,
+    SMC_TERM_BINARY_OPS(X) SMC_TERM_COMPARISONS(X)
+#undef X
+} smc_term_op;
+// clang-format on
+
+enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
+#define SMC_TERM_BIT (UINT64_C(1) << 63)
+
+typedef struct smc_term_node {
+    smc_term name;
+    smc_term arg[3];
+    uint64_t value;
+    uint64_t inputs; // bit set of the inputs that occur in the term, by their index modulo 64
+    uint8_t op;      // smc_term_op
+    uint8_t width;   // in bits
+    bool unknown;    // an SMC_TERM_UNKNOWN occurs in the term
+} smc_term_node;
+
+// An input. It is identified by the path of its thread, which is the same in every execution, and
+// its number among the inputs of that thread.
+typedef struct smc_input {
+    smc_term term;
+    uint64_t path;
+    uint32_t number; // from 0
+    uint8_t width;
+    bool is_signed; // reports print it as a signed number
+} smc_input;
+
+// All terms of a program. {0} has none.
+typedef struct smc_terms {
+    SMC_VEC(smc_term_node) nodes;
+    SMC_VEC(smc_input) inputs;
+    smc_table by_name; // name -> 1 + index of the node
+    // Scratch space of smc_term_evaluate, by node: the value, valid if `stamps` equals `stamp`.
+    SMC_VEC(uint64_t) values;
+    SMC_VEC(uint32_t) stamps;
+    uint32_t stamp;
+    struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet
+    struct smc_answers *answers; // earlier questions and solutions (constraints.h); NULL: none yet
+} smc_terms;
+
+// Frees the terms, but neither the solver nor the answers (smc_inputs_free).
+void smc_terms_free(smc_terms *);
+
+static inline bool smc_is_term(uint64_t origin) { return origin >> 63; }
+static inline smc_term smc_term_of_byte(uint64_t origin) {
+    return origin & ~(uint64_t)SMC_TERM_BYTES;
+}
+
+// The node of a term. Valid until the next term is made.
+const smc_term_node *smc_term_at(const smc_terms *, smc_term);
+static inline unsigned smc_term_width(const smc_terms *t, smc_term a) {
+    return smc_term_at(t, a)->width;
+}
+// Whether the term is a constant; sets *value to it, zero-extended.
+bool smc_term_is_constant(const smc_terms *, smc_term, uint64_t *value);
+
+// The following functions make terms and simplify them. Widths are in bits.
+smc_term smc_term_constant(smc_terms *, unsigned width, uint64_t value);
+smc_term smc_term_input(smc_terms *, uint64_t path, uint32_t number, unsigned width,
+                        bool is_signed);
+// An uninitialised byte that comes from `origin`.
+smc_term smc_term_unknown(smc_terms *, uint64_t origin);
+smc_term smc_term_extract(smc_terms *, smc_term, unsigned from, unsigned width);
+smc_term smc_term_zero_extend(smc_terms *, smc_term, unsigned width);
+smc_term smc_term_sign_extend(smc_terms *, smc_term, unsigned width);
+smc_term smc_term_concat(smc_terms *, smc_term high, smc_term low);
+smc_term smc_term_ite(smc_terms *, smc_term condition, smc_term yes, smc_term no);
+// Both operands must have the same width; a comparison has one bit.
+smc_term smc_term_binary(smc_terms *, smc_term_op, smc_term, smc_term);
+smc_term smc_term_not(smc_terms *, smc_term); // of one bit
+
+// The value of a term for given inputs: values[i] is that of smc_terms.inputs[i], zero-extended.
+uint64_t smc_term_evaluate(smc_terms *, smc_term, const uint64_t *values);
+
+#endif

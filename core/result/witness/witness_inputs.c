@@ -1,0 +1,42 @@
+#include "result/witness/witness_inputs.h"
+
+#include "inputs/constraints.h"
+
+static bool chooses(const smc_witness_event *e, smc_chosen what) {
+    return e->kind == SMC_CHOICE && e->rmw == what && !e->pending;
+}
+
+static void add_constraints(const smc_witness *w, smc_constraints *out) {
+    for (uint32_t i = 0; i < w->n; i++)
+        if (chooses(&w->events[i], SMC_CHOOSES_TERM))
+            *smc_vec_push(out) = (smc_constraint){w->events[i].out, w->events[i].in};
+}
+
+// The input as reports print it: sign-extended to 64 bits if it is signed.
+static uint64_t printed_input(const smc_terms *t, smc_term term, const uint64_t *values) {
+    for (uint32_t i = 0; i < t->inputs.n; i++) {
+        const smc_input *in = &t->inputs.at[i];
+        if (in->term != term) continue;
+        const unsigned above = SMC_MAX_WIDTH - in->width;
+        return in->is_signed ? (uint64_t)((int64_t)(values[i] << above) >> above) : values[i];
+    }
+    smc_internal_error(__FILE__, __LINE__, "an event receives an unknown input");
+}
+
+void smc_witness_choose_inputs(const smc_program *p, smc_witness *w) {
+    smc_constraints all = {0};
+    if (!p->terms || !p->terms->inputs.n) return;
+    uint64_t *values = smc_alloc(p->terms->inputs.n * sizeof *values);
+    add_constraints(w, &all);
+    smc_smallest_inputs(p->terms, all.at, all.n, values);
+    for (uint32_t i = 0; i < w->n; i++) {
+        smc_witness_event *e = &w->events[i];
+        uint64_t number;
+        if (chooses(e, SMC_CHOOSES_INPUT)) e->out = printed_input(p->terms, e->out, values);
+        if (e->kind == SMC_CHOICE) continue;
+        if (p->evaluate(p, e->in, values, &number)) e->in = number;
+        if (p->evaluate(p, e->out, values, &number)) e->out = number;
+    }
+    smc_vec_free(&all);
+    free(values);
+}

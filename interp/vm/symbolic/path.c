@@ -1,0 +1,350 @@
+// path.c - what instructions do with terms (docs/design/inputs.md#the-machine): integer
+// instructions make terms, branches choose the value of their condition, and all others choose
+// numbers for the terms in the registers that they read. An instruction that chooses is executed
+// again, with one term less.
+#include "interp/vm/symbolic/path.h"
+
+#include "interp/bytecode/forms.h"
+#include "interp/vm/act.h"
+#include "interp/vm/symbolic/operators.h"
+#include "interp/vm/symbolic/terms.h"
+#include "interp/vm/undefined/registers.h"
+
+static smc_undefined_outcome outcome_of(smc_flow flow) {
+    return flow == SMC_FLOW_NEXT  ? SMC_CARE_GO
+           : flow == SMC_FLOW_ACT ? SMC_CARE_STOP
+                                  : SMC_CARE_FAIL;
+}
+
+static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) {
+    vm->head.pc = i + by;
+    return SMC_CARE_DONE;
+}
+
+// ---- choosing numbers ---------------------------------------------------------------------------
+
+// Chooses a number for the term in the register, if there is one.
+static smc_flow make_number(smc_vm *vm, int32_t reg) {
+    const smc_term term = smc_term_of_register(vm, reg);
+    uint64_t value;
+    if (!term) return SMC_FLOW_NEXT;
+    const smc_flow flow = smc_choose_value(vm, term, &value);
+    if (flow == SMC_FLOW_NEXT) smc_value_set_register(vm, reg, (smc_value){.value = value});
+    return flow;
+}
+
+typedef struct number_maker {
+    smc_vm *vm;
+    smc_flow flow;
+} number_maker;
+
+static void visit_operand(void *self, int32_t first, uint32_t n, bool written) {
+    number_maker *m = self;
+    for (uint32_t k = 0; k < n && !written && m->flow == SMC_FLOW_NEXT; k++)
+        m->flow = make_number(m->vm, first + (int32_t)k);
+}
+
+// Chooses numbers for all registers that the instruction reads.
+static smc_undefined_outcome need_numbers(smc_vm *vm, const smc_insn *i) {
+    number_maker m = {vm, SMC_FLOW_NEXT};
+    smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, visit_operand, &m);
+    return m.flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(m.flow);
+}
+
+static smc_undefined_outcome need_number(smc_vm *vm, const smc_insn *i, int32_t reg) {
+    const smc_flow flow = make_number(vm, reg);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
+// ---- instructions -------------------------------------------------------------------------------
+
+static smc_undefined_outcome set_result(smc_vm *vm, const smc_insn *i, smc_term term) {
+    smc_term_set_register(vm, i->a, term);
+    return jump_by(vm, i, 1);
+}
+
+// Whether the register holds the address of an object: a term with it would hide that the address
+// is passed on.
+static bool is_address(smc_vm *vm, int32_t reg) {
+    return !smc_term_of_register(vm, reg) && smc_addr_kind_of(smc_vm_registers(vm)[reg]);
+}
+
+static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
+    const unsigned form = (i->op - SMC_OP_ADD_32R) % 4, what = (i->op - SMC_OP_ADD_32R) / 4;
+    const bool by_register = form % 2 == 0, wide = form >= 2, compares = smc_is_comparison(what);
+    const bool hides = wide && !compares &&
+                       (is_address(vm, i->b) || (by_register && is_address(vm, i->c)) ||
+                        (!by_register && smc_addr_kind_of(i->imm) && what != SMC_OPERATOR_AND));
+    if (hides) return need_numbers(vm, i);
+    const smc_operands o = {.left = smc_register_as_term(vm, i->b),
+                            .right = by_register
+                                         ? smc_register_as_term(vm, i->c)
+                                         : smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm),
+                            .width = wide ? 64 : 32};
+    return set_result(vm, i, smc_term_of_operator(vm->terms, what, o));
+}
+
+static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
+    const unsigned form = (i->op - SMC_OP_JIF_EQ_32R) % 4, what = (i->op - SMC_OP_JIF_EQ_32R) / 4;
+    const smc_operands o = {.left = smc_register_as_term(vm, i->a),
+                            .right = form % 2 == 0
+                                         ? smc_register_as_term(vm, i->b)
+                                         : smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm),
+                            .width = form < 2 ? 32 : 64};
+    uint64_t holds;
+    const smc_flow flow =
+        smc_choose_value(vm, smc_term_of_operator(vm->terms, SMC_OPERATOR_EQ + what, o), &holds);
+    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
+}
+
+// Whether the register is not 0, as a term of one bit.
+static smc_term is_nonzero(smc_vm *vm, int32_t reg) {
+    return smc_term_not(vm->terms,
+                        smc_term_binary(vm->terms, SMC_TERM_EQ, smc_register_as_term(vm, reg),
+                                        smc_term_constant(vm->terms, SMC_MAX_WIDTH, 0)));
+}
+
+static smc_undefined_outcome branch(smc_vm *vm, const smc_insn *i) {
+    uint64_t holds;
+    const smc_flow flow = smc_choose_value(vm, is_nonzero(vm, i->a), &holds);
+    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
+}
+
+// The term is the number of the case that matches; the cases are numbered from 1, and 0 is none.
+static smc_undefined_outcome switch_on(smc_vm *vm, const smc_insn *i) {
+    const smc_case *cases = smc_frame_of(smc_vm_registers(vm))->function->cases.at + i->b;
+    const smc_term on = smc_register_as_term(vm, i->a);
+    smc_term number = smc_term_constant(vm->terms, 32, 0);
+    uint64_t chosen;
+    for (int32_t k = i->c; k-- > 0;) {
+        const smc_term same =
+            smc_term_binary(vm->terms, SMC_TERM_EQ, on,
+                            smc_term_constant(vm->terms, SMC_MAX_WIDTH, cases[k].value));
+        number = smc_term_ite(vm->terms, same, smc_term_constant(vm->terms, 32, (uint64_t)k + 1),
+                              number);
+    }
+    const smc_flow flow = smc_choose_value(vm, number, &chosen);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    return jump_by(vm, i, chosen ? (int32_t)cases[chosen - 1].target : 1);
+}
+
+static smc_undefined_outcome extend_sign(smc_vm *vm, const smc_insn *i) {
+    const smc_term low = smc_term_extract(vm->terms, smc_register_as_term(vm, i->b), 0, i->x);
+    return set_result(vm, i,
+                      smc_term_binary(vm->terms, SMC_TERM_AND,
+                                      smc_term_sign_extend(vm->terms, low, SMC_MAX_WIDTH),
+                                      smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm)));
+}
+
+// If the condition is a term, the result is one, unless a value is an address or undefined: then
+// the condition is chosen.
+static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
+    const int32_t values[] = {i->c, (int32_t)i->imm};
+    if (!smc_term_of_register(vm, i->b)) return smc_vm_undefined_slow_path(vm, i);
+    bool plain = true;
+    for (unsigned k = 0; k < 2; k++)
+        plain =
+            plain && !is_address(vm, values[k]) &&
+            (smc_term_of_register(vm, values[k]) || !smc_undefined_of_register(vm, values[k]).bits);
+    if (plain)
+        return set_result(vm, i,
+                          smc_term_ite(vm->terms, is_nonzero(vm, i->b),
+                                       smc_register_as_term(vm, values[0]),
+                                       smc_register_as_term(vm, values[1])));
+    uint64_t holds;
+    const smc_flow flow = smc_choose_value(vm, is_nonzero(vm, i->b), &holds);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    smc_value_set_register(vm, i->a, smc_value_in_register(vm, values[holds ? 0 : 1]));
+    return jump_by(vm, i, 1);
+}
+
+// Chooses first whether the division is an error. The two choices are one: the answer 0 is no
+// error, which a graph tries first.
+static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
+    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
+                            i->x >> 4};
+    enum { FINE, BY_ZERO, OVERFLOWS };
+    const smc_term overflows = smc_term_ite(
+        vm->terms, smc_term_of_division_overflow(vm->terms, i->x & 15, o),
+        smc_term_constant(vm->terms, 2, OVERFLOWS), smc_term_constant(vm->terms, 2, FINE));
+    const smc_term fails = smc_term_ite(vm->terms, smc_term_of_zero_divisor(vm->terms, o),
+                                        smc_term_constant(vm->terms, 2, BY_ZERO), overflows);
+    uint64_t how;
+    const smc_flow flow = smc_choose_value(vm, fails, &how);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (how == BY_ZERO)
+        return outcome_of(smc_vm_report_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero"));
+    if (how == OVERFLOWS)
+        return outcome_of(
+            smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW, "signed division overflows"));
+    return set_result(vm, i, smc_term_of_division(vm->terms, i->x & 15, o));
+}
+
+static smc_undefined_outcome compute_checked(smc_vm *vm, const smc_insn *i) {
+    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
+                            i->x >> 4};
+    if ((i->x & 15) == SMC_OV_UADD) return need_numbers(vm, i); // a check of a bool
+    uint64_t fails;
+    const smc_flow flow =
+        smc_choose_value(vm, smc_term_of_overflow(vm->terms, i->x & 15, o), &fails);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (fails)
+        return outcome_of(smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW,
+                                              "signed overflow: the result does not fit in %u bits",
+                                              o.width));
+    return set_result(vm, i, smc_term_of_wrapping(vm->terms, i->x & 15, o));
+}
+
+static smc_undefined_outcome compute_with_flag(smc_vm *vm, const smc_insn *i) {
+    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
+                            i->x >> 4};
+    const smc_term result = smc_term_of_wrapping(vm->terms, i->x & 15, o),
+                   lost = smc_term_of_overflow(vm->terms, i->x & 15, o);
+    smc_term_set_register(vm, i->a + 1, lost);
+    return set_result(vm, i, result);
+}
+
+static smc_undefined_outcome rearrange_bits(smc_vm *vm, const smc_insn *i) {
+    const unsigned what = i->x & 15, width = i->x >> 4;
+    const smc_term low = smc_term_extract(vm->terms, smc_register_as_term(vm, i->b), 0, width),
+                   term = smc_term_of_bits(vm->terms, what, low);
+    return term ? set_result(vm, i, term) : need_numbers(vm, i);
+}
+
+static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
+    const unsigned width = i->x & 127;
+    const bool right = i->x >> 7;
+    if (smc_term_of_register(vm, (int32_t)i->imm)) return need_number(vm, i, (int32_t)i->imm);
+    const smc_term high = smc_term_extract(vm->terms, smc_register_as_term(vm, i->b), 0, width),
+                   low = smc_term_extract(vm->terms, smc_register_as_term(vm, i->c), 0, width);
+    unsigned by = (unsigned)(smc_vm_registers(vm)[(int32_t)i->imm] % width);
+    if (!by) return set_result(vm, i, right ? low : high);
+    if (right) by = width - by;
+    return set_result(vm, i,
+                      smc_term_concat(vm->terms, smc_term_extract(vm->terms, high, 0, width - by),
+                                      smc_term_extract(vm->terms, low, width - by, by)));
+}
+
+// A store to bytes that must hold numbers stores one.
+static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
+    const bool indexed = i->op >= SMC_OP_LOAD8_AT && i->op <= SMC_OP_STORE64_AT;
+    const uint64_t *r = smc_vm_registers(vm);
+    smc_flow flow = make_number(vm, i->b);
+    if (flow == SMC_FLOW_NEXT && indexed) flow = make_number(vm, i->c);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    const uint64_t address = indexed ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
+    if (smc_holds_numbers(vm, address, sizeof(uint64_t))) flow = make_number(vm, i->a);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
+static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
+    const bool indexed = i->op >= SMC_OP_LOAD8_AT && i->op <= SMC_OP_STORE64_AT;
+    smc_flow flow = make_number(vm, i->b);
+    if (flow == SMC_FLOW_NEXT && indexed) flow = make_number(vm, i->c);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
+// An exchange stores a term as a store does.
+static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
+    if (i->x >> 4 != SMC_XCHG) return need_numbers(vm, i);
+    smc_flow flow = make_number(vm, i->b);
+    if (flow == SMC_FLOW_NEXT &&
+        smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
+        flow = make_number(vm, i->c);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
+// Arguments of functions of the program are passed on. Models of library functions get numbers,
+// except for arguments that they only pass on.
+static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_function *fn) {
+    const int32_t *from = smc_frame_of(smc_vm_registers(vm))->function->args.at + i->b;
+    smc_flow flow = SMC_FLOW_NEXT;
+    for (int32_t k = 0; k < i->c && (fn->model || fn->external) && flow == SMC_FLOW_NEXT; k++)
+        if (!fn->model || k >= 8 || !(fn->model->is.passes_on >> k & 1))
+            flow = make_number(vm, from[k]);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
+static smc_undefined_outcome call_pointer(smc_vm *vm, const smc_insn *i) {
+    const smc_flow flow = make_number(vm, (int32_t)i->imm);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    const uint64_t address = smc_vm_registers(vm)[(int32_t)i->imm];
+    const uint32_t index = smc_addr_object_number(address);
+    if (!smc_addr_has_kind(address, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
+        return smc_vm_undefined_slow_path(vm, i);
+    return call(vm, i, &vm->code->functions.at[index]);
+}
+
+// main's exit status must be a number, since it may be an error.
+static smc_undefined_outcome return_value(smc_vm *vm, const smc_insn *i) {
+    const bool is_status = !smc_frame_of(smc_vm_registers(vm))->call && i->imm;
+    return is_status ? need_number(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
+}
+
+static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
+    if (i->op <= SMC_OP_SGE_64I) return integer_op(vm, i);
+    if (i->op >= SMC_OP_JIF_EQ_32R && i->op <= SMC_OP_JIF_SGE_64I) return compare_and_jump(vm, i);
+    switch ((smc_op)i->op) {
+    case SMC_OP_SEXT: return extend_sign(vm, i);
+    case SMC_OP_SELECT: return select_value(vm, i);
+    case SMC_OP_DIV: return divide(vm, i);
+    case SMC_OP_OVERFLOW: return compute_with_flag(vm, i);
+    case SMC_OP_CHECKED: return compute_checked(vm, i);
+    case SMC_OP_BITS: return rearrange_bits(vm, i);
+    case SMC_OP_FUNNEL: return shift_pair(vm, i);
+    case SMC_OP_JNZ: return branch(vm, i);
+    case SMC_OP_SWITCH: return switch_on(vm, i);
+#define X(bits)                                                                                    \
+    case SMC_OP_LOAD##bits:                                                                        \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i);                                               \
+    case SMC_OP_STORE##bits:                                                                       \
+    case SMC_OP_STORE##bits##_AT: return store(vm, i);
+        X(8)
+        X(16)
+        X(32)
+        X(64)
+#undef X
+    case SMC_OP_RMW: return read_modify_write(vm, i);
+    case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
+    case SMC_OP_CALLI: return call_pointer(vm, i);
+    case SMC_OP_RET: return return_value(vm, i);
+    // these copy registers, or read none
+    case SMC_OP_MOV:
+    case SMC_OP_SHOW:
+    case SMC_OP_LOOP:
+    case SMC_OP_BOUND:
+    case SMC_OP_ROUND:
+    case SMC_OP_SPIN:
+    case SMC_OP_LEFT:
+    case SMC_OP_JMP:
+    case SMC_OP_INVOKED:
+    case SMC_OP_MARK:
+    case SMC_OP_COVER:
+    case SMC_OP_FENCE:
+    case SMC_OP_TLS:
+    case SMC_OP_TRAP:
+    case SMC_OP_REFUSE: return smc_vm_undefined_slow_path(vm, i);
+    default: return need_numbers(vm, i);
+    }
+}
+
+// Whether a register that the instruction reads contains a term.
+typedef struct term_search {
+    smc_vm *vm;
+    bool found;
+} term_search;
+
+static void search_operand(void *self, int32_t first, uint32_t n, bool written) {
+    term_search *s = self;
+    for (uint32_t k = 0; k < n && !written; k++)
+        s->found |= smc_value_has_term(smc_value_in_register(s->vm, first + (int32_t)k));
+}
+
+smc_undefined_outcome smc_vm_inputs_path(smc_vm *vm, const smc_insn *i) {
+    term_search s = {.vm = vm};
+    if (vm->terms)
+        smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, search_operand, &s);
+    if (!s.found) return smc_vm_undefined_slow_path(vm, i);
+    vm->head.pc = i;
+    return execute(vm, i);
+}

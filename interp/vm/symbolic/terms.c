@@ -1,0 +1,77 @@
+#include "interp/vm/symbolic/terms.h"
+
+#include "interp/vm/act.h"
+#include "interp/vm/undefined/registers.h"
+
+smc_term smc_term_of_register(smc_vm *vm, int32_t reg) {
+    const smc_value v = smc_value_in_register(vm, reg);
+    return smc_value_has_term(v) ? smc_value_term(vm, v, 8) : 0;
+}
+
+smc_term smc_register_as_term(smc_vm *vm, int32_t reg) {
+    return smc_value_term(vm, smc_value_in_register(vm, reg), 8);
+}
+
+void smc_term_set_register(smc_vm *vm, int32_t reg, smc_term term) {
+    const smc_term whole = smc_term_zero_extend(vm->terms, term, SMC_MAX_WIDTH);
+    smc_value_set_register(vm, reg, smc_value_of_term(vm, whole));
+}
+
+smc_term smc_next_input(smc_vm *vm, unsigned width, bool is_signed) {
+    const uint64_t owner = vm->memory.threads.at[vm->head.thread].handle;
+    return smc_term_input(vm->terms, owner, vm->head.n_inputs++, width, is_signed);
+}
+
+// Returns the origin of an uninitialised byte in the term.
+static uint64_t unknown_origin(const smc_vm *vm, smc_term term) {
+    const smc_term_node *n = smc_term_at(vm->terms, term);
+    if (n->op == SMC_TERM_UNKNOWN) return n->value;
+    for (unsigned i = 0; i < 3 && n->arg[i]; i++)
+        if (smc_term_at(vm->terms, n->arg[i])->unknown) return unknown_origin(vm, n->arg[i]);
+    smc_internal_error(__FILE__, __LINE__, "a term without uninitialised bytes");
+}
+
+smc_flow smc_choose_value(smc_vm *vm, smc_term term, uint64_t *value) {
+    smc_head *h = &vm->head;
+    if (smc_term_is_constant(vm->terms, term, value)) return SMC_FLOW_NEXT;
+    if (smc_term_at(vm->terms, term)->unknown)
+        return smc_undefined_report_use(vm, (smc_undefined){1, unknown_origin(vm, term)});
+    if (h->scratch[2] && h->scratch[0] == term) {
+        *value = h->scratch[1];
+        h->scratch[0] = h->scratch[1] = h->scratch[2] = 0;
+        return SMC_FLOW_NEXT;
+    }
+    h->scratch[0] = term;
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_CHOICE,
+                                         .op = SMC_CHOOSES_TERM,
+                                         .choice = {.alternatives = 2, .undone = term}},
+                            SMC_PHASE_INPUT);
+}
+
+void smc_take_chosen_value(smc_vm *vm) {
+    assert(vm->head.phase == SMC_PHASE_INPUT);
+    vm->head.phase = 0;
+    vm->head.scratch[1] = vm->answer;
+    vm->head.scratch[2] = true;
+}
+
+void smc_set_model_result(smc_vm *vm, const smc_insn *call, uint64_t result) {
+    const smc_term input = vm->returned;
+    vm->returned = 0;
+    if (!call->x) return;
+    smc_value_set_register(vm, call->a, (smc_value){.value = result});
+    if (input) smc_term_set_register(vm, call->a, input);
+}
+
+smc_flow smc_must_hold_numbers(smc_vm *vm, uint64_t address, uint32_t size) {
+    for (uint32_t i = 0; i < size; i++) *smc_table_at(&vm->memory.numbers, address + i, 0) = 1;
+    return smc_vm_request_restart(vm);
+}
+
+bool smc_holds_numbers(const smc_vm *vm, uint64_t address, uint32_t size) {
+    bool any = false;
+    for (uint32_t i = 0; i < size && vm->memory.numbers.n && !any; i++)
+        any = smc_table_get(&vm->memory.numbers, address + i, 0);
+    return any;
+}

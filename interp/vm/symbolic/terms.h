@@ -1,0 +1,42 @@
+// terms.h - terms in registers and memory (docs/design/inputs.md#the-machine).
+//
+// A value that depends on inputs is stored as an undefined one is: its bytes are undefined bits
+// whose origin is the name of a term (inputs/terms.h), plus the number of the byte in the term. So
+// everything that copies undefined bits copies terms. What computes with a term makes another term
+// (path.h); what needs a number chooses one.
+#ifndef SMC_VM_INPUT_TERMS_H
+#define SMC_VM_INPUT_TERMS_H
+
+#include "interp/vm/undefined/value.h"
+
+// Phase of an instruction whose execution has not begun: the thread has chosen the value of a term
+// that the instruction needs. scratch[0] is the term, scratch[1] its value once it is known.
+enum { SMC_PHASE_INPUT = 0x7ffffffe };
+
+// The term of a register, of 64 bits; 0: the register does not contain one.
+smc_term smc_term_of_register(smc_vm *, int32_t reg);
+// The register's value as a term of 64 bits, also if it is a number.
+smc_term smc_register_as_term(smc_vm *, int32_t reg);
+// Sets a register to a term of at most 64 bits, zero-extended; to a number if the term is constant.
+void smc_term_set_register(smc_vm *, int32_t reg, smc_term);
+
+// Makes the next input of the thread, of `width` bits.
+smc_term smc_next_input(smc_vm *, unsigned width, bool is_signed);
+
+// Sets *value to the value of the term: that of a constant at once, otherwise the thread chooses
+// it, and the instruction is executed again from its beginning, where this function then returns
+// SMC_FLOW_NEXT. A term with uninitialised bytes is an error.
+smc_flow smc_choose_value(smc_vm *, smc_term, uint64_t *value);
+// To be called before an instruction is executed again in the phase SMC_PHASE_INPUT.
+void smc_take_chosen_value(smc_vm *);
+
+// Sets the result of a call of a modelled function: `result`, or the input that the function
+// returns (smc_vm.returned).
+void smc_set_model_result(smc_vm *, const smc_insn *call, uint64_t result);
+
+// To be called if a read-modify-write finds a term: from now on the bytes hold numbers, so that the
+// core can compute with them. Requests a restart.
+smc_flow smc_must_hold_numbers(smc_vm *, uint64_t address, uint32_t size);
+bool smc_holds_numbers(const smc_vm *, uint64_t address, uint32_t size);
+
+#endif
