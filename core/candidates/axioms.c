@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The effective order of an event. The order of a compare-exchange depends on whether it writes;
-// while that is open, it counts as relaxed.
+// The effective memory order of an event. A compare-exchange has the order of its success or
+// failure; as long as its last part is missing, the outcome is not known and it counts as relaxed.
 static uint8_t order_of(const smc_candidate_event *e) {
     if (!e->step) return SMC_PLAIN;
     return e->open && e->step->action.kind == SMC_RMW
@@ -11,8 +11,10 @@ static uint8_t order_of(const smc_candidate_event *e) {
                : smc_order_in_execution(&e->step->action, e->writes);
 }
 
+// Which kind of fence the action is; see smc_fence_of.
 static uint8_t fence_of(const smc_action *a) { return smc_fence_of(a->kind, a->op, a->scoped); }
 
+// The candidate's events in the form that axioms read; the caller frees the array.
 static smc_execution_event *events_of(const smc_candidate *c) {
     smc_execution_event *out = smc_alloc(c->n * sizeof *out);
     for (uint32_t i = 0; i < c->n; i++) {
@@ -39,20 +41,24 @@ static smc_execution_event *events_of(const smc_candidate *c) {
 
 // ---- accesses to several cells ------------------------------------------------------------------
 
-// The execution in a form in which each access to several cells is one event.
+// A candidate in which each access to several cells is a single event. A part is an event of such
+// an access for one cell.
 typedef struct accesses {
+    // The events: of each access the first part, then the further cells of all accesses.
     smc_execution x;
-    uint32_t *of; // [event of the candidate]: index of its access
+    uint32_t *of; // [event of the candidate]: the index in `x` of its access
 } accesses;
 
-// Completes an RMW: it reads all cells before it writes any, and does not count as a write until
-// all cells are written.
+// Sets, when `last` is the last event of an RMW, whether the RMW writes, and its memory order. An
+// RMW reads all its cells before it writes any; while some cell is not written, it counts as a
+// read.
 static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
                        const smc_action *first) {
     access->writes &= !last->open;
     access->order = last->open ? SMC_RELAXED : smc_order_in_execution(first, access->writes);
 }
 
+// Joins the parts of each access. The caller frees the result (free_accesses).
 static accesses accesses_of(const smc_candidate *c) {
     smc_execution_event *parts = events_of(c), *all = smc_alloc((c->n + 1) * sizeof *all);
     accesses a = {.of = smc_alloc((c->n + 1) * sizeof *a.of)};
@@ -97,6 +103,7 @@ static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) 
 
 static void free_execution(const smc_execution *x) { free((void *)(uintptr_t)x->events); }
 
+// smc_candidate_is_consistent for a candidate with accesses to several cells.
 static bool are_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
     accesses a = accesses_of(c);
     a.x.stop = stop;
@@ -124,8 +131,8 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
     return found && !is_stop_requested(stop);
 }
 
-// Happens-before between the events, i.e. the parts of accesses. The parts of one access are
-// ordered as in the program.
+// Computes happens-before between the events, where the parts of accesses are events of their own.
+// The parts of one access are in program order.
 static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                            smc_matrices *m) {
     accesses a = accesses_of(c);
@@ -165,6 +172,7 @@ bool smc_candidate_lifetime_order(const smc_model *model, const smc_candidate *c
     return true;
 }
 
+// Whether the two events race if happens-before does not order them.
 static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b) {
     return a->step && b->step && (a->reads || a->writes) && (b->reads || b->writes) &&
            a->loc == b->loc && a->thread != b->thread && (a->writes || b->writes) &&

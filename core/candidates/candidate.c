@@ -49,8 +49,9 @@ uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
     return event;
 }
 
-// Marks each event all of whose predecessors in po u rf are marked, and returns the number of
-// events marked. waits[t]: an earlier event of thread t could not be marked.
+// Marks each event whose predecessors in po u rf are all marked, in one pass, and returns how many
+// it has marked. waits[t]: an earlier event of thread t could not be marked; false at the
+// beginning.
 static uint32_t mark_passed_events(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {

@@ -1,8 +1,9 @@
 // errors.c - builds the graph of an execution to record the errors that it shows.
 //
-// If the model cannot judge graphs event by event, a substitute answers from the complete
-// execution, with happens-before according to the axioms and the execution's coherence order. If po
-// u rf is cyclic, some reads are linked before their sources; these sources are set at the end.
+// If the model cannot judge graphs event by event, a substitute model answers from the complete
+// execution: with the happens-before of the axioms and the execution's coherence order. If po u rf
+// is cyclic, some reads are linked before their sources; the sources of these reads are set at the
+// end.
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
@@ -20,7 +21,7 @@
 
 #include <string.h>
 
-// What to check, as bits.
+// The checks to run on the graph, as bits.
 enum {
     LAST_EVENT = 1 << 0,
     EACH_EVENT = 1 << 1, // each event, when it is linked
@@ -29,27 +30,32 @@ enum {
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
-    // Net-zero rounds (reductions/rounds/net_zero.h); also endless waits if the graph has any.
+    // Records net-zero rounds (reductions/rounds/net_zero.h); if the graph has any, also endless
+    // waits.
     ROUNDS = 1 << 6,
-    RACE = 1 << 8,     // a race as the model defines it, between the events building.race
+    RACE = 1 << 8,     // a race as the model defines races, between the events graph_builder.race
     LATE = 1 << 9,     // races of dropped rounds with later events (reductions/rounds/late_races.h)
-    WATCHED = 1 << 10, // only calls smc_explore_options.ends
+    WATCHED = 1 << 10, // runs only the check that smc_explore_options.ends demands
 };
 
+// State of the substitute model.
 struct smc_model_state {
-    const smc_candidate *execution;
-    const smc_id *ids;  // [event]: its id in the graph; 0: not added yet
-    uint32_t *clocks;   // [event][thread]: vector clock of the events that happen before it; the
-                        // event itself is included
+    const smc_candidate *execution; // the complete execution
+    const smc_id *ids; // [event of the candidate]: its id in the graph; 0: not added yet
+    // [event][thread]: how many of the thread's events happen before the event or are the event.
+    uint32_t *clocks;
     uint32_t n_threads; // number of threads in a clock
 };
 
+// Implements smc_model.hb.
 static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {
     for (uint32_t i = 0; i < s->execution->n; i++)
         if (s->ids[i] == id) return s->clocks + (size_t)i * s->n_threads;
     smc_internal_error(__FILE__, __LINE__, "an event of the graph is not one of the execution");
 }
 
+// Implements smc_model.coherence: the writes to the location that are in the graph, in coherence
+// order.
 static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     const smc_candidate *c = s->execution;
     uint32_t n = 0;
@@ -61,7 +67,8 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     return n;
 }
 
-// Implements smc_model.can_be_last: the execution has one coherence order.
+// Implements smc_model.can_be_last: whether each write is the last of its location. The execution
+// has a single coherence order.
 static bool are_last_in_coherence(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_candidate *c = s->execution;
     bool last = true;
@@ -72,8 +79,8 @@ static bool are_last_in_coherence(smc_model_state *s, const smc_id *writes, uint
     return last;
 }
 
-// A model that answers from the complete execution. Its flag SMC_MODEL_ORDERS is the safe
-// assumption for an arbitrary model: a read may read from a write that is not ordered before it.
+// The substitute model. Its flag SMC_MODEL_ORDERS is the safe assumption for an arbitrary model: a
+// read may read from a write that is not ordered before it.
 static smc_model model_for_complete_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
@@ -82,24 +89,27 @@ static smc_model model_for_complete_execution(const smc_model *m) {
                        .can_be_last = are_last_in_coherence};
 }
 
-// State of building the graph of an execution.
+// A graph under construction.
 typedef struct graph_builder {
-    smc_candidate_errors *x;
-    const smc_candidate *c;
+    smc_candidate_errors *x; // where to record the errors
+    const smc_candidate *c;  // the execution
     smc_graph graph;
     smc_id *ids; // [event]: its id in the graph
-    // Permutation of the events that extends happens-before and, where possible, reads-from.
+    // Permutation of the events in which they are linked: extends happens-before and, where
+    // possible, reads-from.
     uint32_t *order;
     smc_model_state state;
     smc_errors errors;
-    bool mixed;       // some access covers several cells (smc_candidate_is_mixed)
-    uint32_t race[2]; // the two events of a race
+    bool mixed;       // some access covers several cells: its parts are separate events
+    uint32_t race[2]; // positions of the two events of a race as the model defines races
 } graph_builder;
 
-// Whether the model judges the graph event by event. Models do not support this for accesses that
+// Whether the model itself judges the graph event by event. No model does so for accesses that
 // consist of several events.
 static bool has_services(const graph_builder *b) { return b->x->model->start && !b->mixed; }
 
+// Whether event e can come next in graph_builder.order: it is not placed, and its predecessors by
+// happens-before are. `after_source`: its source must be placed, too.
 static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
                                const bool *placed, uint32_t e, bool after_source) {
     if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf]))
@@ -109,6 +119,7 @@ static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, sm
     return true;
 }
 
+// Sets graph_builder.order.
 static void set_order(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     bool *placed = smc_alloc(c->n * sizeof *placed);
@@ -124,7 +135,7 @@ static void set_order(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     free(placed);
 }
 
-// Whether `e` accesses the object that `end` frees or destroys.
+// Whether `e` accesses or locks the object that `end` frees or destroys.
 static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *end) {
     const smc_action *a = &e->step->action, *f = &end->step->action;
     if (f->kind != SMC_FREE && f->kind != SMC_DESTROY) return false;
@@ -132,8 +143,8 @@ static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *e
     return (f->object && a->object == f->object) || (f->loc && a->loc == f->loc);
 }
 
-// Changes the clock of event i, which frees or destroys an object, so that it contains those uses
-// of the object that must be over by then (relation `over`) and no others.
+// For each event that frees or destroys an object: changes its clock, so that the clock contains
+// the uses of the object that relation `over` orders before the event, and no others.
 static void set_lifetimes(graph_builder *b, const smc_matrices *m, smc_rel over) {
     const smc_candidate *c = b->c;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -153,6 +164,7 @@ static void set_lifetimes(graph_builder *b, const smc_matrices *m, smc_rel over)
     }
 }
 
+// Fills the substitute model's state from happens-before.
 static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     smc_model_state *s = &b->state;
@@ -169,8 +181,8 @@ static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
-// In a graph with coherence: places a write that does not read after those linked writes that
-// precede it in the execution.
+// In a graph with coherence: sets the coherence position of a write that is no RMW, after the
+// linked writes that precede it in the execution.
 static void place_event(graph_builder *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
@@ -182,6 +194,8 @@ static void place_event(graph_builder *b, uint32_t i) {
     smc_graph_set_coherence(&b->graph, b->ids[i], co);
 }
 
+// Adds event i to the graph, with its source if that is in the graph, and links it. Fails with the
+// program's status.
 static smc_status link_event(graph_builder *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     if (e->thread == SMC_INIT_THREAD) {
@@ -204,7 +218,7 @@ static smc_status link_event(graph_builder *b, uint32_t i) {
     return s;
 }
 
-// Sets the sources of reads that were linked before their sources.
+// Sets the sources of all reads, also of those that were linked before their sources.
 static void complete_graph(graph_builder *b) {
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
@@ -212,7 +226,7 @@ static void complete_graph(graph_builder *b) {
     }
 }
 
-// The last event of the waiting thread with the lowest number.
+// Returns the last event of a waiting thread: the one with the lowest number.
 static smc_id waiting_event(const graph_builder *b) {
     const smc_candidate_event *first = NULL;
     for (uint32_t i = 0; i < b->c->n; i++) {
@@ -224,19 +238,21 @@ static smc_id waiting_event(const graph_builder *b) {
     return b->ids[first - b->c->events];
 }
 
+// Links all events in the order graph_builder.order. Fails with the program's status.
 static smc_status link_events(graph_builder *b) {
     smc_status s = SMC_OK;
     for (uint32_t i = 0; i < b->c->n && s == SMC_OK; i++) s = link_event(b, b->order[i]);
     return s;
 }
 
+// Checks each event from position `from` of graph_builder.order on.
 static void observe_events(graph_builder *b, uint32_t from) {
     for (uint32_t i = from; i < b->c->n; i++)
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
-// Records net-zero rounds. For models that have only axioms, each such round is assumed to be
-// observed.
+// Records net-zero rounds, and an endless wait if the graph ends with a waiting thread. If the
+// model has only axioms, each net-zero round counts as observed.
 static void observe_rounds(graph_builder *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
@@ -244,6 +260,7 @@ static void observe_rounds(graph_builder *b) {
         (void)smc_errors_record_endless_wait(&b->errors);
 }
 
+// Describes an access as the Linux kernel's memory model does: marked or plain.
 static const char *describe_access(const smc_candidate_event *e) {
     const bool plain = smc_races_as_plain(&e->step->action);
     return e->reads && e->writes ? plain ? "plain read-modify-write" : "marked read-modify-write"
@@ -252,6 +269,7 @@ static const char *describe_access(const smc_candidate_event *e) {
                                  : "marked read";
 }
 
+// Records the race between the events graph_builder.race.
 static void record_race(graph_builder *b) {
     const uint32_t *pair = b->race;
     const smc_id one = b->ids[pair[0]], two = b->ids[pair[1]],
@@ -263,6 +281,7 @@ static void record_race(graph_builder *b) {
                       first->thread, describe_access(second), second->thread);
 }
 
+// Runs the checks `what`.
 static void run_observers(graph_builder *b, unsigned what) {
     if (what & EACH_EVENT) observe_events(b, 0);
     if (what & LAST_EVENT) observe_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
@@ -277,6 +296,7 @@ static void run_observers(graph_builder *b, unsigned what) {
     if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_kind_of(&b->graph));
 }
 
+// Links all events and runs the checks `what`. Fails with the program's status.
 static smc_status build_and_observe(graph_builder *b, unsigned what) {
     const smc_status s = link_events(b);
     if (s != SMC_OK) return s;
@@ -285,8 +305,8 @@ static smc_status build_and_observe(graph_builder *b, unsigned what) {
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
-// Builds the graph and adds the errors found to x->shown. `what`: what to check, as bits. `must`:
-// it is an internal error if there is no error.
+// Builds the graph, runs the checks `what`, and adds the errors found to x->shown. `must`: finding
+// no error is an internal error. `race`: for RACE, the positions of its events.
 static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c, unsigned what,
                                 bool must, const uint32_t race[2]) {
     smc_matrices m;
@@ -340,15 +360,15 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
 
 // ---- checks -------------------------------------------------------------------------------------
 
-// Whether the event is an error by itself: its action is an error, or it reads a value copied from
-// memory that was never written.
+// Whether the event is an error by itself: its action is an error, or it reads memory that was
+// never written and does more than copy it.
 static bool is_error(const smc_candidate_event *e) {
     return e->step->action.kind == SMC_ERROR ||
            (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
 }
 
-// Whether the object that the event uses is initialised or destroyed in the execution, or must be
-// initialised.
+// Whether some event initialises or destroys the object that the event uses, or the object must be
+// initialised before use.
 static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
                          const smc_candidate_event *e) {
     const unsigned kind = e->step->action.kind;
@@ -364,7 +384,8 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
     return has;
 }
 
-// Whether the event can be an error in combination with other events.
+// Whether the event can be an error together with other events, so that a graph must be built to
+// find out.
 static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c,
                        const smc_candidate_event *e) {
     return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
@@ -382,6 +403,7 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
     return error || suspect ? report_errors(x, c, LAST_EVENT, error, NULL) : SMC_OK;
 }
 
+// Whether the caller's observer counts this execution; without an observer, true.
 static bool is_counted_by_observer(const smc_candidate_errors *x, const smc_candidate *c) {
     const smc_execution_observer *o = x->options->observer;
     return !o || !o->counts || o->counts(o->self, c);

@@ -1,30 +1,34 @@
 // liveness.c - checks the bound of memory liveness on a complete execution
 // (docs/design/cdschecker.md).
 //
-// The origin of a read is the write that it reads; if that is an RMW that left the value unchanged,
-// it is the origin of the RMW. Consider consecutive atomic reads of a location by one thread that
-// have the same origin w. At most `bound` of them may have a newer write available: a write after w
-// in coherence, with another origin, that does not depend on them (po u rf). Independently of newer
-// writes, at most bound + SMC_MORE_READS of them may be at one place of the program.
+// The origin of a write is the write itself; for an RMW that leaves the value unchanged, it is the
+// origin of the write that the RMW reads. The origin of a read is that of its source. Consider
+// consecutive atomic reads of a location by one thread that have the same origin w. At most `bound`
+// of them may have a newer write available: a write after w in coherence, with another origin, that
+// does not depend on them (po u rf). Independently of newer writes, at most bound + SMC_MORE_READS
+// of them may be at one place of the program.
 #include "candidates/liveness.h"
 
 #include "result/liveness.h"
 
+// Whether the event is an RMW that writes the value that it has read.
 static bool leaves_value_unchanged(const smc_candidate_event *e) {
     return e->step && e->step->action.kind == SMC_RMW && e->writes && e->in == e->out;
 }
 
+// The origin of write w.
 static uint32_t origin_of(const smc_candidate *c, uint32_t w) {
     while (leaves_value_unchanged(&c->events[w])) w = (uint32_t)c->events[w].rf;
     return w;
 }
 
+// Whether the event is one of the reads that the bound counts.
 static bool can_repeat_read(const smc_candidate_event *e) {
     return e->step && smc_is_access(e->step->action.kind) && e->reads && !e->plain &&
            (!e->writes || leaves_value_unchanged(e));
 }
 
-// Position of the thread's last read of the location before r that counts; -1: none.
+// Position of the thread's last counted read of the location before r; -1: none.
 static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -37,7 +41,7 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     return last;
 }
 
-// As read_before; -1 if that read does not have the same origin as r.
+// Like read_before, but -1 if that read has another origin than r.
 static int32_t previous_equal_read(const smc_candidate *c, int32_t r) {
     const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
@@ -46,15 +50,15 @@ static int32_t previous_equal_read(const smc_candidate *c, int32_t r) {
                : -1;
 }
 
-// The read `most` positions before r in the sequence of consecutive reads with r's origin; -1: the
-// sequence is shorter.
+// Returns the read `most` positions before r in r's sequence: the consecutive reads with r's
+// origin; -1: the sequence is shorter.
 static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
     for (uint32_t i = 0; i < most && at >= 0; i++) at = previous_equal_read(c, at);
     return at;
 }
 
-// Number of reads in r's sequence, up to r, that are at the same place of the program as r.
+// Number of reads in r's sequence, up to and including r, that are at r's place of the program.
 static uint32_t count_repeated_rounds(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
     for (int32_t at = (int32_t)r; at >= 0; at = previous_equal_read(c, at))
@@ -62,6 +66,7 @@ static uint32_t count_repeated_rounds(const smc_candidate *c, uint32_t r) {
     return n;
 }
 
+// The transitive closure of po u rf, with creations of threads.
 static smc_rel union_of_po_and_rf(const smc_candidate *c, smc_matrices *m) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < c->n; i++) {
@@ -77,6 +82,7 @@ static smc_rel union_of_po_and_rf(const smc_candidate *c, smc_matrices *m) {
     return smc_rel_transitive_closure(m, r);
 }
 
+// Whether w is a write after `origin` in coherence, with another origin.
 static bool is_newer(const smc_candidate *c, uint32_t w, uint32_t origin) {
     const smc_candidate_event *e = &c->events[w], *o = &c->events[origin];
     return e->writes && e->loc == o->loc && e->co > o->co && origin_of(c, w) != origin;

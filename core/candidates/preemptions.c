@@ -1,31 +1,34 @@
 // preemptions.c - computes the minimum number of preemptions over all interleavings of an
 // execution, by dynamic programming over states.
 //
-// A state consists of the number of events of each thread that have been executed, and the last
-// thread. The contents of memory follow from coherence. State numbers increase along transitions,
-// so that one pass computes the minimum for each state.
+// A state tells how many events of each thread have been executed, and which thread was last. The
+// contents of memory follow from coherence. The number of a state without the last thread increases
+// with each event, so one pass over the numbers computes the minimum for each state.
 #include "candidates/preemptions.h"
 
 #include "candidates/build.h"
 #include "program/waits.h"
 
+// Limit of the number of states; minimum of a state that no interleaving reaches.
 enum { MOST_STATES = 1 << 22, UNREACHED = UINT32_MAX };
 
+// The states of one execution, and the current state.
 typedef struct state_space {
     smc_program *program;
-    const smc_step *start;
-    const smc_candidate *c;
+    const smc_step *start;  // main's first step
+    const smc_candidate *c; // the execution
     uint32_t threads;
-    // [thread]: number of its events; by how much one step of the thread increases the state
-    // number.
+    // [thread]: number of its events; the amount by which one event of the thread increases the
+    // state number.
     uint32_t *length, *weight;
-    uint32_t *events; // [thread][index - 1]: position of an event; each row has room for all events
-                      // of the execution
-    uint32_t *at;     // [thread]: number of its events executed in the current state
-    uint32_t states;
+    // [thread][index - 1]: position of an event; each thread has room for all events.
+    uint32_t *events;
+    uint32_t *at;    // [thread]: number of its events that are executed in the current state
+    uint32_t states; // number of states, without the last thread
     smc_status status;
 } state_space;
 
+// Whether event i is executed in the current state.
 static bool is_executed(const state_space *p, uint32_t i) {
     const smc_candidate_event *e = &p->c->events[i];
     return e->thread == SMC_INIT_THREAD || e->index <= p->at[e->thread];
@@ -38,6 +41,7 @@ static const smc_candidate_event *event_of(const state_space *p, uint32_t thread
 
 // ---- memory in the current state ----------------------------------------------------------------
 
+// The write whose value the location has in the current state; NULL: none, i.e. its initial value.
 static const smc_candidate_event *last_write(const state_space *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
     for (uint32_t i = 0; i < p->c->n; i++) {
@@ -48,12 +52,14 @@ static const smc_candidate_event *last_write(const state_space *p, uint32_t loc)
     return last;
 }
 
+// Value of the location in the current state; for smc_memory_now.
 static uint64_t value_at(const void *self, uint32_t loc) {
     const state_space *p = self;
     const smc_candidate_event *last = last_write(p, loc);
     return last ? last->out : p->program->location(p->program, loc).initial;
 }
 
+// Whether the mutex is free in the current state; for smc_memory_now.
 static bool is_free_at(const void *self, uint32_t loc) {
     const state_space *p = self;
     uint32_t locks = 0, unlocks = 0;
@@ -68,7 +74,7 @@ static bool is_free_at(const void *self, uint32_t loc) {
 
 // ---- transitions --------------------------------------------------------------------------------
 
-// Whether the event can be executed next such that it reads as in the execution.
+// Whether the event can be executed next with its source and its position in coherence.
 static bool can_execute_next(const state_space *p, const smc_candidate_event *e) {
     if (e->index == 1 && e->thread &&
         !is_executed(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
@@ -79,6 +85,8 @@ static bool can_execute_next(const state_space *p, const smc_candidate_event *e)
     return !e->writes || e->co == (last ? last->co + 1 : 1);
 }
 
+// The thread's next step in the current state; NULL: it has ended, is not created, or the program
+// has failed (`status`).
 static const smc_step *step_after(state_space *p, uint32_t thread) {
     const smc_step *step = thread ? NULL : p->start;
     if (p->at[thread]) return event_of(p, thread, p->at[thread])->next;
@@ -88,12 +96,14 @@ static const smc_step *step_after(state_space *p, uint32_t thread) {
     return p->status == SMC_OK ? step : NULL;
 }
 
+// Whether the thread has executed its last event in the current state, so that it can be joined.
 static bool has_ended(const state_space *p, uint32_t thread) {
     const int32_t end = smc_candidate_end_of(p->c, thread);
     return end >= 0 && is_executed(p, (uint32_t)end);
 }
 
-// Whether the thread could be continued, so that a switch to another thread is a preemption.
+// Whether the thread could continue in the current state, so that a switch to another thread is a
+// preemption. A thread that would only wait cannot.
 static bool can_continue(state_space *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
@@ -106,8 +116,8 @@ static bool can_continue(state_space *p, uint32_t thread) {
     return !waits;
 }
 
-// Whether the event belongs to the last round of a thread that ends waiting. Switches around such
-// events do not count.
+// Whether the event belongs to the last round of a thread that ends waiting. Such events do not
+// change the last thread, and switches to and from them are no preemptions.
 static bool is_of_last_round(const state_space *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
@@ -116,8 +126,8 @@ static bool is_of_last_round(const state_space *p, const smc_candidate_event *e)
 
 // ---- all interleavings --------------------------------------------------------------------------
 
-// Updates the minimum for the successors of a state that is reached with `preemptions` preemptions
-// and with `last` as the thread executed last.
+// Updates the minimum of the successors of state number `state`, which the search has reached with
+// `preemptions` preemptions and `last` as the last thread.
 static void update_successors(state_space *p, uint32_t *least, uint32_t state, uint32_t last,
                               uint32_t preemptions) {
     const bool preempts = p->at[last] && can_continue(p, last);
@@ -132,6 +142,7 @@ static void update_successors(state_space *p, uint32_t *least, uint32_t state, u
     }
 }
 
+// Computes the minimum for the complete execution; UNREACHED: it has no interleaving.
 static uint32_t least_preemptions(state_space *p) {
     const size_t rows = (size_t)p->states * p->threads;
     uint32_t *least = smc_alloc(rows * sizeof *least), found = UNREACHED;
@@ -149,6 +160,7 @@ static uint32_t least_preemptions(state_space *p) {
     return found;
 }
 
+// Numbers the states and fills the tables. Returns false if there are more than MOST_STATES.
 static bool number_states(state_space *p) {
     uint64_t n = 1;
     for (uint32_t i = 0; i < p->c->n; i++) {

@@ -4,13 +4,15 @@
 #include "program/reachable.h"
 #include "program/tested.h"
 
+// The event's action; NULL: an initialisation write.
 static const smc_action *action_of(const smc_candidate_event *e) {
     return e->step ? &e->step->action : NULL;
 }
 
+// Whether the thread is stopped in a loop that it would run for ever.
 static bool is_server(const smc_action *a) { return a->kind == SMC_BLOCK && a->serves; }
 
-// The ways in which a thread ends.
+// What stopped the threads of an execution, as bits.
 enum ends {
     ERROR = 1 << 0,
     BOUND = 1 << 1,
@@ -23,6 +25,7 @@ enum ends {
     LEFT_OUT = 1 << 8
 };
 
+// What stopped a thread whose last action is `a`, as bits; 0: nothing of interest.
 static unsigned end_of(uint32_t thread, const smc_action *a) {
     switch (a->kind) {
     case SMC_ERROR: return ERROR;
@@ -37,6 +40,7 @@ static unsigned end_of(uint32_t thread, const smc_action *a) {
     }
 }
 
+// The bits of end_of for all events of the execution.
 static unsigned ends_of(const smc_candidate *c) {
     unsigned ends = 0;
     for (uint32_t i = 0; i < c->n; i++)
@@ -44,7 +48,7 @@ static unsigned ends_of(const smc_candidate *c) {
     return ends;
 }
 
-// The next action of the thread; NULL: the thread has ended, or was never created.
+// The thread's next action; NULL: the thread has ended, or was not created.
 static const smc_action *next_action(const smc_candidate *c, smc_program *program,
                                      uint32_t thread) {
     const smc_step *next = NULL;
@@ -54,7 +58,7 @@ static const smc_action *next_action(const smc_candidate *c, smc_program *progra
                : NULL;
 }
 
-// The thread that has locked the mutex without unlocking it; -1: none.
+// The thread that has locked the mutex and not unlocked it; -1: none.
 static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -72,8 +76,9 @@ static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     return holder;
 }
 
-// Whether the thread can never continue: the thread that it waits for has ended with the mutex,
-// keeps the mutex while running for ever, or waits for this thread.
+// Whether the thread can never continue, because of the threads that it waits for, directly or
+// through others: one has ended and holds a mutex, runs for ever and holds a mutex, or waits for
+// this thread.
 static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
     for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
         const smc_action *a = next_action(c, program, thread);
@@ -86,6 +91,7 @@ static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thre
     return true;
 }
 
+// Whether the thread of w writes the location again after w.
 static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
     bool any = false;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -95,7 +101,7 @@ static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
     return any;
 }
 
-// The thread that holds the mutex whose lock word the thread waits for by reading; -1: the thread
+// The thread that holds the mutex for which `thread` waits by reading its lock word; -1: the thread
 // does not wait in this way.
 static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     const int32_t last = smc_candidate_last_of(c, thread);
@@ -112,8 +118,8 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     return -1;
 }
 
-// Whether the thread is in a cycle of threads each of which waits for a mutex that the next one
-// holds, or for the end of the next one.
+// Whether the thread is in a cycle of threads, each of which waits for a mutex that the next one
+// holds or for the end of the next one.
 static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t thread) {
     int32_t at = (int32_t)thread;
     for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
@@ -126,6 +132,7 @@ static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t 
     return false;
 }
 
+// Whether some threads wait for each other in a cycle, see is_in_circle.
 static bool has_circle(const smc_candidate *c, smc_program *program) {
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++)
@@ -133,6 +140,7 @@ static bool has_circle(const smc_candidate *c, smc_program *program) {
     return any;
 }
 
+// Whether some thread can never continue.
 static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++)
@@ -140,9 +148,8 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     return any;
 }
 
-// How the execution ends. No thread waits after the end of the process, but a cycle of threads may
-// have formed before. A thread that waits for a thread that stopped with an error is not in a
-// deadlock.
+// No thread waits after the end of the process, but a cycle of threads may have formed before it. A
+// thread that waits for a thread stopped by an error is not in a deadlock.
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
@@ -172,8 +179,8 @@ bool smc_candidate_has_net_zero_round(const smc_candidate *c) {
     return undoes;
 }
 
-// Whether another thread accesses a location that is written in the net-zero round which the choice
-// `told` marks.
+// Whether another thread accesses a location that the net-zero round marked by the event `told`
+// writes.
 static bool may_be_observed(const smc_candidate *c, const smc_candidate_event *told) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
@@ -202,10 +209,10 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// Number of the location's last writes in coherence that are RMWs which left the value unchanged.
+// Counts the location's last writes in coherence that are RMWs and leave the value unchanged.
 static uint32_t count_idle_writes_at_end(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
-    // restarts after each match, since positions are not in coherence order
+    // restarts after each match: positions do not follow coherence
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         if (e->loc != loc || !e->writes || e->co + 1 + n != smc_candidate_writes_at(c, loc))
@@ -217,8 +224,9 @@ static uint32_t count_idle_writes_at_end(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
-// Whether the round of a wait by reading can be repeated for ever: each read has read from the last
-// write of its location.
+// Whether the last round of a thread that waits by reading can repeat for ever: each of its reads
+// has read from the last write of its location. RMWs that leave the value unchanged do not count as
+// later writes.
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
@@ -234,6 +242,8 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
     return true;
 }
 
+// Whether some thread waits endlessly, and every other thread has ended or runs for ever.
+// `returned`: the end of the process because main has returned does not count.
 static bool waits_endlessly(const smc_candidate *c, bool returned) {
     bool waits = false;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -249,6 +259,7 @@ static bool waits_endlessly(const smc_candidate *c, bool returned) {
 
 bool smc_candidate_waits_endlessly(const smc_candidate *c) { return waits_endlessly(c, false); }
 
+// Whether the main function has returned, which ends the process.
 static bool main_has_returned(const smc_candidate *c) {
     const int32_t last = smc_candidate_last_of(c, 0);
     const smc_action *a = last >= 0 ? action_of(&c->events[last]) : NULL;
@@ -285,6 +296,7 @@ bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *p
 
 // ---- leaks --------------------------------------------------------------------------------------
 
+// Whether some event frees the object.
 static bool is_freed(const smc_candidate *c, uint32_t object) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
@@ -293,12 +305,13 @@ static bool is_freed(const smc_candidate *c, uint32_t object) {
     return false;
 }
 
+// Whether the allocation is made by a part of the language runtime that frees it only at exit.
 static bool is_of_runtime(const smc_program *p, const smc_action *alloc) {
     return p->place(p, alloc->place).of_runtime;
 }
 
-// Whether the value of a write may be there at the end: the memory is not freed, the thread has not
-// written there later, and no RMW has replaced the value.
+// Whether memory may contain the value of write w at the end: the memory is not freed, the thread
+// has not written there later, and no RMW has replaced the value.
 static bool may_remain_in_memory(const smc_candidate *c, const smc_program *p, uint32_t w) {
     const smc_candidate_event *e = &c->events[w];
     const uint32_t object = p->location(p, e->loc).object;
@@ -312,7 +325,8 @@ static bool may_remain_in_memory(const smc_candidate *c, const smc_program *p, u
     return true;
 }
 
-// What static variables lead to, in a program that may leave such memory.
+// The objects that static variables lead to, in a program that may leave such objects allocated at
+// its end; otherwise none.
 static smc_reachable reachable_memory(const smc_candidate *c, const smc_program *p) {
     smc_reachable r = {.program = p};
     if (!p->objects.statics_keep) return r;
@@ -328,11 +342,13 @@ static smc_reachable reachable_memory(const smc_candidate *c, const smc_program 
     return r;
 }
 
+// Whether the action allocates an object that the program must free and has not freed.
 static bool is_unfreed(const smc_candidate *c, const smc_program *p, const smc_action *a) {
     return a && a->kind == SMC_ALLOC && !a->of_thread && !is_of_runtime(p, a) &&
            !is_freed(c, a->object);
 }
 
+// Whether some allocated object was not freed, although the program must free it.
 static bool any_unfreed(const smc_candidate *c, const smc_program *p) {
     bool any = false;
     for (uint32_t i = 0; i < c->n && !any; i++) any = is_unfreed(c, p, action_of(&c->events[i]));
@@ -353,6 +369,8 @@ bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool u
 
 // ---- outcomes -----------------------------------------------------------------------------------
 
+// A name of the thread that is the same in all executions: made from its creator's name and its
+// number among the creator's threads.
 static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
     uint32_t nth = 0;
     if (thread == 0) return SMC_MAIN_NAME;

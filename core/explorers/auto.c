@@ -1,11 +1,11 @@
 // auto.c - chooses between the explorers tracer and lapor during the exploration.
 //
-// Both are complete. lapor visits one execution for several of tracer's (their number is the gain),
-// but needs more time for each. If recent executions of tracer show a gain, lapor is tried for a
-// small share of tracer's time. If lapor finishes in that time, or its cost per execution is low
-// enough for the gain, lapor continues to the end. If it has visited no execution yet, the trial is
-// extended as long as a single execution would pay. The results of the explorer that is not chosen
-// are discarded.
+// Both are complete. lapor visits one execution in place of several of tracer's, but needs more
+// time for each; the gain is the mean number of tracer's executions for one of lapor's. If recent
+// executions of tracer show a gain, lapor is tried for a small share of tracer's time. If lapor
+// finishes in that time, or its cost per execution is low enough for the gain, lapor continues to
+// the end. If lapor has visited no execution by then, the trial is extended as long as one
+// execution would be worth the time. The results of the explorer that is not chosen are discarded.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -18,44 +18,50 @@
 
 enum {
     WINDOW = 256, // number of successive executions from which the gain is computed
-    LATER = 4,    // the next window begins when tracer has visited LATER times as many executions
-    GAIN = 2,     // gain above which lapor is tried
-    MARGIN = 2,   // required ratio of gain to cost for lapor to continue
-    SHARE = 8,    // a trial may take 1/SHARE of tracer's time
-    ALWAYS = 4000000, // processor time in nanoseconds that a trial may take in addition
+    // After a trial, the next window begins when tracer has visited LATER times as many executions.
+    LATER = 4,
+    GAIN = 2,         // gain above which lapor is tried
+    MARGIN = 2,       // required ratio of gain to cost for lapor to continue
+    SHARE = 8,        // a trial may take 1/SHARE of tracer's time
+    ALWAYS = 4000000, // nanoseconds of processor time that a trial may take in addition
     STEPS = 16,       // number of lapor's steps between two readings of the clock
 };
 
+// An exploration by tracer, during which lapor may be tried.
 typedef struct chooser {
     smc_program *program;
     const smc_model *model;
     smc_explore_options options; // options with which lapor runs
-    smc_progress *progress;
-    uint64_t visited, from; // number of tracer's executions; number at which the next window begins
+    smc_progress *progress;      // shows the progress of the explorer that is chosen
+    // Number of tracer's executions; number of executions at which the next window begins.
+    uint64_t visited, from;
+    // Of the executions in the window: hash of their sources of reads (smc_class_of_reads).
     uint64_t classes[WINDOW];
-    uint32_t looked_at;
-    double gain;
-    // Processor time in nanoseconds: when tracer started, and how much lapor has used since then.
+    uint32_t looked_at; // number of executions in the window so far
+    double gain;        // tracer's executions for one of lapor's, in the last window
+    // Processor time in nanoseconds: when tracer started; how much all trials have taken.
     uint64_t began, spent;
-    uint64_t since, until; // time at which lapor started, and time at which its trial ends
-    uint32_t steps;
-    bool chosen;   // lapor explores to the end
-    bool excluded; // lapor does not support the program
-    lapor_ending end;
+    // Processor time in nanoseconds: when the present trial started; when it ends.
+    uint64_t since, until;
+    uint32_t steps;    // number of lapor's steps in all trials
+    bool chosen;       // lapor explores to the end
+    bool excluded;     // lapor does not support the program
+    lapor_ending end;  // how lapor's exploration ended
     smc_result result; // the result of lapor's exploration
 } chooser;
 
+// Processor time in nanoseconds that tracer has taken until the present trial.
 static uint64_t tracer_time(const chooser *c) { return c->since - c->began - c->spent; }
 
-// Whether lapor's cost per execution is low enough. If lapor has restarted, its earlier executions
-// are not counted, so the cost is overestimated.
+// Whether lapor's cost per execution is low enough for the gain. If lapor has restarted, executions
+// before the restart are not counted, so the cost is overestimated.
 static bool lapor_is_faster(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
     return c->gain * (double)tracer_time(c) / (double)c->visited >= MARGIN * each;
 }
 
-// Whether the trial goes on, judged at each step of lapor. Memory is limited during the trial,
-// since tracer's graph and histories are kept.
+// Called at each step of lapor. Returns whether the trial continues. Tracer's graph and histories
+// stay in memory during the trial, so the trial ends if memory is short.
 static bool lapor_continues_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
@@ -65,8 +71,8 @@ static bool lapor_continues_trial(void *context, const smc_graph *g) {
     if (now < c->until) return true;
     if (!lapor_is_faster(c, now)) return false;
     c->chosen = c->result.executions;
-    c->until += now - c->since; // lapor has visited no execution, so its cost is unknown: the trial
-                                // is extended
+    // Lapor has visited no execution, so its cost is unknown: the trial is extended.
+    c->until += now - c->since;
     c->options.on_trial = !c->chosen;
     if (c->chosen) c->options.progress = c->progress;
     return true;
@@ -77,6 +83,8 @@ static int compare_numbers(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+// Returns the gain in the window: how many of its executions have the same sources of reads, on
+// average. Sorts the window.
 static double repetitions_per_class(chooser *c) {
     uint32_t distinct = 1;
     qsort(c->classes, WINDOW, sizeof *c->classes, compare_numbers);
@@ -100,15 +108,16 @@ static bool tracer_wins(chooser *c) {
     return true;
 }
 
-// Whether lapor can be tried beside tracer's exploration of the same program: only if lapor needs
-// the same program settings; otherwise the program would drop tracer's histories. RMWs that tracer
-// leaves unordered exclude a trial, since lapor orders them.
+// Whether lapor can be tried beside tracer's exploration of the program: only if lapor needs the
+// same settings of the program, since other settings would drop tracer's histories. RMWs that
+// tracer leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_elision_options(&c->options) &&
            !g->program->met.forced_sources && !g->program->met.attempts &&
            !g->reduced->unordered.met;
 }
 
+// Called at each execution of tracer. Returns whether tracer continues; if not, lapor has finished.
 static bool tracer_continues(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
@@ -120,6 +129,7 @@ static bool tracer_continues(void *context, const smc_graph *g) {
     return c->gain < GAIN || tracer_wins(c);
 }
 
+// Explores by tracer, and tries lapor in between.
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     chooser c = {.program = program,
@@ -128,8 +138,7 @@ static void explore(smc_program *program, const smc_model *model,
                  .progress = options->progress,
                  .began = smc_processor_time(),
                  .result.by = &smc_explorer_lapor};
-    result->by = &smc_explorer_tracer; // set early, so that progress reports show it during the
-                                       // exploration
+    result->by = &smc_explorer_tracer; // set at once, so that progress reports show it
     if (options->termination) {
         smc_explorer_tracer.explore(program, model, options, result);
         return;

@@ -1,10 +1,11 @@
 // comparable.c - when counts and findings of two explorations must agree.
 //
-// An explorer counts classes of executions: by an equivalence (smc_equivalence_kind), merged
-// further by reductions (smc_reduced_by). A coarser equivalence or more reductions only merge whole
-// classes. So the counts of two explorations are ordered if their equivalences and reductions are
-// ordered in the same direction, and equal if these are equal. If an equivalence is known only
-// between bounds, the nearer bound is used.
+// An explorer counts classes of executions: the classes of an equivalence (smc_equivalence_kind),
+// further merged by reductions (smc_reduced_by). A coarser equivalence or another reduction merges
+// whole classes. So of two explorations, one with a coarser or equal equivalence and all reductions
+// of the other counts at most as many; if both are equal, the counts are equal. If an equivalence
+// is known only between bounds, the comparison uses the bound that is nearer to the other
+// equivalence.
 //
 // Blocked executions are counted in classes too, but reductions of waits drop some of them, each by
 // its own rule. Executions that end the process while a thread waits (smc_result.ended) are related
@@ -36,12 +37,14 @@ enum {
     JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
 };
 
+// The kinds of errors that the exploration has found, as bits.
 static unsigned kinds_of(const smc_explored *x) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < x->result->errors.n; i++) kinds |= 1u << x->result->errors.at[i].kind;
     return kinds;
 }
 
+// Whether an error is the unlock of a mutex that the thread does not hold.
 static bool has_stray_unlock(const smc_explored *x) {
     for (uint32_t i = 0; i < x->result->errors.n; i++) {
         const smc_error *e = &x->result->errors.at[i];
@@ -52,10 +55,11 @@ static bool has_stray_unlock(const smc_explored *x) {
     return false;
 }
 
+// Whether the exploration has visited everything.
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
 
-// Whether the exploration has visited all rounds of loops, so that it can be compared with one that
-// handles rounds differently: no loop was cut.
+// Whether no loop was cut, so that the exploration can be compared with an exploration that treats
+// rounds of loops differently.
 static bool has_all_rounds(const smc_explored *x) {
     const smc_result *r = x->result;
     if (x->how->all_rounds) return !r->bounded;
@@ -71,6 +75,7 @@ const char *smc_describe_counted_by(smc_equivalence_kind by) {
 
 // ---- numbers ------------------------------------------------------------------------------------
 
+// Whether the explorer that ran merges executions of interchangeable threads.
 static bool uses_symmetry(const smc_explored *x) {
     const smc_companion by = smc_companion_find(x->result->by ? x->result->by->name : x->by->name);
     if (by == SMC_N_COMPANIONS) return false; // the explorer auto has not chosen an explorer yet
@@ -78,15 +83,16 @@ static bool uses_symmetry(const smc_explored *x) {
     return rule->how == SMC_COMBINES && smc_reduction_is_enabled(SMC_REDUCTION_symmetry, x->how);
 }
 
-// Whether the count of `a` is at most that of `b`, judging by equivalences and reductions.
-// Interchangeable threads are a property of the program, so all explorers that look for them find
-// the same groups.
+// Whether equivalences and `reductions` imply that `a` counts at most as many as `b`. If both
+// explorers look for interchangeable threads, they find the same groups of threads, so that
+// reduction is left out.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     if (uses_symmetry(a) && uses_symmetry(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
     return a->by->counts.finest <= b->by->counts.coarsest && (of_a & of_b) == of_b;
 }
 
+// The relation of the counts of `a` and `b` that follows from equivalences and `reductions`.
 static smc_relation relation_of_explored(const smc_explored *a, const smc_explored *b,
                                          unsigned reductions) {
     const bool at_most = is_at_most(a, b, reductions), at_least = is_at_most(b, a, reductions);
@@ -96,21 +102,23 @@ static smc_relation relation_of_explored(const smc_explored *a, const smc_explor
                                : SMC_UNRELATED;
 }
 
-// Whether `a` may visit executions that `b` does not look for.
+// Whether `a` may visit executions with cycles that `b` does not look for.
 static bool explores_more_cycles(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
-// Whether `a` explores loop rounds that `b` drops because `a` was looking for a race on a location.
-// Then `a` visits all executions of `b`, and further ones that show no other errors.
+// Whether `a` explores rounds of loops that `b` drops, because `a` was looking for a race on a
+// location. Then `a` visits all executions of `b`, and others without further kinds of errors.
 static bool keeps_more_rounds(const smc_explored *a, const smc_explored *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
 
+// Whether `a` may visit executions that `b` does not, for a reason other than its equivalence.
 static bool has_more(const smc_explored *a, const smc_explored *b) {
     return explores_more_cycles(a, b) || keeps_more_rounds(a, b);
 }
 
+// Weakens relation r if `a` or `b` may visit more executions than the equivalence implies.
 static smc_relation weaken_relation(const smc_explored *a, const smc_explored *b, smc_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
     if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
@@ -118,6 +126,7 @@ static smc_relation weaken_relation(const smc_explored *a, const smc_explored *b
     return r;
 }
 
+// Says why relation r holds between the counts, as a constant string.
 static const char *reason_for_relation(const smc_explored *a, const smc_explored *b,
                                        smc_relation r) {
     if (explores_more_cycles(a, b) || explores_more_cycles(b, a))
@@ -165,12 +174,13 @@ smc_comparable smc_compare_explorations(const smc_explored *a, const smc_explore
 
 // ---- disagreements ------------------------------------------------------------------------------
 
+// The exploration's name in messages.
 static const char *name_of(const smc_explored *x) {
     return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
 }
 
-// Describes an error or outcome that `a` has found and `b`, whose exploration is complete, has not;
-// NULL: there is none.
+// Returns a description of an error or outcome that `a` has found and `b`, which is complete, has
+// not; NULL: there is none. The caller frees the text.
 static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
                                const smc_comparable *c) {
     if (!has_all(b) || explores_more_cycles(a, b)) return NULL;
@@ -186,6 +196,7 @@ static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
     return smc_format("%s has outcomes that %s lacks", a->by->name, b->by->name);
 }
 
+// Whether the counts a and b contradict the relation, where an incomplete count is a lower bound.
 static bool counts_contradict_relation(smc_relation r, uint64_t a, bool a_has_all, uint64_t b,
                                        bool b_has_all) {
     const bool too_many = (r == SMC_AT_MOST || r == SMC_EQUAL) && b_has_all && a > b,
@@ -193,9 +204,11 @@ static bool counts_contradict_relation(smc_relation r, uint64_t a, bool a_has_al
     return too_many || too_few;
 }
 
-// Number of executions at whose end no thread waits.
+// Number of executions that did not end the process while a thread waited.
 static uint64_t executions_of(const smc_result *r) { return r->executions - r->ended; }
 
+// Returns the counts as text, with the units `executions` and `blocked`; the caller frees it.
+// `ended`: with the number of executions that ended while a thread waited.
 static char *counts_of(const smc_result *r, bool ended, const char *executions,
                        const char *blocked) {
     char *also = ended ? smc_format(", %" PRIu64 "%s", r->ended, *blocked ? " ended" : "") : NULL;
@@ -206,16 +219,18 @@ static char *counts_of(const smc_result *r, bool ended, const char *executions,
 }
 
 // Whether a thread runs for ever. The exploration then restarts with fewer rounds, so the counts of
-// an interrupted exploration may be from before the restart.
+// an incomplete exploration may include those before the restart.
 static bool has_servers(const smc_explored *x) {
     return x->result->servers.n || x->result->endless.n;
 }
 
+// Returns a description of counts that contradict each other; NULL: there are none. The caller
+// frees the text.
 static char *why_counted_differently(const smc_explored *a, const smc_explored *b,
                                      const smc_comparable *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
-    // a sample may contain one execution several times
+    // a sample may contain an execution several times
     if ((a->by->flags | b->by->flags) & SMC_EXPLORER_SAMPLES) return NULL;
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
     const bool executions = counts_contradict_relation(c->executions, executions_of(r), all,
@@ -245,8 +260,9 @@ char *smc_describe_disagreement(const smc_explored *a, const smc_explored *b) {
     return found ? found : why_counted_differently(a, b, &c);
 }
 
-// An explorer with interchangeable threads may have redundant executions: at its end, an execution
-// may turn out to be a renaming of another one (docs/design/symmetry.md).
+// An exploration with interchangeable threads may have redundant executions, even if the explorer
+// is optimal: an execution may turn out at its end to be a renaming of another one
+// (docs/design/symmetry.md).
 char *smc_describe_contradiction(const smc_explored *x) {
     const smc_equivalence_range *e = &x->by->counts;
     const bool may =

@@ -1,44 +1,46 @@
-// comparable.h - what two explorations of one program under one model must agree on. `smc compare`
+// comparable.h - in what two explorations of one program under one model must agree. `smc compare`
 // and the tests use it.
 #ifndef SMC_EXPLORERS_COMPARABLE_H
 #define SMC_EXPLORERS_COMPARABLE_H
 
 #include "explorers/explorer.h"
 
-// Describes in words what the executions of one class agree on.
+// Describes in words in what the executions of one class agree.
 const char *smc_describe_counted_by(smc_equivalence_kind);
 
 // An exploration: explorer, options and result.
 typedef struct smc_explored {
-    const smc_explorer *by;
-    const smc_explore_options *how;
+    const smc_explorer *by;         // the explorer that the user has named
+    const smc_explore_options *how; // the options of the exploration
     const smc_result *result;
 } smc_explored;
 
-// Relation of a number in the first exploration to the same number in the second.
+// How a number of the first exploration relates to the same number of the second.
 typedef enum smc_relation { SMC_UNRELATED, SMC_AT_MOST, SMC_AT_LEAST, SMC_EQUAL } smc_relation;
 
+// In what two explorations must agree.
 typedef struct smc_comparable {
-    // Number of executions, without those that ended while a thread waited (smc_result.ended).
+    // Number of executions, without those that ended the process while a thread waited
+    // (smc_result.ended).
     smc_relation executions;
-    smc_relation blocked;  // number of blocked executions and of those that ended while a thread
-                           // waited
-    bool outcomes;         // whether the sets of outcomes must be equal
-    unsigned errors;       // kinds of errors (bits) that both explorations must find, or neither
-    bool error_executions; // whether each error must be shown by equally many executions in both
+    // Number of blocked executions, and number of executions that ended while a thread waited.
+    smc_relation blocked;
+    bool outcomes;         // the sets of outcomes must be equal
+    unsigned errors;       // kinds of errors, as bits, that both explorations must find, or neither
+    bool error_executions; // both must count equally many executions for each error
     const char *why;       // the reason for `executions`, a constant string
 } smc_comparable;
 
-// What the explorations must agree on if both are complete. The counts and sets of an incomplete
-// exploration are lower bounds.
+// Returns in what the explorations must agree if both are complete. The counts and sets of an
+// incomplete exploration are lower bounds.
 smc_comparable smc_compare_explorations(const smc_explored *, const smc_explored *);
 
-// Describes the first contradiction between the explorations; NULL: there is none. The caller frees
-// the text.
+// Returns a description of the first contradiction between the explorations; NULL: there is none.
+// The caller frees the text.
 char *smc_describe_disagreement(const smc_explored *, const smc_explored *);
 
-// Describes a contradiction within one exploration: an optimal explorer has visited redundant
-// executions (smc_result.redundant). NULL: there is none. The caller frees the text.
+// Returns a description of a contradiction within one exploration: an optimal explorer has visited
+// redundant executions (smc_result.redundant). NULL: there is none. The caller frees the text.
 char *smc_describe_contradiction(const smc_explored *);
 
 #endif

@@ -21,8 +21,8 @@
     X(enumerate, nothing)                                                                          \
     X(sampling, nothing)
 
-// What the executions of one class agree on, in addition to the actions of each thread. Each value
-// is a coarser equivalence than the next: its classes are unions of classes of the next.
+// In what the executions of one class agree, in addition to the actions of each thread. A value is
+// a coarser equivalence than the next value: its classes are unions of classes of the next.
 typedef enum smc_equivalence_kind {
     SMC_BY_OUTCOME,    // the values that threads receive, including choices
     SMC_BY_READS,      // the sources of reads; the sources of locks may differ
@@ -31,21 +31,22 @@ typedef enum smc_equivalence_kind {
 } smc_equivalence_kind;
 
 // The equivalence by which an explorer counts executions. The count of a complete exploration lies
-// between the numbers of classes by `coarsest` and by `finest`. If both are the same, all explorers
-// with that equivalence agree. Reductions may merge further classes (smc_result.reduced).
-// comparable.h compares counts.
+// between the number of classes of `coarsest` and that of `finest`. If both are the same, all
+// explorers with that equivalence count the same. Reductions may merge classes
+// (smc_result.reduced). comparable.h compares counts.
 typedef struct smc_equivalence_range {
     smc_equivalence_kind coarsest, finest;
     // Every visited execution counts: none is a duplicate or a dead end (smc_result.redundant).
     bool optimal;
 } smc_equivalence_range;
 
+// Properties of an explorer, as bits.
 enum smc_explorer_flags {
     // The explorer works only if plain accesses branch (smc_explore_options.plain_access).
     SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
     // The explorer uses a solver: it visits few executions and needs milliseconds for each.
     SMC_EXPLORER_SOLVES = 1 << 1,
-    // Visits a sample of the executions (result/sampled.h).
+    // The explorer visits a sample of the executions (result/sampled.h).
     SMC_EXPLORER_SAMPLES = 1 << 2,
     // If the model is not SMC_MODEL_PREFIX_CLOSED, the explorer runs threads with assumed values
     // that may not occur in any execution.
@@ -60,12 +61,12 @@ enum smc_explorer_flags {
     SMC_EXPLORER_TAKES_INPUTS = 1 << 6,
 };
 
-// Explores `program` under `model`. Fills *result, which the caller has zeroed, even if it stops
-// early.
+// Explores `program` under `model`. Fills *result, which is {0} before, even if the exploration
+// stops early.
 typedef void smc_explore(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, smc_result *result);
 
-// An estimate of the number of executions, computed from a random part of the exploration.
+// An estimate of the number of executions, from random samples of the search tree.
 typedef struct smc_estimate {
     double executions, blocked; // `blocked` includes executions cut by a bound
     double deviation;           // half width of the 95 % confidence interval
@@ -73,22 +74,24 @@ typedef struct smc_estimate {
     bool counts_some_twice; // the numbers are upper bounds: the actual numbers may be much smaller
 } smc_estimate;
 
+// An explorer: how it is named, what it supports and how it is called. NULL functions are not
+// supported.
 typedef struct smc_explorer {
     // The name on the command line; a description; a publication or page.
     const char *name, *title, *paper;
-    smc_explore *explore;
-    bool (*supports)(const smc_model *model);
-    // Explores a part of the search tree (work.h) and gives away pieces of the part on demand;
-    // `sharing` NULL: gives nothing away. The pointer is NULL if the explorer keeps tables, so that
-    // the subtree of a node does not depend only on the path to it.
+    smc_explore *explore;                     // explores all executions
+    bool (*supports)(const smc_model *model); // whether the explorer supports the model
+    // Explores a part of the search tree (work.h), and gives away pieces of the part on demand;
+    // `sharing` NULL: gives nothing away. Not supported by explorers with tables, since the subtree
+    // of a node must depend only on the path to the node.
     void (*explore_work)(smc_program *, const smc_model *, const smc_explore_options *,
                          const smc_work *work, const smc_work_sharing *sharing, smc_result *);
-    // Estimates the number of executions by sampling until the time `until` (smc_monotonic_time);
-    // finishes the sample in progress. The pointer is NULL if the explorer does not support this.
+    // Estimates the number of executions from samples, until the time `until` (smc_monotonic_time);
+    // finishes the sample in progress.
     void (*estimate)(smc_program *, const smc_model *, const smc_explore_options *, uint64_t until,
                      smc_estimate *, smc_result *);
-    unsigned flags;
-    smc_equivalence_range counts;
+    unsigned flags;               // smc_explorer_flags
+    smc_equivalence_range counts; // the equivalence by which it counts executions
     // The explorer's own options, in addition to the common ones; NULL-terminated; NULL: it has
     // none.
     const smc_option *const *options;
@@ -101,19 +104,19 @@ typedef struct smc_explorer {
 SMC_EXPLORERS(X)
 #undef X
 
-// The name by which a user leaves the choice of the explorer to smc: the explorer of auto.h is
-// used, or the first explorer that supports the model.
+// The name by which a user leaves the choice to smc: smc takes the explorer of auto.h or, if that
+// does not support the model, the first explorer that does.
 #define SMC_ANY_EXPLORER "auto"
 
-// The explorer with that name; NULL: the name is unknown, or the explorer does not support the
-// model.
+// Returns the explorer with that name; NULL: the name is unknown, or the explorer does not support
+// the model.
 const smc_explorer *smc_explorer_find(const char *name, const smc_model *model);
 
-// The i-th explorer of this build; NULL past the end.
+// Returns the i-th explorer of this build; NULL: there are not so many.
 const smc_explorer *smc_explorer_at(size_t i);
 
-// The name of the library without which this explorer cannot be built, if this build lacks it;
-// NULL: the explorer is in this build, or the name is unknown.
+// Returns the name of the library whose lack excludes this explorer from the build; NULL: the
+// explorer is in this build, or its name is unknown.
 const char *smc_explorer_missing_library(const char *name);
 
 #endif

@@ -19,6 +19,7 @@ bool smc_leaf_count_by_kind(smc_result *r, smc_leaf leaf) {
     smc_internal_error(__FILE__, __LINE__, "unknown end of an execution");
 }
 
+// Records the places where threads were stopped, for the report.
 static void note_last_actions(const smc_graph *g, smc_result *r) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t t = 0; t < g->threads.n; t++) {

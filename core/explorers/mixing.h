@@ -8,21 +8,22 @@
 #include "explorers/explorer.h"
 #include "models/cells/cells.h"
 
-// smc_knows_multi_cell_access: whether the facts say that an access covers several cells.
-// smc_learn_multi_cell_access adds this fact.
+// Whether the facts say that an access covers several cells.
 bool smc_knows_multi_cell_access(const smc_facts *);
+// Adds the fact that an access covers several cells.
 void smc_learn_multi_cell_access(smc_facts *);
 
+// How an attempt treats atomic accesses to several cells.
 typedef struct smc_mixing_mode {
     bool may;   // the explorer supports accesses to several cells with the given options
-    bool cells; // an access covers several cells, so such accesses are split
+    bool cells; // the program has such accesses and splits them
 } smc_mixing_mode;
 
-// The options of an attempt: the given ones, together with how the program handles accesses to
-// several cells.
+// The options of an attempt: the given ones, and how the program treats accesses to several cells.
 smc_explore_options smc_mixing_options(smc_mixing_mode, const smc_explore_options *);
 
-// Whether the attempt with this result ended because it met the first access to several cells.
+// Whether the attempt with this result ended because the program made its first access to several
+// cells.
 bool smc_mixing_refuted(smc_mixing_mode, const smc_program *, const smc_result *);
 
 #endif

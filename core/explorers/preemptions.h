@@ -5,11 +5,13 @@
 
 #include "result/options.h"
 
+// Value of the option: no limit.
 enum { SMC_ANY_PREEMPTIONS = UINT32_MAX };
 
+// The option --preemptions.
 extern const smc_option smc_preemptions;
 
-// The limit that --preemptions sets, or SMC_ANY_PREEMPTIONS.
+// The limit that --preemptions sets; SMC_ANY_PREEMPTIONS: none.
 uint32_t smc_max_preemptions(const smc_explore_options *);
 
 #endif

@@ -11,6 +11,7 @@
 #define BUILT_Z3(explorer) NULL
 #endif
 
+// The explorers by name, in order of preference.
 static const struct {
     const char *name, *library;
     const smc_explorer *explorer; // NULL: this build lacks the library

@@ -18,8 +18,9 @@ void smc_share_free(smc_share *s) {
     smc_vec_free(&s->at);
 }
 
-enum { FEW = 4 }; // below this number of nodes a guess is used rather than the mean
+enum { FEW = 4 }; // with fewer nodes than this at a depth, a guess is used rather than their mean
 
+// Estimates how many children the node at this depth of the path has.
 static double mean_child_count(const smc_share *s, uint32_t depth) {
     const smc_share_node *n = &s->path.at[depth];
     const smc_share_mean *m = depth < s->at.n ? &s->at.at[depth] : NULL;

@@ -21,6 +21,7 @@ void smc_operations_free(smc_operations *all) {
     smc_vec_free(&all->clients);
 }
 
+// Returns the operation whose name is the n characters at `name`; NULL: there is none.
 static smc_operation *find_operation(const smc_operations *all, const char *name, size_t n) {
     for (uint32_t i = 0; i < all->all.n; i++)
         if (strlen(all->all.at[i].name) == n && memcmp(all->all.at[i].name, name, n) == 0)
@@ -86,6 +87,7 @@ char *smc_client_call_text(const smc_client_call *c) {
                : smc_format("%s()", c->operation->name);
 }
 
+// Prints the calls, separated by blanks.
 static void print_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         char *call = smc_client_call_text(&calls[i]);
@@ -94,6 +96,7 @@ static void print_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
     }
 }
 
+// Prints the waits of one call, each as "; T.I < U.K", with numbers from 1.
 static void print_waits(FILE *to, const smc_client *c, const smc_client_call *call) {
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++)
@@ -122,7 +125,8 @@ static const char *skip_blanks(const char *at) {
     return at;
 }
 
-// Parses NAME() or NAME(NUMBER). Returns NULL or an error message.
+// Parses NAME() or NAME(NUMBER) at *at, adds the call to the last thread of *out, and moves *at
+// past it. Returns NULL, or an error message that the caller frees.
 static char *parse_call(const char **at, const smc_operations *all, smc_client *out) {
     const uint32_t t = out->threads - 1;
     const size_t n = strcspn(*at, " \t(|;");
@@ -152,7 +156,8 @@ static char *parse_call(const char **at, const smc_operations *all, smc_client *
     return NULL;
 }
 
-// Parses a wait, T.I < T.I. Returns NULL or an error message.
+// Parses a wait, T.I < U.K, adds it to *out, and moves *at past it. Returns NULL, or an error
+// message that the caller frees.
 static char *parse_wait(const char **at, smc_client *out) {
     unsigned t, i, u, k;
     int n = 0;
@@ -192,28 +197,32 @@ char *smc_client_parse(const char *text, const smc_operations *all, smc_client *
 
 // ---- enumeration of clients ---------------------------------------------------------------------
 
-// An operation and one of its values: a call without its carried value.
+// An operation with a value. For an operation that carries values, the value is chosen later.
 typedef struct call_symbol {
     const smc_operation *operation;
     int64_t value;
 } call_symbol;
 
+// An enumeration of the clients with given numbers of calls and threads.
 typedef struct client_generator {
-    SMC_VEC(call_symbol) symbols;
-    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: the symbol of the call
+    SMC_VEC(call_symbol) symbols; // all calls that can be made, without carried values
+    // [thread][index]: the call's position in `symbols`.
+    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS];
     smc_client client;
     smc_client_visitor *see;
     void *self;
 } client_generator;
 
-// Compares threads with equally many calls by their symbols; returns < 0, 0 or > 0. Only clients
-// with sorted threads are enumerated, since the others differ only in thread names.
+// Compares the calls of two threads with equally many calls; returns < 0, 0 or > 0. Clients with
+// unsorted threads are not enumerated: they differ from others only in thread names.
 static int compare_threads(const client_generator *g, uint32_t t, uint32_t u) {
     for (uint32_t i = 0; i < g->client.n[t]; i++)
         if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
     return 0;
 }
 
+// Whether another thread, before thread t, already makes the calls that only one thread may make
+// (smc_operation.thread).
 static bool is_of_another(const client_generator *g, uint32_t t, const smc_operation *o) {
     for (uint32_t u = 0; u < t && o->thread; u++)
         for (uint32_t i = 0; i < g->client.n[u]; i++) {
@@ -223,8 +232,8 @@ static bool is_of_another(const client_generator *g, uint32_t t, const smc_opera
     return false;
 }
 
-// Assigns carried values in increasing order, and passes the client to `see`. Returns what `see`
-// returns.
+// Gives carried values the numbers 1, 2, .. in order and passes the client to `see`. Returns what
+// `see` returns.
 static bool emit_client(client_generator *g) {
     smc_client *c = &g->client;
     int64_t carried = 0;
@@ -240,6 +249,8 @@ static bool emit_client(client_generator *g) {
     return g->see(g->self, c);
 }
 
+// Chooses the calls from call i of thread t on, in all ways. Returns false once `see` has returned
+// false.
 static bool fill_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
     smc_client *c = &g->client;
     if (t == c->threads) return emit_client(g);
@@ -255,7 +266,8 @@ static bool fill_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
     return true;
 }
 
-// Distributes `left` calls over the threads from t on, in non-increasing numbers.
+// Distributes `left` calls over the threads from t on, each with at most as many as the thread
+// before it, and enumerates the clients. Returns false once `see` has returned false.
 static bool divide_calls(client_generator *g, uint32_t t, uint32_t left) {
     const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
     if (t == g->client.threads) return left ? true : fill_thread_calls(g, 0, 0);
@@ -283,16 +295,18 @@ bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t t
 
 // ---- clients with ordered calls -----------------------------------------------------------------
 
+// An enumeration of the sets of waits of one client.
 typedef struct wait_enumeration {
-    smc_client client;
+    smc_client client; // its calls have the waits chosen so far
+    // All calls of the caller's client, by call number.
     const smc_client_call *calls[SMC_CLIENT_CALLS];
     uint32_t n;
     smc_client_visitor *see;
     void *self;
 } wait_enumeration;
 
-// Computes the transitive closure of the order of calls that threads and waits impose. If the order
-// is cyclic, some call precedes itself.
+// Computes before[i]: the calls, as bits, that precede call i by program order and waits
+// (transitive closure). If the order is cyclic, some call precedes itself.
 static void find_before(const wait_enumeration *o, uint32_t *before) {
     const smc_client *c = &o->client;
     for (uint32_t i = 0; i < o->n; i++) {
@@ -305,11 +319,12 @@ static void find_before(const wait_enumeration *o, uint32_t *before) {
             if (before[i] >> k & 1) before[i] |= before[k];
 }
 
+// Returns call i of the enumerated client.
 static smc_client_call *call_of(wait_enumeration *o, uint32_t i) {
     return &o->client.calls[o->calls[i]->thread][o->calls[i]->index];
 }
 
-// Whether the order is acyclic and no wait follows from the others.
+// Whether the order of calls is acyclic and no wait follows from program order and the other waits.
 static bool is_reduced(wait_enumeration *o) {
     uint32_t before[SMC_CLIENT_CALLS];
     find_before(o, before);
@@ -328,13 +343,14 @@ static bool is_reduced(wait_enumeration *o) {
     return true;
 }
 
-// Adds up to `left` waits, in order of the pairs of calls, from pair number `from` on.
+// Adds up to `left` waits, in the order of pair numbers, from pair `from` on; pair a * n + b is the
+// wait of call b for call a. Returns false once `see` has returned false.
 static bool choose_real_time_order(wait_enumeration *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
-        // a set with a cycle or a redundant wait keeps it if more waits are added
+        // a cycle or a redundant wait remains if more waits are added
         const bool whole = !is_reduced(o) || (o->see(o->self, &o->client) &&
                                               choose_real_time_order(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
@@ -353,14 +369,17 @@ bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_client_
 
 // ---- sequences of calls -------------------------------------------------------------------------
 
+// An enumeration of the sequences of a client's calls.
 typedef struct sequence_enumeration {
     const smc_client *client;
-    const smc_client_call *at[SMC_CLIENT_CALLS];
+    const smc_client_call *at[SMC_CLIENT_CALLS]; // the sequence so far
+    // [thread]: number of its calls that are in the sequence or left out.
     uint32_t placed[SMC_CLIENT_THREADS];
     smc_sequence_visitor *see;
     void *self;
 } sequence_enumeration;
 
+// Extends the sequence of n calls in all ways. Returns false once `see` has returned false.
 static bool extend_sequence(sequence_enumeration *s, uint32_t n) {
     const smc_client *c = s->client;
     bool any = false;

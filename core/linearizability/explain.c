@@ -1,28 +1,33 @@
-// explain.c - searches for a linearisation of a history. A state is a set of placed calls together
-// with a node of the specification; each state is visited once.
+// explain.c - searches for a linearisation of a history. A search state is a set of placed calls
+// and the node of the specification that they lead to; each state is visited once.
 #include "linearizability/explain.h"
 
 #include "base/table.h"
 
 enum { NO_CALL = SMC_CLIENT_CALLS };
 
+// A search for one linearisation.
 typedef struct search {
     const smc_history *h;
     const smc_specification *spec;
-    uint32_t free;  // the calls whose results are ignored, as bits
-    uint32_t waits; // the pending call that must block after all others; NO_CALL: none
-    uint32_t must;  // the calls that must be placed, as bits: those that have ended
-    smc_table seen; // [node, set]: states that were visited
+    uint32_t free;  // calls, as bits, that may have any result
+    uint32_t waits; // the pending call that must block after the placed calls; NO_CALL: none
+    uint32_t must;  // calls, as bits, that must be placed: those that have ended
+    smc_table seen; // [node, set]: the visited states
 } search;
 
+// Whether the placed calls, as bits, which lead to `node`, can be extended to a linearisation.
+// False also for a state that was visited before.
 static bool can_complete_order(search *x, uint32_t placed, uint32_t node);
 
+// Marks the state as visited. Returns whether it was not visited before.
 static bool is_new(search *x, uint32_t placed, uint32_t node) {
     uint32_t *at = smc_table_at(&x->seen, (uint64_t)node << 32 | placed, 0);
     return !*at && (*at = 1);
 }
 
-// Places the call with each result that the specification allows, in turn.
+// Places a call with each result that the specification allows. Returns whether one of them leads
+// to a linearisation. `placed` contains the call.
 static bool place_call_with_any_result(search *x, uint32_t placed, uint32_t node, uint32_t label) {
     for (uint32_t i = smc_spec_at(x->spec, node)->first; i != SMC_SPEC_NONE;
          i = smc_spec_at(x->spec, i)->next)
@@ -32,6 +37,7 @@ static bool place_call_with_any_result(search *x, uint32_t placed, uint32_t node
     return false;
 }
 
+// Whether a linearisation exists in which call i is placed next.
 static bool place_call(search *x, uint32_t placed, uint32_t node, uint32_t i) {
     const smc_history_call *c = &x->h->calls[i];
     const uint32_t bit = UINT32_C(1) << i;
@@ -53,6 +59,7 @@ static bool can_complete_order(search *x, uint32_t placed, uint32_t node) {
     return false;
 }
 
+// Whether there is a linearisation; `free` and `waits` as in search.
 static bool is_explained(const smc_history *h, const smc_specification *spec, uint32_t free,
                          uint32_t waits) {
     search x = {.h = h, .spec = spec, .free = free, .waits = waits};
@@ -63,7 +70,8 @@ static bool is_explained(const smc_history *h, const smc_specification *spec, ui
     return is;
 }
 
-// The first pending call that must not block according to the specification; NO_CALL: none.
+// The first pending call of a stuck history that the specification does not allow to block;
+// NO_CALL: none.
 static uint32_t find_unspecified_wait(const smc_history *h, const smc_specification *spec) {
     for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
         if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
@@ -76,8 +84,8 @@ bool smc_history_is_explained(const smc_history *h, const smc_specification *spe
 
 // ---- contradictions -----------------------------------------------------------------------------
 
-// Finds a minimal contradiction: removes constraints one by one as long as the history stays
-// unexplained.
+// Finds a minimal contradiction: drops constraints one by one while the history still has no
+// linearisation.
 smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
     smc_history h = *of;
     uint32_t free = 0;
@@ -86,7 +94,7 @@ smc_contradiction smc_history_contradiction(const smc_history *of, const smc_spe
     for (uint32_t b = 0; b < h.n; b++)
         for (uint32_t a = 0; a < h.n; a++) {
             const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;
-            // the client's program order is kept
+            // keeps the client's program order
             if (h.calls[a].thread == h.calls[b].thread) continue;
             h.calls[b].before = had & ~bit;
             if (is_explained(&h, spec, free, out.waits)) h.calls[b].before = had;

@@ -14,23 +14,26 @@ enum {
     SMC_CLIENT_CALLS = 12,  // maximum number of calls of all threads together
 };
 
+// A call in a history.
 typedef struct smc_history_call {
-    uint32_t label;   // identifies operation and value: equal calls have equal labels
-    uint32_t thread;  // thread of the client, from 0
-    uint32_t index;   // position among the calls of the thread, from 0
-    bool ended;       // false: the call is pending, i.e. it has begun and has no result
-    bool may_be_void; // the operation may have this result spuriously, without effect
-    int64_t result;   // valid if `ended`
-    uint32_t before;  // set of calls (bits) that end before this call begins
-    // Only on request: sets of calls that begin before this call begins, that begin before it ends,
-    // and that end before it ends.
+    uint32_t label;  // identifies operation and value: equal calls have equal labels
+    uint32_t thread; // thread of the client, from 0
+    uint32_t index;  // position among the calls of the thread, from 0
+    bool ended;      // false: the call is pending, i.e. it has begun and has no result
+    // The operation may have this result spuriously, without effect (SMC_DECLARES_FAILURE).
+    bool may_be_void;
+    int64_t result;  // valid if `ended`
+    uint32_t before; // calls, as bits, that end before this call begins
+    // Filled only on request: calls, as bits, that begin before this call begins, that begin before
+    // it ends, and that end before it ends.
     uint32_t begun, begun_by_end, before_end;
 } smc_history_call;
 
+// The calls of one execution, in any order.
 typedef struct smc_history {
     uint32_t n;
-    smc_history_call calls[SMC_CLIENT_CALLS];
-    bool is_stuck; // the pending calls wait for ever
+    smc_history_call calls[SMC_CLIENT_CALLS]; // the calls, n of them
+    bool is_stuck; // no thread can continue: the pending calls wait for ever
 } smc_history;
 
 #endif

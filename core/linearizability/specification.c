@@ -1,5 +1,6 @@
 #include "linearizability/specification.h"
 
+// A node without children and siblings.
 static smc_spec_node new_leaf(uint32_t label, int64_t result, bool blocks) {
     return (smc_spec_node){label, result, blocks, SMC_SPEC_NONE, SMC_SPEC_NONE};
 }
@@ -16,6 +17,8 @@ void smc_specification_free(smc_specification *s) {
 
 // ---- results ------------------------------------------------------------------------------------
 
+// Returns the child of `from` with the call and result of `like`, or, if `like` blocks, with the
+// blocked call; SMC_SPEC_NONE: there is none.
 static uint32_t find_child(const smc_specification *s, uint32_t from, smc_spec_node like) {
     for (uint32_t i = s->nodes.at[from].first; i != SMC_SPEC_NONE; i = s->nodes.at[i].next) {
         const smc_spec_node *n = &s->nodes.at[i];
@@ -26,6 +29,7 @@ static uint32_t find_child(const smc_specification *s, uint32_t from, smc_spec_n
     return SMC_SPEC_NONE;
 }
 
+// Like find_child, but adds the node if it is missing.
 static uint32_t find_or_add(smc_specification *s, uint32_t from, smc_spec_node like) {
     const uint32_t known = find_child(s, from, like), added = s->nodes.n;
     if (known != SMC_SPEC_NONE) return known;
@@ -54,6 +58,7 @@ bool smc_spec_call_blocks(const smc_specification *s, uint32_t from, uint32_t la
 
 // ---- sequences that were run --------------------------------------------------------------------
 
+// Returns the node for `label` after `from` in the tree of runs; SMC_SPEC_NONE: not run.
 static uint32_t run_after(const smc_specification *s, uint32_t from, uint32_t label) {
     uint32_t i = s->run.at[from].first;
     while (i != SMC_SPEC_NONE && s->run.at[i].label != label) i = s->run.at[i].next;

@@ -1,5 +1,6 @@
 // strengthen.c - adds waits between calls to a history (docs/design/linearizability.md, "Clients
-// with more order"). Call i has two points: its beginning, number 2i, and its end, number 2i + 1.
+// with more order"). Call i has two points: its beginning, number 2i, and its end, number 2i + 1. A
+// set of points is a bit mask.
 #include "linearizability/strengthen.h"
 
 #include <string.h>
@@ -9,12 +10,13 @@ enum { POINTS = 2 * SMC_CLIENT_CALLS };
 static uint32_t begin_of(uint32_t call) { return 2 * call; }
 static uint32_t end_of(uint32_t call) { return 2 * call + 1; }
 
+// Adds the beginnings or ends of the calls, given as bits, to the points before `point`.
 static void add_calls_before(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
     for (uint32_t i = 0; i < SMC_CLIENT_CALLS; i++)
         if (calls >> i & 1) before[point] |= UINT32_C(1) << (ends ? end_of(i) : begin_of(i));
 }
 
-// Computes before[point]: the set of points that come before it.
+// Computes before[point]: the points that precede it in the history.
 static void find_before(const smc_history *h, uint32_t *before) {
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];
@@ -25,6 +27,7 @@ static void find_before(const smc_history *h, uint32_t *before) {
     }
 }
 
+// Closes the relation transitively. Returns false if it is cyclic.
 static bool close_transitively(uint32_t *before, uint32_t n) {
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
@@ -52,6 +55,7 @@ bool smc_history_add_client_waits(smc_history *h, const smc_client *client) {
 
 // ---- renamings ----------------------------------------------------------------------------------
 
+// Whether threads s and t make the same calls in the same order.
 static bool make_same_calls(const smc_client *c, uint32_t s, uint32_t t) {
     if (c->n[s] != c->n[t]) return false;
     for (uint32_t i = 0; i < c->n[s]; i++)
@@ -61,14 +65,17 @@ static bool make_same_calls(const smc_client *c, uint32_t s, uint32_t t) {
     return true;
 }
 
+// An enumeration of the renamings of a history's threads.
 typedef struct thread_renaming {
     const smc_history *history;
     const smc_client *client;
-    uint32_t to[SMC_CLIENT_THREADS];
+    uint32_t to[SMC_CLIENT_THREADS]; // [thread]: its new name
     smc_history_visitor *see;
     void *self;
 } thread_renaming;
 
+// Chooses new names for the threads from `thread` on; `used`: names chosen before, as bits. Returns
+// false once `see` has returned false.
 static bool enumerate_renamings_from(thread_renaming *r, uint32_t thread, uint32_t used) {
     if (thread == r->client->threads) {
         smc_history h = *r->history;

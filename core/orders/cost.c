@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-// Approximate costs in cycles, if no other core uses the cache line. Rows: load, store, RMW, fence,
+// Approximate costs in cycles if no other core uses the cache line. Rows: load, store, RMW, fence,
 // failed compare-exchange; columns: relaxed, acquire (or consume), release, acq_rel, seq_cst.
 // Mappings: https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html; for Arm, Armv8 with ldar, stlr
-// and LSE; for RISC-V, table A.6 of its manual. Comments name the instructions of a row, in the
+// and LSE; for RISC-V, table A.6 of its manual. The comment of a row names its instructions in the
 // order of the columns.
 enum { LOAD, STORE, RMW, FENCE, FAILURE, ROWS, COLUMNS = 5 };
 static const uint8_t tables[SMC_ARCHITECTURE_COUNT][ROWS][COLUMNS] = {

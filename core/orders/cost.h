@@ -5,7 +5,7 @@
 
 #include "program/action.h"
 
-// X(enumerator, name)
+// X(enumerator, name on the command line)
 #define SMC_ARCHITECTURES(X)                                                                       \
     X(SMC_COST_X86, "x86") X(SMC_COST_ARM, "arm") X(SMC_COST_POWER, "power")                       \
     X(SMC_COST_RISCV, "riscv")
@@ -18,18 +18,19 @@ typedef enum smc_architecture {
 } smc_architecture;
 // clang-format on
 
-// The name of the architecture, as in the table above.
+// The architecture's name in the table above.
 const char *smc_architecture_name(smc_architecture);
-// The architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: the model is
-// not a hardware model.
+// Returns the architecture of the hardware model with this name; SMC_ARCHITECTURE_COUNT: the name
+// is not that of a hardware model.
 smc_architecture smc_architecture_of_model(const char *name);
 
-// One unit of the tables (a cycle). Smaller differences distinguish orders that compile to equal
-// code: the weaker order costs less.
+// Units of cost per cycle. Differences of less than a cycle distinguish orders that compile to the
+// same code: the weaker order costs less.
 enum { SMC_COST_OF_TABLE = 1024 };
 
-// Cost of an order for an access of this kind or a fence. `fails`: the order is that of a failing
-// compare-exchange. Stronger orders cost more.
+// Returns the cost of a memory order, in 1 / SMC_COST_OF_TABLE cycles, for an action of this kind
+// (SMC_READ, SMC_WRITE, SMC_RMW; others: a fence). `fails`: for the order of a failed
+// compare-exchange. A stronger order costs more.
 uint32_t smc_order_cost(smc_architecture, unsigned kind, bool fails, unsigned order);
 
 #endif

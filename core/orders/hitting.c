@@ -4,20 +4,22 @@
 
 #include <string.h>
 
-// State of branch and bound. A node is a set of allowed values for each variable. Each variable is
-// first given its cheapest value. If a clause is then false, the search branches over its literals:
-// in each branch one literal is made true and the previous ones false. Lower bound: clauses without
-// common variables together cost at least the sum of the minimum costs of each.
+// Branch and bound. A node of the search tree is a set of allowed values for each variable; its
+// assignment takes the cheapest allowed value of each. If a clause is false then, the search
+// branches over its literals: each branch makes one literal true and the previous ones false. Lower
+// bound of a node: the assignment's cost, plus the least additional cost of false clauses that have
+// no variable in common.
 typedef struct search {
     const smc_hitting *h;
     uint8_t *allowed; // [variable]: the allowed values, as bits
-    uint8_t *best;
-    uint32_t *mark;       // [variable]: the last node whose lower bound has used the variable
-    uint32_t nodes, most; // number of nodes visited; the search ends after `most` nodes; 0: no
-                          // limit
-    uint64_t least;       // cost of `best`; UINT64_MAX: no solution found yet
+    uint8_t *best; // [variable]: the value in the cheapest solution so far, if `least` is its cost
+    // [variable]: the last node whose lower bound counts a clause with this variable.
+    uint32_t *mark;
+    uint32_t nodes, most; // number of nodes visited; limit of `nodes`, 0: none
+    uint64_t least; // cost of `best`, or the exclusive upper bound with which the search began
 } search;
 
+// Returns the cheapest of the given values (bits, at least one); the smallest of several.
 static uint32_t cheapest_value(const smc_hitting_variable *v, unsigned values) {
     uint32_t best = SMC_HITTING_VALUES;
     for (uint32_t i = 0; i < SMC_HITTING_VALUES; i++)
@@ -25,11 +27,13 @@ static uint32_t cheapest_value(const smc_hitting_variable *v, unsigned values) {
     return best;
 }
 
+// Cost of the cheapest of the values for the variable.
 static uint32_t cost_of(const search *s, uint32_t variable, unsigned values) {
     const smc_hitting_variable *v = &s->h->variables.at[variable];
     return v->cost[cheapest_value(v, values)];
 }
 
+// Whether the clause is true in the node's assignment.
 static bool clause_holds(const search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
@@ -40,7 +44,8 @@ static bool clause_holds(const search *s, const smc_clause *c) {
     return false;
 }
 
-// Lower bound for the additional cost of making the clause true; UINT64_MAX: impossible.
+// Returns the least additional cost of making a false clause true; UINT64_MAX: impossible in this
+// node.
 static uint64_t least_additional_cost(const search *s, const smc_clause *c) {
     uint64_t least = UINT64_MAX;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -53,6 +58,8 @@ static uint64_t least_additional_cost(const search *s, const smc_clause *c) {
     return least;
 }
 
+// Marks the clause's variables as counted in this node's lower bound. Returns false, and marks
+// nothing, if one of them is counted already.
 static bool mark_variables(search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++)
         if (s->mark[c->at[i].variable] == s->nodes) return false;
@@ -60,8 +67,9 @@ static bool mark_variables(search *s, const smc_clause *c) {
     return true;
 }
 
-// Returns the false clause with the fewest remaining literals, on which to branch; NULL: all
-// clauses are true. Adds the lower bound to *bound; UINT64_MAX if a clause cannot be made true.
+// Returns the false clause with the fewest literals that can still be true, on which to branch;
+// NULL: all clauses are true. Adds to *bound what false clauses cost at least; *bound is UINT64_MAX
+// if a clause cannot be made true.
 static const smc_clause *undecided_clause(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;
@@ -82,6 +90,7 @@ static const smc_clause *undecided_clause(search *s, uint64_t *bound) {
 
 static bool has_reached_limit(const search *s) { return s->most && s->nodes >= s->most; }
 
+// Visits a node and its subtree, and updates `best` and `least`.
 static void branch_on_clause(search *s) {
     uint64_t bound = 0;
     if (smc_is_stopped(s->h->stop) || has_reached_limit(s)) return;
@@ -110,8 +119,8 @@ static void branch_on_clause(search *s) {
     free(before);
 }
 
-// Starts a search that finds only solutions cheaper than `below`. The order of the search is fixed,
-// so that of several cheapest solutions the same one is found first, whatever `below` prunes.
+// Starts a search for solutions cheaper than `below`. The order of the search is fixed, so the
+// solution found first among several cheapest ones does not depend on `below`.
 static void begin_search(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;
@@ -137,7 +146,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
 }
 
 bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
-    enum { LONG = 1 << 16 }; // number of nodes that take longer than loading Z3
+    enum { LONG = 1 << 16 }; // so many nodes take longer than loading Z3
     return smc_hitting_solve_after(h, LONG, value);
 }
 

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-// Larger executions are not judged, since evaluating the axioms takes cubic time.
+// Larger executions (number of events) are not judged: evaluating the axioms takes cubic time.
 enum { MOST_EVENTS = 400 };
 
 // ---- what the error depends on ------------------------------------------------------------------
 
+// Finds which events and relations the error depends on: sets `first`, `second` and `rests_on_hb`.
 static void find_culprits(smc_kept_error *k) {
     const smc_witness *w = &k->error.witness;
     uint32_t n = 0;
@@ -25,6 +26,7 @@ static void find_culprits(smc_kept_error *k) {
 
 // ---- endless waits ------------------------------------------------------------------------------
 
+// Returns the position in coherence of the location's last write.
 static uint32_t last_in_coherence(const smc_kept_error *k, uint32_t loc) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < k->r.n; i++) {
@@ -40,8 +42,8 @@ static bool leaves_value_unchanged(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out;
 }
 
-// The last of the RMWs after the write that leave its value unchanged, each reading from the
-// previous one.
+// Returns the last RMW of a chain that begins with the write: each RMW reads from its predecessor
+// and leaves the value unchanged. If there is no such RMW, returns the write.
 static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (leaves_value_unchanged(&k->error.witness.events[i]) &&
@@ -66,16 +68,17 @@ static bool move_to_end(smc_kept_error *k, uint32_t write) {
     return true;
 }
 
-// The write from which event i, in the round of a waiting thread, reads in each repetition; -1:
-// none.
+// Returns the write whose value the waiting thread reads in every repetition through event i; -1:
+// event i is not in a repeated round or reads nothing. RMWs that leave the value unchanged count as
+// their source.
 static int64_t awaited_event(const smc_kept_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
 }
 
-// Makes the writes that the rounds of waiting threads read the last ones of their locations, so
-// that the threads wait for ever. Returns false if the model does not allow that; a more precise
+// Moves the writes that the rounds of waiting threads read to the end of coherence, so that the
+// threads wait for ever. Returns false if the model does not allow the result; a more precise
 // analysis would then be needed.
 static bool make_lasting(smc_kept_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
@@ -111,6 +114,8 @@ void smc_kept_error_ignore(smc_kept_error *k) {
     k->is_judged = false;
 }
 
+// Whether happens-before is the same as before the change, as far as the error depends on it: as a
+// whole or for the two events.
 static bool is_same_hb(const smc_kept_error *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
     const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
@@ -146,14 +151,15 @@ bool smc_kept_error_still_shows(const smc_kept_error *k, const smc_model *model,
 
 // ---- clauses ------------------------------------------------------------------------------------
 
+// Whether the clause has a literal of this variable.
 static bool is_among(const smc_clause *c, uint32_t variable) {
     for (uint32_t i = 0; i < c->n; i++)
         if (c->at[i].variable == variable) return true;
     return false;
 }
 
-// Raises the variable to the strongest order, among those above its current one, with which the
-// execution still shows its error.
+// Raises the variable to the strongest of the orders above its current one with which the execution
+// still shows its error; leaves it if there is none.
 static void raise_variable(const smc_kept_error *k, const smc_model *model, unsigned values,
                            uint8_t *order, uint32_t variable) {
     const uint8_t had = order[variable];

@@ -1,8 +1,10 @@
-// kept.h - decides whether an execution that shows an error would do so under other memory orders.
+// kept.h - decides whether an execution that shows an error still shows the error under other
+// memory orders.
 //
-// Values do not depend on orders: if the model's axioms accept the execution with other orders, the
-// program with those orders has that execution. The execution still shows its error if the error
-// depends only on the values read, or on happens-before between two events that is unchanged.
+// The values of an execution do not depend on orders: if the model's axioms accept the execution
+// with other orders, the program with those orders has that execution. It still shows its error if
+// the error depends only on the values read, or on happens-before between two events that is
+// unchanged.
 #ifndef SMC_ORDERS_KEPT_H
 #define SMC_ORDERS_KEPT_H
 
@@ -10,38 +12,40 @@
 #include "result/witness/relations.h"
 #include "result/result.h"
 
-// A variable of the constraint problem is an order of an order place (program/orders.h); its values
-// are smc_order.
+// Number of a variable: no variable. A variable of the constraint problem is the memory order of an
+// order place (program/orders.h); its values are smc_order.
 enum { SMC_NO_VARIABLE = UINT32_MAX };
 
+// An error with its execution, prepared for checks under other memory orders.
 typedef struct smc_kept_error {
-    smc_error error;    // the error, owned
-    uint32_t *variable; // [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the
-                        // order is fixed
-    smc_relations r;    // the execution's relations with the orders under which the error was found
-    bool is_judged;     // `r` is available and allows to decide
-    bool rests_on_hb;   // the error depends on all of happens-before
+    smc_error error; // the error, owned
+    // Owned; [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the order cannot
+    // change.
+    uint32_t *variable;
+    smc_relations r;  // the execution's relations with the orders under which the error was found
+    bool is_judged;   // `r` is valid; false: nothing is known about other orders
+    bool rests_on_hb; // the error depends on the whole of happens-before
     // The error depends on happens-before between these two events; equal: on no such pair.
     uint32_t first, second;
 } smc_kept_error;
 
-// Initialises `k`. Takes ownership of the error, which must be possible in the model, and of
+// Initialises *k. Takes ownership of the error, whose execution the model must allow, and of
 // `variable`. The program must be in the state in which the error was found.
 void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc_error,
                          uint32_t *variable);
-// Whether the execution certainly shows its error with these orders; false can also mean "not
-// known".
+// Whether the execution still shows its error with these orders (order[variable]). False can also
+// mean that this is not known.
 bool smc_kept_error_still_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
-// Returns the clause that excludes the error; the caller frees it. Starts from orders with which
+// Returns the clause that excludes the error; the caller frees it. Starts from `order`, with which
 // the execution shows its error, and raises the variables one by one (`last_first`: in reverse
-// order) to the strongest orders with which it still shows the error. The clause requires that at
-// least one variable has an order that is neither equal to nor weaker than its strongest order.
+// order) to the strongest orders with which the error remains. The clause requires a different
+// order for at least one variable: one that its strongest order does not cover.
 smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
                                  const uint8_t *order, bool last_first);
-// Makes smc_kept_error_still_shows return false from then on. Must be called if an answer of it was
-// refuted.
+// Makes smc_kept_error_still_shows return false from now on. The caller must call it after an
+// answer of that function has proved wrong.
 void smc_kept_error_ignore(smc_kept_error *);
-// Sets the orders in the witness, for the report of the error.
+// Sets the orders in the witness to order[variable], for the report of the error.
 void smc_kept_error_set_orders(smc_kept_error *, const uint8_t *order);
 void smc_kept_error_free(smc_kept_error *);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <z3.h>
 
-// The functions of Z3's C API that are used.
+// The functions of Z3's C API that this file calls.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_fresh_const)  \
     X(mk_bool_sort) X(mk_not) X(mk_or) X(mk_params) X(params_inc_ref) X(params_dec_ref)            \
@@ -13,20 +13,22 @@
     X(optimize_set_params) X(optimize_assert) X(optimize_assert_soft) X(optimize_check)            \
     X(optimize_get_model) X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)
 
+// Pointers to these functions in the loaded library.
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;
     Z3_FUNCTIONS(X)
 #undef X
 } z3;
 
-enum { MILLISECONDS = 1000 };
+enum { MILLISECONDS = 1000 }; // limit of the time that Z3 has
 
+// An optimisation problem in Z3.
 typedef struct optimisation_query {
     z3 z3;
     Z3_context c;
     Z3_optimize o;
-    // [SMC_HITTING_VALUES * variable + value]: the formula that the variable has the value; NULL:
-    // the value is not allowed.
+    // [SMC_HITTING_VALUES * variable + value]: the Boolean constant that is true if the variable
+    // has the value; NULL: the value is not allowed.
     Z3_ast *is;
 } optimisation_query;
 
@@ -40,7 +42,8 @@ static bool load_z3(z3 *z) {
     return all;
 }
 
-// Adds a variable that has exactly one of its values, and the cost of each value.
+// Adds a variable, which has exactly one of its allowed values, and the cost of each value.
+// is[value]: set to the constants of these values.
 static void make_variable(optimisation_query *q, const smc_hitting_variable *v, Z3_ast *is) {
     const Z3_sort boolean = q->z3.mk_bool_sort(q->c);
     const Z3_symbol cost = q->z3.mk_string_symbol(q->c, "cost");
@@ -62,6 +65,7 @@ static void make_variable(optimisation_query *q, const smc_hitting_variable *v, 
         }
 }
 
+// Adds a clause: a disjunction of the constants of its values.
 static void make_clause(optimisation_query *q, const smc_clause *clause) {
     SMC_VEC(Z3_ast) any = {0};
     for (uint32_t i = 0; i < clause->n; i++)
@@ -73,6 +77,7 @@ static void make_clause(optimisation_query *q, const smc_clause *clause) {
     smc_vec_free(&any);
 }
 
+// Returns the cost of the solution that Z3 found.
 static uint64_t cost_of(const optimisation_query *q, const smc_hitting *h) {
     const Z3_model model = q->z3.optimize_get_model(q->c, q->o);
     uint64_t sum = 0;
@@ -87,6 +92,7 @@ static uint64_t cost_of(const optimisation_query *q, const smc_hitting *h) {
     return sum;
 }
 
+// Creates the context and the optimiser, and sets the time limit.
 static void open_query(optimisation_query *q) {
     const Z3_config config = q->z3.mk_config();
     q->c = q->z3.mk_context(config);

@@ -5,8 +5,9 @@
 
 #include "orders/clauses.h"
 
-// Computes the minimum cost. Returns false if Z3 is not available or gives no answer within a
-// second. *cost: UINT64_MAX if there is no solution.
+// Computes the minimum cost of an assignment that satisfies all clauses. Returns false if Z3 is not
+// available or gives no answer within a second. *cost: UINT64_MAX if the clauses cannot be
+// satisfied.
 SMC_MUST_USE bool smc_least_cost(const smc_hitting *, uint64_t *cost);
 
 #endif

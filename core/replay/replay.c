@@ -11,21 +11,25 @@
 #include "termination/terminal.h"
 #include "result/witness/witness_copy.h"
 
+// One replay, with one graph. The steps are judged one by one, as the model is prefix-closed.
 typedef struct replay {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     const smc_explore_options *options;
-    const smc_replay_observer *watch;
+    const smc_replay_observer *watch; // NULL: no callback
     smc_errors errors;
     smc_result *result;
-    smc_sources sources;
-    smc_replay_sources writes;      // the writes from which the step could read
-    SMC_VEC(const smc_step *) next; // [thread]: its next step
+    smc_sources sources; // scratch: the writes that the model allows the current event to read
+    // Scratch: the writes from which the step could read, for the observer.
+    smc_replay_sources writes;
+    SMC_VEC(const smc_step *) next; // scratch, [thread]: its next step, for the observer
+    // `digest`: of the steps so far; `step`: number of the current step, from 1.
     uint32_t digest, step;
 } replay;
 
-// The write from which the step reads according to the turn; 0: there is no such write.
+// Returns the write that the turn names as source; without a name, the last write to the event's
+// location. 0: there is no such write.
 static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
     const smc_graph *g = &x->graph;
     const smc_turn_write *s = &t->source;
@@ -36,6 +40,8 @@ static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) 
     return smc_event_at(g, w)->writes && smc_event_at(g, w)->loc == e->loc ? w : 0;
 }
 
+// Whether the model allows event e to read from w. A write that an RMW reads from is no source of a
+// second RMW.
 static bool is_readable(replay *x, smc_id e, smc_id w) {
     bool found = false;
     x->sources.n = 0;
@@ -47,7 +53,8 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     return found;
 }
 
-// Sets the source or answer of the event according to the turn.
+// Sets the source or answer of the event as the turn says. Returns SMC_REPLAY_PROGRAM if the event
+// cannot have it, and SMC_REPLAY_MODEL if the model forbids the source.
 static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -69,6 +76,7 @@ static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t)
     return SMC_REPLAY_DONE;
 }
 
+// Calls the observer, if there is one, for event `id`, which is added to the graph but not linked.
 static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
     smc_graph *g = &x->graph;
     const smc_id rf = smc_event_at(g, id)->rf;
@@ -88,6 +96,8 @@ static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
     x->watch->step(x->watch->self, &now);
 }
 
+// Replays one step of the turn's thread and records the errors of its event. A bad program status
+// goes to the result, with SMC_REPLAY_DONE.
 static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     smc_graph *g = &x->graph;
     x->step++;
@@ -106,10 +116,12 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
     smc_graph_append_event(g, id);
     x->result->events++;
-    (void)smc_errors_of_event(&x->errors, id); // the errors are recorded in the result
+    (void)smc_errors_of_event(&x->errors, id); // the result has recorded the errors
     return SMC_REPLAY_DONE;
 }
 
+// Replays all turns, until one fails or the program stops, and checks the digest. Then records the
+// errors of the complete execution, and those of its end if no thread is enabled.
 static smc_replay_outcome replay_all_turns(replay *x, const smc_turns *all) {
     for (uint32_t i = 0; i < all->list.n; i++)
         for (uint64_t n = all->list.at[i].steps; n; n--) {
@@ -126,6 +138,7 @@ static smc_replay_outcome replay_all_turns(replay *x, const smc_turns *all) {
     return SMC_REPLAY_DONE;
 }
 
+// Replays the token on a new graph in mode `how`. *at: the number of the last step tried.
 static smc_replay_outcome attempt_replay(replay x, smc_program *program, const smc_turns *all,
                                          smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
@@ -158,7 +171,8 @@ static smc_replay_outcome attempt_replay(replay x, smc_program *program, const s
     return outcome;
 }
 
-// Replays with atomic accesses to several cells, which only the axioms support.
+// Replays with atomic accesses to several cells. Only the model's axioms support them, so the model
+// judges the complete execution.
 static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all,
                                         uint32_t *at) {
     smc_explore_options mixed = *x.options;
@@ -168,15 +182,18 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
                                       x.result, at);
 }
 
+// Trial replays of one token in one mode; argument of replay_on_trial.
 typedef struct replay_attempt {
     replay replay;
     smc_program *program;
     const smc_turns *turns;
     smc_replay_mode how;
-    smc_replay_outcome outcome;
-    unsigned attempts; // made so far
+    smc_replay_outcome outcome; // outcome of the last trial
+    unsigned attempts;          // number of trials so far
 } replay_attempt;
 
+// An attempt of smc_repeat_until_stable. The second one first runs the program to learn its cells
+// (smc_survey_cells).
 static void replay_on_trial(void *self, smc_result *into) {
     replay_attempt *t = self;
     uint32_t at;
@@ -185,7 +202,7 @@ static void replay_on_trial(void *self, smc_result *into) {
     t->outcome = attempt_replay(t->replay, t->program, t->turns, t->how, &at);
 }
 
-// Whether the program has the steps of the token if it is run in this mode.
+// Whether the program in mode `how` has all steps of the token.
 static bool fits_mode(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
     replay_attempt t = {x, program, all, how, SMC_REPLAY_DONE, 0};
     smc_result result = {0};
@@ -195,7 +212,8 @@ static bool fits_mode(replay x, smc_program *program, const smc_turns *all, smc_
     return t.outcome == SMC_REPLAY_DONE;
 }
 
-// The mode in which the program has the steps of the token.
+// Returns the first mode in which the program has the steps of the token. If trials do not decide,
+// the mode follows from whether a barrier arrival had a forced source.
 static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all) {
     if (x.options->termination && fits_mode(x, program, all, SMC_REPLAY_ALL_ROUNDS))
         return SMC_REPLAY_ALL_ROUNDS;
@@ -206,6 +224,8 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
     return program->met.forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 
+// Replays the token in the mode *way, which it finds by trials if it is unknown. Falls back to
+// accesses to several cells if the program turns out to need them.
 static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
                                        smc_replay_mode *way, uint32_t *at) {
     if (!smc_model_replays_events(x.model))

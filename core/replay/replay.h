@@ -7,22 +7,22 @@
 #include "replay/token.h"
 #include "result/result.h"
 
-// Modes in which explorers run programs; a thread's steps depend on the mode. The mode of a token
-// is found by trial replays.
+// The modes in which explorers run a program; the steps of its threads depend on the mode. A token
+// does not name its mode: trial replays find it.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
-    SMC_REPLAY_DROPS_ROUNDS, // the mode with smc_start.drops = SMC_DROPS_ROUNDS, and with forced
-                             // sources
-    SMC_REPLAY_DROPS_ATTEMPTS,
-    SMC_REPLAY_FORCES_SOURCES,
-    SMC_REPLAY_PLAIN,
-    SMC_REPLAY_ALL_ROUNDS, // smc_start.all_rounds: the execution has a cycle of starvation
-    SMC_REPLAY_MIXED
+    SMC_REPLAY_DROPS_ROUNDS,   // smc_start.drops = SMC_DROPS_ROUNDS, and forced sources
+    SMC_REPLAY_DROPS_ATTEMPTS, // smc_start.drops = SMC_DROPS_ATTEMPTS, and forced sources
+    SMC_REPLAY_FORCES_SOURCES, // forced sources (smc_start.forces_sources), nothing dropped
+    SMC_REPLAY_PLAIN,          // neither forced sources nor dropped repetitions
+    SMC_REPLAY_ALL_ROUNDS,     // smc_start.all_rounds: the execution has a cycle of starvation
+    SMC_REPLAY_MIXED           // with atomic accesses to several cells (docs/mixed-sizes.md)
 } smc_replay_mode;
 
-// Replays the execution that the token represents and records its errors. *at: number (from 1) of
-// the first step that is not possible. *way (may be NULL): the mode, SMC_REPLAY_UNKNOWN at first;
-// the replay finds it and stores it for later replays.
+// Replays the execution that the token represents and records its errors in the result. *at: the
+// number (from 1) of the last step tried; if the outcome is not SMC_REPLAY_DONE, that step is not
+// possible. *way: the mode, for further replays of the same token; the caller sets it to
+// SMC_REPLAY_UNKNOWN first. NULL: the mode is found anew.
 smc_replay_outcome smc_replay(const smc_replay_setup *, const char *token, smc_replay_mode *way,
                               smc_result *, uint32_t *at);
 

@@ -1,7 +1,7 @@
 #include "replay/sources.h"
 
-// Clock of the events that happen before the event independently of its source; NULL: there are
-// none.
+// The clock of the events that happen before the event because they precede it in program order, or
+// precede its thread's creation; NULL: there are none.
 static const uint32_t *clock_before_event(const smc_graph *g, const smc_model *m,
                                           smc_model_state *s, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
@@ -9,7 +9,7 @@ static const uint32_t *clock_before_event(const smc_graph *g, const smc_model *m
     return last ? smc_model_hb_clock(m, s, g, last) : NULL;
 }
 
-// Whether the clock contains the write, or an event that reads from it.
+// Whether the clock contains the write or an event that reads from the write.
 static bool clock_contains_write_or_reader(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
     bool known = smc_in_clock(smc_event_at(g, w), hb);
@@ -18,6 +18,7 @@ static bool clock_contains_write_or_reader(const smc_graph *g, smc_id w, const u
     return known;
 }
 
+// Returns the entry of w in `readable`; NULL: w is not readable.
 static const smc_source *find_source(const smc_sources *readable, smc_id w) {
     for (uint32_t i = 0; i < readable->n; i++)
         if (readable->at[i].write == w) return &readable->at[i];

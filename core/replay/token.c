@@ -6,34 +6,42 @@
 
 #include <inttypes.h>
 
+// Whether the turn has more than a thread and a number of steps, so that it cannot be joined with
+// others.
 static bool has_value_or_write(const smc_turn *t) {
     return t->has_value || smc_turn_has_write(&t->source) || smc_turn_has_write(&t->after);
 }
 
-enum { INITIAL = -1 }; // stands for the initialisation write
+enum { INITIAL = -1 }; // in place of an event's position: the initialisation write of the location
 
+// A witness and the state of its locations after the steps printed so far. Positions are indices of
+// w->events.
 typedef struct token_writer {
     const smc_witness *w;
-    bool whole; // the token contains coherence, and reads may precede the writes from which they
-                // read
-    int32_t *written; // [loc]: the last write in the order of steps
-    int32_t *last;    // [loc]: of the writes so far, the last one in coherence
-    int32_t *before;  // [event]: for a write, its predecessor in coherence
+    // The token also tells coherence, and reads may precede the writes from which they read.
+    bool whole;
+    // [loc]: the write of the latest step; a read needs a source in the token only if its source is
+    // another write.
+    int32_t *written;
+    int32_t *last;   // [loc]: among the writes so far, the last one in coherence
+    int32_t *before; // [event]: the predecessor in coherence of a write
 } token_writer;
 
+// The name of the write at position `at`, which may be INITIAL.
 static smc_turn_write write_at(const token_writer *t, int32_t at) {
     if (at == INITIAL) return (smc_turn_write){.initial = true};
     return (smc_turn_write){.thread = t->w->events[at].thread, .index = t->w->events[at].index};
 }
 
-// Of the write's predecessors in coherence, the last one that is also earlier in the order of
-// steps.
+// Returns the last write that precedes write `at` both in coherence and in the order of steps.
 static int32_t last_before(const token_writer *t, uint32_t at) {
     int32_t b = t->before[at];
     while (b != INITIAL && t->w->events[b].step > t->w->events[at].step) b = t->before[b];
     return b;
 }
 
+// The turn for one step. It leaves out a source or coherence predecessor that the replay finds
+// without it.
 static smc_turn turn_of(const token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];
     smc_turn turn = {.thread = e->thread, .steps = 1, .value = e->in};
@@ -47,6 +55,7 @@ static smc_turn turn_of(const token_writer *t, uint32_t at) {
     return turn;
 }
 
+// Updates `written` and `last` after the step of event `at`.
 static void note_write(token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];
     if (!e->writes) return;
@@ -54,6 +63,7 @@ static void note_write(token_writer *t, uint32_t at) {
     t->written[e->loc] = (int32_t)at;
 }
 
+// Prints a write after the sign; nothing if no write is named.
 static void print_write(FILE *to, char sign, const smc_turn_write *w) {
     if (w->initial) fprintf(to, "%ci", sign);
     else if (w->index) fprintf(to, "%c%" PRIu64 ".%" PRIu64, sign, w->thread, w->index);
@@ -67,8 +77,8 @@ static void print_turn(FILE *to, const smc_turn *t) {
     print_write(to, '^', &t->after);
 }
 
-// Prints the turns for the events in `at_step`, which are in the order of steps, and returns their
-// digest.
+// Prints the turns of n steps and returns their digest. at_step[i]: position of the event of step
+// i. Successive turns of one thread without sources and values become one turn.
 static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, uint32_t n) {
     smc_turn last = {0};
     uint32_t digest = 0;
@@ -88,6 +98,7 @@ static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, 
     return digest;
 }
 
+// Allocates the tables of *t and sets them to the state before the first step. t->w is set.
 static void begin_token(token_writer *t, uint32_t n_locs) {
     t->written = smc_alloc(n_locs * sizeof *t->written);
     t->last = smc_alloc(n_locs * sizeof *t->last);
@@ -97,6 +108,8 @@ static void begin_token(token_writer *t, uint32_t n_locs) {
     for (uint32_t i = 0; i < t->w->n_co; i++) t->before[t->w->co[i][1]] = (int32_t)t->w->co[i][0];
 }
 
+// Prints which thread numbers the token uses, as a prefix that ends with "/"; nothing if
+// w->n_threads is 0.
 static void print_threads(FILE *to, const smc_witness *w) {
     for (uint32_t i = 0; i < w->n_threads; i++)
         fprintf(to, "%u.%u%c", w->threads[i].creator, w->threads[i].nth,

@@ -29,8 +29,8 @@
 #include "models/model.h"
 #include "result/witness/witness.h"
 
-// Returns the token of a witness; the caller frees it. NULL: the witness has no steps, or not all
-// of them.
+// Returns the token of a witness; the caller frees it. NULL: the witness has no steps, or is
+// incomplete (smc_witness.in_part).
 char *smc_replay_token(const smc_witness *, const smc_model *);
 
 #endif

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <xxhash.h>
 
-// Whether the event is a part of an access other than the last. The order of an access that
-// consists of several events is known only at the last of them, so the digest leaves out the orders
-// of the others.
+// Whether the event is a part of an access, and not its last part. The memory order of an access
+// that consists of several events is known only at the last one, so the digest leaves out the
+// orders of the others.
 static bool is_part_but_last(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }
@@ -19,6 +19,8 @@ uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
     return XXH32(what, sizeof what, digest);
 }
 
+// Parses a decimal number up to `most` and moves *text past it. Returns false, and leaves *text, if
+// there is no such number.
 static bool read_number(const char **text, uint64_t most, uint64_t *out) {
     uint64_t n = 0;
     const char *at = *text;
@@ -32,6 +34,7 @@ static bool read_number(const char **text, uint64_t most, uint64_t *out) {
     return true;
 }
 
+// Parses "i" or "U.I". Returns false if the text is neither.
 static bool read_write(const char **text, smc_turn_write *w) {
     if (**text == 'i') {
         w->initial = true;
@@ -42,6 +45,7 @@ static bool read_write(const char **text, smc_turn_write *w) {
            read_number(text, INT32_MAX, &w->index) && w->index;
 }
 
+// Parses one turn. Returns false if the text is no turn.
 static bool read_turn(const char **text, smc_turn *t) {
     uint64_t thread;
     *t = (smc_turn){.steps = 1};
@@ -54,7 +58,7 @@ static bool read_turn(const char **text, smc_turn *t) {
     return **text != '^' || (++*text, read_write(text, &t->after));
 }
 
-// Parses an optional prefix "C.N,C.N/".
+// Parses the prefix "C.N,C.N/" if there is one. Returns false if it is malformed.
 static bool read_threads(const char **text, smc_turns *out) {
     const size_t turns = strcspn(*text, ":"), threads = strcspn(*text, "/");
     if (threads > turns) return true;

@@ -1,6 +1,6 @@
 // whole.c - replays executions under models that cannot judge incomplete executions, where reads
-// may also precede the writes from which they read. The steps receive the values given in the
-// token. When the execution is complete, the model judges it and its errors are found
+// may also precede the writes from which they read. Each step gets the value in the token. The
+// model judges the execution when it is complete; then its errors are recorded
 // (candidates/candidate.h).
 #include "replay/whole.h"
 
@@ -9,26 +9,30 @@
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
 
-typedef struct forward_read { // a read of a write that comes later in the token
-    uint32_t read;
-    smc_turn_write source;
+// A read from a write that comes later in the token; `read`: its index in the candidate.
+typedef struct forward_read {
+    uint32_t read;         // index in the candidate
+    smc_turn_write source; // the write from which it reads
 } forward_read;
 
+// A replay that builds a candidate execution.
 typedef struct candidate_replay {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    const smc_step *start;
-    const smc_replay_observer *watch;
-    smc_candidate *g;
-    uint32_t cap;
-    SMC_VEC(forward_read) forward_reads;
-    SMC_VEC(const smc_step *) next; // [thread]: its next step
-    SMC_VEC(smc_depends *) depends; // [thread]: its dependencies
+    const smc_step *start;               // main's first step
+    const smc_replay_observer *watch;    // NULL: no callback
+    smc_candidate *g;                    // the events so far, in the order of steps
+    uint32_t cap;                        // number of events allocated in `g`
+    SMC_VEC(forward_read) forward_reads; // reads whose sources come later in the token
+    SMC_VEC(const smc_step *) next;      // scratch, [thread]: its next step, for the observer
+    SMC_VEC(smc_depends *) depends;      // [thread]: its dependencies, owned
+    // `digest`: of the steps so far; `step`: number of the current step, from 1.
     uint32_t digest, step;
 } candidate_replay;
 
+// Records a status other than SMC_OK in the result. Returns whether it is SMC_OK.
 static bool record_status(candidate_replay *w, smc_status s) {
     if (s != SMC_OK) w->result->status = s;
     return s == SMC_OK;
@@ -36,6 +40,7 @@ static bool record_status(candidate_replay *w, smc_status s) {
 
 // ---- events -------------------------------------------------------------------------------------
 
+// Appends an event and returns it; pointers to other events may become invalid.
 static smc_candidate_event *push_event(candidate_replay *w, smc_candidate_event e) {
     if (w->g->n == w->cap) {
         w->cap = 2 * w->cap;
@@ -45,7 +50,7 @@ static smc_candidate_event *push_event(candidate_replay *w, smc_candidate_event 
     return &w->g->events[w->g->n - 1];
 }
 
-// The existing write to the location that the turn names; -1: there is none.
+// Returns the index of the write to `loc` that `w` names; -1: it does not exist yet.
 static int32_t find_write(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_candidate_event *e = &g->events[i];
@@ -56,13 +61,14 @@ static int32_t find_write(const smc_candidate *g, const smc_turn_write *w, uint3
     return -1;
 }
 
+// Returns the index of the latest write to `loc` in the order of steps; -1: there is none.
 static int32_t last_write(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;)
         if (g->events[i].writes && g->events[i].loc == loc) return (int32_t)i;
     return -1;
 }
 
-// The source of a lock: the last unlock, or the initialisation write; -1: the mutex is held.
+// Returns the source of a lock: the last unlock or the initialisation write; -1: the mutex is held.
 static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;) {
         const smc_candidate_event *e = &g->events[i];
@@ -73,7 +79,7 @@ static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     return -1;
 }
 
-// The thread's next step; NULL: the thread has ended or was not created, or the program has failed.
+// The thread's next step; NULL: the thread has ended, was not created, or running it failed.
 static const smc_step *next_step(candidate_replay *w, uint32_t thread) {
     const smc_step *next = NULL;
     return record_status(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next))
@@ -81,6 +87,7 @@ static const smc_step *next_step(candidate_replay *w, uint32_t thread) {
                : NULL;
 }
 
+// Whether the thread can do its next step: a lock needs a free mutex, a join an ended thread.
 static bool is_enabled(candidate_replay *w, uint32_t thread) {
     const smc_step *step = next_step(w, thread);
     if (!step) return false;
@@ -92,14 +99,14 @@ static bool is_enabled(candidate_replay *w, uint32_t thread) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Sets the source or answer of the event according to the turn. Returns false if the program has no
-// such step.
+// Sets the source and value, or the answer, of the event as the turn says. Returns false if the
+// program has no such step.
 static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_has_write(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
         return false;
-    if (e->reads && t->has_value) { // the event reads from a write that does not exist yet
+    if (e->reads && t->has_value) { // the source does not exist yet
         if (t->source.initial || !t->source.index) return false;
         *smc_vec_push(&w->forward_reads) = (forward_read){w->g->n, t->source};
         e->in = t->value;
@@ -121,8 +128,8 @@ static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc
     return true;
 }
 
-// Sets the write's position in coherence. Returns false if the write that should precede it does
-// not exist.
+// Inserts the event's write into coherence where the turn says; without a position, at the end.
+// Returns false if the turn names a predecessor that does not exist.
 static bool place_in_coherence(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_has_write(&t->after);
     const int32_t after = smc_turn_has_write(&t->after) ? find_write(w->g, &t->after, e->loc) : -1;
@@ -132,6 +139,7 @@ static bool place_in_coherence(candidate_replay *w, smc_candidate_event *e, cons
     return true;
 }
 
+// Calls the observer, if there is one, for an event that is not in the candidate yet.
 static void notify_observer(candidate_replay *w, const smc_witness_event *step,
                             const smc_candidate_event *e) {
     smc_replay_moment now = {.event = step};
@@ -146,6 +154,7 @@ static void notify_observer(candidate_replay *w, const smc_witness_event *step,
     w->watch->step(w->watch->self, &now);
 }
 
+// Adds the step to the digest and shows it to the observer.
 static void record_step(candidate_replay *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
@@ -170,6 +179,8 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
     notify_observer(w, &step, e);
 }
 
+// Replays one step of the turn's thread. If running the program fails, the result has the status,
+// and SMC_REPLAY_DONE is returned.
 static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
     w->step++;
     if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread))
@@ -193,6 +204,8 @@ static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
 
 // ---- the complete execution ---------------------------------------------------------------------
 
+// Sets the sources of reads from later writes. Returns false if a source is missing or has another
+// value than the read.
 static bool find_sources(candidate_replay *w) {
     for (uint32_t i = 0; i < w->forward_reads.n; i++) {
         smc_candidate_event *r = &w->g->events[w->forward_reads.at[i].read];
@@ -202,7 +215,7 @@ static bool find_sources(candidate_replay *w) {
     return true;
 }
 
-// Records the errors of the execution, including those of its end if no thread is enabled.
+// Records the errors of the execution; if no thread is enabled, also those of its end.
 static smc_status report_errors(candidate_replay *w) {
     smc_candidate_errors x = {
         .program = w->program, .model = w->model, .options = w->options, .result = w->result};
@@ -225,6 +238,7 @@ static smc_status report_errors(candidate_replay *w) {
     return s;
 }
 
+// Computes the dependencies of all threads for the model's axioms.
 static void find_dependencies(candidate_replay *w) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(w->g) && w->result->status == SMC_OK; t++)
         (void)record_status(w, smc_candidate_find_dependencies(w->program, w->model, w->g, t,
@@ -233,6 +247,7 @@ static void find_dependencies(candidate_replay *w) {
     w->g->n_depends = w->depends.n;
 }
 
+// Checks the digest, the sources and the model, then records the errors of the complete execution.
 static smc_replay_outcome judge_execution(candidate_replay *w, uint32_t digest) {
     if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
     find_dependencies(w);
@@ -243,6 +258,7 @@ static smc_replay_outcome judge_execution(candidate_replay *w, uint32_t digest) 
     return SMC_REPLAY_DONE;
 }
 
+// Replays all turns, until one fails or the program stops, and judges the execution.
 static smc_replay_outcome replay_turns(candidate_replay *w, const smc_turns *all) {
     for (uint32_t i = 0; i < all->list.n; i++)
         for (uint64_t n = all->list.at[i].steps; n; n--) {

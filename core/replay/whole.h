@@ -7,7 +7,8 @@
 #include "replay/turns.h"
 #include "result/result.h"
 
-// Like smc_replay, for a parsed token. *at: number of the first step that is not possible.
+// Replays a parsed token; outcome and *at as for smc_replay. The mode is not tried out: it follows
+// from the options.
 smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *, const smc_turns *,
                                               smc_result *, uint32_t *at);
 

@@ -2,14 +2,16 @@
 
 #include "reductions/reduced.h"
 
+// The conversion of one graph.
 typedef struct recorder {
     const smc_graph *graph;
-    smc_abstract_execution *abstract;
-    uint32_t *events;    // [id]: number of the event's step; 0: it has none yet
-    uint32_t *followers; // [index of an elided access]: number of the access's step
+    smc_abstract_execution *abstract; // the steps so far
+    uint32_t *events;    // [id]: number, from 1, of the event's step; 0: it has no step yet
+    uint32_t *followers; // [number of an elided access]: number, from 1, of the access's step
 } recorder;
 
-// The event's position in coherence, from 1, among the writes that have steps already.
+// Returns the write's coherence position, from 1, among the writes of its location that have steps
+// already.
 static uint32_t place_of(const recorder *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
     assert(e->co < loc->co.n && smc_event_at(w->graph, loc->co.at[e->co]) == e);
@@ -18,10 +20,11 @@ static uint32_t place_of(const recorder *w, const smc_event *e) {
     return co;
 }
 
+// Appends the step of an event.
 static void write_event(recorder *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_event_at(g, id);
-    assert(!w->events[id]); // an order contains each event once
+    assert(!w->events[id]); // the order of steps contains each event once
     *smc_vec_push(w->abstract) =
         (smc_abstract_step){.path = g->threads.at[e->thread].path,
                             .answer = e->in,
@@ -33,11 +36,12 @@ static void write_event(recorder *w, smc_id id) {
     w->events[id] = w->abstract->n;
 }
 
+// Appends the steps of the elided accesses from number `from` to before `end`.
 static void write_elided(recorder *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
-        assert(f->write <= i); // the write from which it reads has a step already
+        assert(f->write <= i); // the write from which the access reads has a step already
         *smc_vec_push(w->abstract) =
             (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
                                 .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
@@ -47,7 +51,7 @@ static void write_elided(recorder *w, uint32_t from, uint32_t end) {
     }
 }
 
-// Number of accesses that were elided before the event at position `height` of the link order.
+// Returns how many accesses were elided before the event at position `height` of the link order.
 static uint32_t elided_before(const smc_graph *g, uint32_t height) {
     assert(height <= g->link_order.n);
     return height < g->link_order.n ? smc_elided_count_at_link(g, g->link_order.at[height])

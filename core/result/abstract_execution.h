@@ -1,31 +1,31 @@
 // abstract_execution.h - an execution as a sequence of steps that does not depend on which accesses
-// are events. The execution can be replayed with more or fewer accesses elided.
+// are events. It can be replayed with more or fewer accesses elided.
 #ifndef SMC_RESULT_ABSTRACT_EXECUTION_H
 #define SMC_RESULT_ABSTRACT_EXECUTION_H
 
 #include "graph/graph.h"
 
+// A step of an abstract execution: an event or an elided access.
 typedef struct smc_abstract_step {
     uint64_t path;   // path of the step's thread (core/graph/graph.h)
-    uint64_t answer; // answer to the action if it is a choice
-    uint32_t rf; // number (from 1) of the step from which it reads; 0: none, or the initialisation
-                 // write
-    // Write, in a graph with coherence: its position among the writes that earlier steps made to
-    // its location, from 1; 0: it comes after all of them.
+    uint64_t answer; // the answer, if the action is a choice
+    // Number, from 1, of the step that wrote the value read; 0: none, or an initialisation write.
+    uint32_t rf;
+    // Of a write, in a graph with coherence: its position among the writes to its location in
+    // earlier steps, from 1; 0: after all of them.
     uint32_t co;
-    uint8_t kind;
-    bool reads;
-    // The step is an RMW without an order among the RMWs of its location (smc_is_unordered): it
-    // reads from the last write of the earlier steps.
+    uint8_t kind; // smc_kind
+    bool reads;   // the step has a source
+    // The step is an RMW that has no order among the RMWs of its location (smc_is_unordered): it
+    // reads the last write of the earlier steps.
     bool commutes;
 } smc_abstract_step;
 
 typedef SMC_VEC(smc_abstract_step) smc_abstract_execution;
 
-// Returns the steps of a graph's execution. Accesses that the reductions elide become steps too;
-// accesses that the program itself elides (smc_start.elides) do not. The steps follow `order`, an
-// extension of po and rf that contains all events; NULL: the link order. The caller frees the
-// result.
+// Returns the steps of a graph's execution; the caller frees the list. Accesses that the reductions
+// elide are steps too; accesses that the program itself elides (smc_start.elides) are not. `order`:
+// all events in an order that extends po and rf, which the steps follow; NULL: the link order.
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *, const smc_id *order);
 
 #endif

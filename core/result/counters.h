@@ -1,10 +1,10 @@
-// counters.h - the counters of an exploration, 64 bits each.
+// counters.h - the counters of an exploration: unsigned numbers of 64 bits.
 #ifndef SMC_RESULT_COUNTERS_H
 #define SMC_RESULT_COUNTERS_H
 
 #include "base/base.h"
 
-// X(field, description in --stats): the counters that all explorers share.
+// The counters that all explorers have: X(field, description in --stats).
 #define SMC_COUNTERS(X)                                                                            \
     X(executions, "complete, consistent executions, one per class")                                \
     X(ended, "of these, executions in which the process ended while a thread waited, or a "        \
@@ -18,18 +18,19 @@
     X(events, "events added while exploring")                                                      \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
-// Each explorer's own counters are a table of the same form, in the explorer's folder.
-// SMC_OWN_COUNTERS makes the table a struct, NAME_counters, which is stored in smc_result.own and
-// accessed by NAME_counts(result). SMC_COUNTER_WORDS makes it an array of names and descriptions.
+// An explorer's own counters are a table of the same form in its folder. SMC_OWN_COUNTERS makes a
+// struct of the table, NAME_counters, which is stored in smc_result.own; NAME_counts(result)
+// accesses it. SMC_COUNTER_WORDS makes an array of smc_counter: names and descriptions.
 typedef struct smc_counter {
-    const char *name, *words;
+    const char *name, *words; // name in the report; description in --stats
 } smc_counter;
 
 #define SMC_COUNTER_FIELD(field, words) uint64_t field;
 #define SMC_COUNTER_ROW(field, words) {#field, words},
-// The array's last element has no name.
+// An array of smc_counter; the last element has no name.
 #define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}})
 
+// Most counters that an explorer can have of its own.
 enum { SMC_MOST_OWN_COUNTERS = 16 };
 
 #define SMC_OWN_COUNTERS(prefix, TABLE)                                                            \

@@ -10,14 +10,15 @@ smc_site smc_site_of(const smc_graph *g, smc_id id) {
     return (smc_site){id, e->thread, e->step ? e->step->action.place : 0};
 }
 
+// Adds the error with this index to smc_errors.shown, unless the list contains it.
 static void note_shown(smc_errors *x, uint32_t error) {
-    assert(error <= x->result->errors.n); // an error of the result, or the one about to be appended
+    assert(error <= x->result->errors.n); // the index may be that of an error about to be appended
     for (uint32_t i = 0; i < x->shown.n; i++)
         if (x->shown.at[i] == error) return;
     *smc_vec_push(&x->shown) = error;
 }
 
-// Whether the witness is as simple as possible: no read is stale, and each thread runs without
+// Whether no execution can be easier to follow: no read is stale, and each thread runs without
 // interruption.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
@@ -26,8 +27,8 @@ static bool is_simplest(const smc_witness *w) {
     return !w->stale && w->switches < threads;
 }
 
-// Number of the rule that allows the error; 0: none. The location of a race is that of its
-// accesses.
+// Returns the number of the rule that allows the error; 0: none. A race is about the location of
+// its accesses.
 static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
     const smc_allowances *a = x->options->allowed;
     const smc_graph *g = x->graph;
@@ -45,13 +46,13 @@ bool smc_errors_skip(smc_errors *x, smc_error_kind subkind, smc_site at, smc_sit
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
     const bool compare = x->options->keep_going && e->compared < smc_max_compared(x->options);
-    // the message describes `place`, so an execution with the places swapped is not compared
+    // the message describes `place`: an execution with the places swapped needs another message
     const bool same_way = e->place == at.place && e->place2 == other.place;
     return !compare || !same_way || is_simplest(&e->witness);
 }
 
-// Copies the current graph. Ignores the stop flag, so that an error found just before a limit still
-// gets a complete witness.
+// Copies the current graph as a witness. Ignores the stop flag, so that an error found just before
+// a limit has a complete witness.
 static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
@@ -62,8 +63,8 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     return w;
 }
 
-// The current graph as an abstract execution. If commuting RMWs have no order and the model
-// provides runs (smc_model.run), the steps follow a run; otherwise the link order.
+// The current graph as an abstract execution. If commuting RMWs are unordered and the model can
+// compute a run (smc_model.run), the steps follow the run; otherwise the link order.
 static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     smc_graph *g = x->graph;
     if (!smc_has_unordered(g) || !x->model->run) return smc_abstract_execution_of(g, NULL);
@@ -77,7 +78,7 @@ static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     return abstract;
 }
 
-// The error without its witness.
+// Makes the error, without its witness. Takes ownership of `message`.
 static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
                           char *message) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
@@ -98,7 +99,8 @@ static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site 
                        .executions = 1};
 }
 
-// Adds the error to the result when it is complete, since an interrupt may report it.
+// Adds a complete error to the result. An incomplete one must not be in the list, since an
+// interrupt may report it.
 static void add_error(smc_errors *x, const smc_error *error) {
     note_shown(x, x->result->errors.n);
     *smc_vec_push(&x->result->errors) = *error;
@@ -139,7 +141,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
 }
 
 void smc_error_count_execution(smc_error *e) {
-    // an error that is not counted yet has one execution: the one in which it was found
+    // an error that is not counted yet has one execution: that in which it was found
     assert(e->executions && (e->counted || e->executions == 1));
     if (e->counted) e->executions++;
     e->counted = true;

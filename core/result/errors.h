@@ -1,47 +1,49 @@
-// errors.h - records the errors of the checked program, each with an execution that shows it.
+// errors.h - records the errors of the checked program, each with an execution that shows the
+// error.
 #ifndef SMC_RESULT_ERRORS_H
 #define SMC_RESULT_ERRORS_H
 
 #include "models/model.h"
 #include "result/result.h"
 
+// An exploration's current graph, and the result that receives its errors.
 typedef struct smc_errors {
     smc_graph *graph;
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
-    // Indices of the result's errors that were shown since the caller last cleared this list,
-    // without duplicates.
+    // Indices of the result's errors that executions have shown since the caller last cleared this
+    // list, without duplicates.
     SMC_VEC(uint32_t) shown;
     const smc_explore_options *options;
-    // Whether an error shown by these events counts (observers/sections.h); both 0: an error shown
-    // by the execution as a whole. If set, only complete executions are checked for errors. NULL:
-    // every error counts.
+    // Whether an error counts that these events show (observers/sections.h); both 0: the execution
+    // as a whole shows the error. If set, only complete executions are checked. NULL: every error
+    // counts.
     bool (*counts)(const struct smc_errors *, smc_id at, smc_id other);
 } smc_errors;
 
-// The place at which an error shows: an event, or the action at which a disabled thread waits.
+// Where an error shows: at an event, or at the action that a disabled thread waits to execute.
 typedef struct smc_site {
     smc_id event; // 0: the site is a disabled thread
     uint32_t thread, place;
 } smc_site;
 
-// The site of an event; all members are 0 for event 0.
+// Returns the site of an event; all members are 0 for event 0.
 smc_site smc_site_of(const smc_graph *, smc_id);
 
-// Whether the error (identified by kind and places, in either order) needs no recording: it does
-// not count, or it is in the result and the current graph need not be compared with its witness. An
-// error that is in the result is added to `shown`.
+// Whether the error with this kind and these places (in either order) needs no recording: because
+// it does not count, or because it is in the result and the current graph need not be compared with
+// its witness. Adds an error that is in the result to `shown`.
 bool smc_errors_skip(smc_errors *, smc_error_kind, smc_site at, smc_site other);
-// Records an error of the current graph. If the error is in the result already, the current graph
-// replaces its witness if it is easier to follow. Takes ownership of `message`.
+// Records an error of the current graph. If the error is in the result already, replaces its
+// witness by the current graph if that is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
-// Records an error of the current graph, whose events from `cycle` on in link order can repeat for
-// ever, so that at.thread makes no progress (smc_witness_of_run). It must not be in the result.
-// Takes ownership of `message`.
+// Records an error of termination. The events of the current graph from `cycle` on in link order
+// can repeat for ever without progress of thread at.thread (smc_witness_of_run). The error must not
+// be in the result. Takes ownership of `message`.
 void smc_errors_record_cycle(smc_errors *, smc_site at, smc_site other, uint32_t cycle,
                              char *message);
-// Records an error shown at two events (`other` may be 0). The message is formatted only if it is
+// Records an error that two events show; `other` may be 0. Formats the message only if it is
 // needed.
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
     do {                                                                                           \
@@ -49,9 +51,9 @@ void smc_errors_record_cycle(smc_errors *, smc_site at, smc_site other, uint32_t
         if (!smc_errors_skip(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
             smc_format(__VA_ARGS__));                                                              \
     } while (0)
-// Records the error that the event's action, a SMC_ERROR, describes.
+// Records the error that the event's action, an SMC_ERROR, states.
 void smc_errors_record_stated(smc_errors *, smc_id);
-// Counts a further execution that shows the error.
+// Counts another execution that shows the error.
 void smc_error_count_execution(smc_error *);
 
 #endif

@@ -5,11 +5,11 @@
 
 #include "result/options.h"
 
-// The option that sets the bound; 0: reads are not limited.
+// The option that sets the bound; 0: no bound.
 extern const smc_option smc_liveness;
 
-// Even if no newer write exists, a thread may read one write, at one place of the program, at most
-// this many times more than the bound.
+// If no newer write exists, a thread may read a write at one place of the program more often in a
+// row than the bound, but at most this many times more.
 enum { SMC_MORE_READS = 4 };
 
 #endif

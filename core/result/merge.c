@@ -8,18 +8,19 @@ static void unite_places(smc_distinct_places *into, const smc_distinct_places *p
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
 
-// Adds up the executions that show the error. `counted` is set if either part has counted the
-// error.
+// Adds the executions that show error `e` to those of `to`. An execution count is valid only if
+// `counted` is set.
 static void add_executions(smc_error *to, const smc_error *e) {
     if (!e->counted) return;
     to->executions = e->executions + (to->counted ? to->executions : 0);
     to->counted = true;
 }
 
-// Adds an error of a part. Of two executions that show one error, keeps the one that is easier to
-// follow, together with the fields that describe it.
+// Adds an error of a part. `before`: number of executions visited in earlier parts. Of two
+// executions that show the error, the one that is easier to follow remains, with the fields that
+// describe it.
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
-    assert(e->found && e->executions); // executions are numbered from 1
+    assert(e->found && e->executions); // numbers of executions begin with 1
     e->found += before;
     smc_error *old = smc_result_find_error(into, e->kind, e->rule, e->place, e->place2);
     if (!old) {

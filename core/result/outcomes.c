@@ -1,5 +1,7 @@
 #include "result/outcomes.h"
 
+// Inserts the hash. Returns false if the table contains it. `cap` is a power of 2, and the table
+// has an empty slot.
 static bool insert_hash(uint64_t *slots, uint64_t cap, uint64_t hash) {
     assert(hash && cap && (cap & (cap - 1)) == 0); // 0 marks an empty slot
     for (uint64_t i = hash & (cap - 1);; i = (i + 1) & (cap - 1)) {
@@ -11,9 +13,9 @@ static bool insert_hash(uint64_t *slots, uint64_t cap, uint64_t hash) {
 }
 
 bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
-    assert(hash); // 0 would match an empty slot
+    assert(hash); // 0 marks an empty slot
     if (!o->cap) return false;
-    assert(2 * o->n <= o->cap); // at most half full, so that a search ends at an empty slot
+    assert(2 * o->n <= o->cap); // at most half full: the search ends at an empty slot
     uint64_t i = hash & (o->cap - 1);
     while (o->slots[i] && o->slots[i] != hash) i = (i + 1) & (o->cap - 1);
     return o->slots[i] == hash;
@@ -51,7 +53,7 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     o->sum += hash;
 }
 
-// Makes `o` the union and `with` empty. Inserts the smaller set into the larger one.
+// Inserts the smaller set into the larger one.
 void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
     if (with->n > o->n) {
         const smc_outcomes less = *o;

@@ -12,6 +12,7 @@
 
 struct smc_explorer;
 
+// An error of the checked program, with an execution that shows it.
 typedef struct smc_error {
     smc_error_kind kind;
     smc_error_kind subkind; // equal to `kind` if there is no subkind
@@ -20,25 +21,27 @@ typedef struct smc_error {
     uint32_t place;         // place of that event
     uint32_t place2;        // race: place of the other access; otherwise 0
     uint32_t thread2;       // race: thread of the other access
-    // Number of the execution in which the error was first found, among all visited executions.
+    // Number, from 1, of the execution in which the error was first found, among all visited
+    // executions.
     uint64_t found;
     // Number of visited executions that show the error: complete ones, blocked ones and those cut
-    // by a bound.
+    // by a bound. Before `counted` is set: 1.
     uint64_t executions;
     uint32_t compared; // number of executions that were compared with the witness
-    bool counted;      // the execution in which the error was found has ended and is included in
-                       // `executions`
+    // `executions` includes the execution in which the error was found, which has ended.
+    bool counted;
     smc_witness witness;
-    // The witness as an abstract execution, if some accesses may have been elided. It is replayed
-    // to get a witness with all accesses.
+    // The witness as an abstract execution, if some of its accesses may have been elided: replaying
+    // it gives a witness with all accesses.
     smc_abstract_execution abstract;
-    bool in_full;  // the abstract execution was replayed
+    bool in_full;  // the abstract execution was replayed, so the witness has all accesses
     uint32_t rule; // number of the rule that allows the error (smc_allowances); 0: not allowed
     uint32_t source, source2; // smc_place.source of `place` and `place2`
 } smc_error;
 
 typedef SMC_VEC(smc_error) smc_error_list;
 
+// Numbers of places (or threads), each at most once.
 typedef SMC_VEC(uint32_t) smc_distinct_places;
 
 // Reductions that merge executions or leave some out (explorers/comparable.h).
@@ -47,114 +50,113 @@ typedef enum smc_reduced_by {
     SMC_REDUCED_NAMES = 1 << 0,
     // Merges executions that differ in the order of commuting RMWs.
     SMC_REDUCED_ADDITIONS = 1 << 1,
-    // Merges executions that differ in the order of arrivals at a barrier; blocked executions: in
-    // which thread has read too early.
+    // Merges executions that differ in the order of arrivals at a barrier; of blocked executions,
+    // those that differ in which thread has read too early.
     SMC_REDUCED_ARRIVALS = 1 << 2,
-    // Leaves out blocked or ended executions in which an await could have read a value that ends
-    // the wait.
+    // Leaves out blocked or ended executions in which an await waits although it could have read a
+    // value that ends the wait.
     SMC_REDUCED_AWAITS = 1 << 3,
-    // Leaves out blocked or ended executions in which a thread could only wait but has not waited
-    // at the end.
+    // Leaves out blocked or ended executions in which a thread could only have waited, but has not
+    // run to its wait.
     SMC_REDUCED_IDLE_WAITS = 1 << 4,
     SMC_REDUCED_BITS = 5,
 } smc_reduced_by;
 
-// What is known about threads that were stopped after net-zero rounds, which revert their writes
+// What is known about threads that were stopped after a net-zero round
 // (reductions/rounds/fewer_rounds.h).
 typedef enum smc_net_zero_facts {
-    // It is not known whether such a thread could have run fewer rounds with the same effect.
+    // Such a thread may not have been able to run fewer rounds with the same effect.
     SMC_ROUNDS_NEEDED = 1 << 0,
-    SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // as SMC_ROUNDS_NEEDED, but only if the program has fences
-    SMC_ROUNDS_FENCED = 1 << 2,        // the program has fences
+    // SMC_ROUNDS_NEEDED if the program has fences, otherwise nothing.
+    SMC_ROUNDS_NEEDED_FENCED = 1 << 1,
+    SMC_ROUNDS_FENCED = 1 << 2, // the program has fences
     SMC_ROUNDS_BITS = 3,
 } smc_net_zero_facts;
 
+// The result of an exploration, or of a part of one. {0} is an empty result.
 typedef struct smc_result {
     smc_status status; // SMC_OK, or the reason why the exploration stopped early
-    bool complete;     // the exploration visited every execution
-    char *message;     // owned: a limitation of the exploration other than `status`; NULL: none
+    bool complete;     // the exploration has visited every execution
+    char *message; // owned; a limitation of the exploration that `status` does not tell; NULL: none
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X
-    // `events` + 1 at the time when the last execution was counted: while `events` is unchanged,
-    // the current execution is that one.
+    // `events` + 1 when the last execution was counted: as long as `events` has not changed, the
+    // current execution is counted.
     uint64_t counted_at;
     uint64_t own[SMC_MOST_OWN_COUNTERS]; // the explorer's own counters (counters.h)
-    // Of a part: an assumption was refuted. The result is useless, and everything must be explored
-    // again with `facts`.
+    // Of a part: the exploration has refuted an assumption. The result is useless: all parts must
+    // be explored again with `facts`.
     bool refuted;
-    smc_facts facts;
+    smc_facts facts; // facts learnt about the program
     // Estimated fraction of the whole exploration that the part has explored, from the branching.
     double share;
-    // Of a part: replaying the part's path led to a different graph; nothing was explored.
+    // Of a part: replaying its path led to a different graph, and nothing was explored.
     bool replay_diverged;
-    // Largest number of interchangeable threads. Executions that differ only in the names of such
-    // threads were counted as one.
+    // Largest number of interchangeable threads; executions that differ only in the names of these
+    // threads count as one.
     uint32_t interchangeable;
-    unsigned reduced; // bits of smc_reduced_by: the reductions that had an effect, or may have had
-                      // one
-    // Set by enumerate: some execution has a cycle in po u rf. The values in the cycle come from
-    // separate runs of the threads.
+    // Bits of smc_reduced_by: the reductions that had, or may have had, an effect.
+    unsigned reduced;
+    // Set by enumerate: some execution has a cycle in po u rf, whose values come from separate runs
+    // of the threads.
     bool cyclic;
     // Threads execute net-zero rounds that could be left out (SMC_LOOP_KEEPS_ROUND).
     bool keeps_rounds;
-    bool has_cells; // there are accesses to several cells, so the program was explored as trust
-                    // does
-    // Some plain accesses were elided. If the exploration is exhaustive and has found errors, it
-    // must be repeated with plain accesses as events.
+    bool has_cells; // an access covers several cells, so the program was explored as trust does
+    // Some plain accesses were elided. An exhaustive exploration that has found errors must be
+    // repeated with plain accesses as events.
     bool elided;
-    bool has_outcome_hash; // keep_going was set and the exploration is complete
-    uint64_t outcome_hash;
+    // `outcome_hash` is valid: keep_going was set, and the exploration is complete.
+    bool has_outcome_hash;
+    uint64_t outcome_hash;    // hash of all outcomes
     smc_outcomes outcome_set; // with keep_going: the outcomes of the visited executions
-    smc_error_list errors;    // one error for each distinct combination of kind, places and rule
-    smc_error_list allowed;   // after the exploration: suppressed errors, moved here from `errors`
-    smc_distinct_places cut;  // places at which a loop bound was reached, without duplicates
-    // Places at which one thread more than the limit would have been created, without duplicates.
+    smc_error_list errors;    // one for each combination of kind, places and rule
+    smc_error_list allowed;   // after the exploration: the allowed errors, moved here from `errors`
+    smc_distinct_places cut;  // places at which a loop bound was reached
+    // Places where creating a thread would have exceeded the limit.
     smc_distinct_places thread_limit;
-    // Places of allocations that were cut because of their size, without duplicates.
+    // Places of allocations at which executions were cut because of the size.
     smc_distinct_places too_large;
-    // Places of loops whose rounds write but return a thread to its state, so that they were cut
-    // after a few rounds; without duplicates.
+    // Places of loops with rounds that write, but return the thread to its state; executions were
+    // cut after a few such rounds.
     smc_distinct_places repeated;
-    smc_distinct_places stuck; // places of false assumes and unfulfilled waits, without duplicates
-    // Places of reads that could read one write more often than the bound of liveness allows,
-    // without duplicates.
+    smc_distinct_places stuck; // places of false assumes and of waits that did not end
+    // Places of reads that could have read one write more often than the bound of liveness allows.
     smc_distinct_places stale;
-    bool seen;       // another thread may have observed an intermediate value of a net-zero round
+    bool seen;       // another thread may have read an intermediate value of a net-zero round
     unsigned rounds; // bits of smc_net_zero_facts
-    // Places of loops with net-zero rounds after which a thread was not explored further, without
-    // duplicates.
+    // Places of loops with net-zero rounds after which a thread was not explored further.
     smc_distinct_places undone;
-    // Those of these places where another thread waited because of an intermediate value, so that
-    // both could continue for ever.
+    // Among these places, those where another thread waited because of an intermediate value, so
+    // that both threads could continue for ever.
     smc_distinct_places met;
-    // Places of loops without an exit which a thread runs for ever in a process that never ends,
-    // without duplicates.
+    // Places of loops without an exit that a thread runs for ever, in a process that does not end.
     smc_distinct_places endless;
     smc_distinct_places servers; // numbers of the threads that run these loops
-    smc_distinct_places left_at; // places at which threads wait for ever when main returns, without
-                                 // duplicates
-    smc_distinct_places idle_at; // places at which threads that may be waiting for more work wait
-                                 // when main returns
-    uint32_t stale_bound;        // the bound of liveness, if `stale` is not empty
-    bool withheld; // executions with more than `preemption_bound` preemptions were left out
+    smc_distinct_places left_at; // places at which threads wait for ever after main has returned
+    // Places at which threads wait after main has returned, probably for more work.
+    smc_distinct_places idle_at;
+    uint32_t stale_bound; // the bound of liveness, if `stale` is not empty
+    bool withheld;        // executions with more than `preemption_bound` preemptions were left out
     uint32_t preemption_bound; // the limit on preemptions, see `withheld`
-    // The explorer that the explorer auto has chosen; NULL: the result is the named explorer's own.
+    // The explorer that the explorer auto has chosen; NULL: the result is that of the named
+    // explorer.
     const struct smc_explorer *by;
-    smc_late_race_notes late; // accesses in dropped rounds of waits and by later events, which
-                              // could race
-    void *left; // data whose freeing takes long, so that it is freed after the report; NULL: none
-    void (*free_left)(void *);
+    // Accesses in dropped rounds of waits, and accesses of later events, which may race with them.
+    smc_late_race_notes late;
+    void *left; // data that takes long to free, and is freed after the report; NULL: none
+    void (*free_left)(void *); // frees `left`
 } smc_result;
 
-// smc_error_free and smc_result_free free the members, not the struct.
+// Free the members, not the struct itself.
 void smc_error_free(smc_error *);
 void smc_result_free(smc_result *);
 
 // Frees the members and resets the result to an empty one.
 void smc_result_clear(smc_result *);
 
-// Records the status. Returns whether the status is SMC_OK; otherwise sets *done, which ends the
+// Records the status. Returns whether it is SMC_OK; otherwise sets *done, which ends the
 // exploration.
 static inline bool smc_result_record_status(smc_result *r, smc_status status, bool *done) {
     if (status == SMC_OK) return true;
@@ -163,13 +165,14 @@ static inline bool smc_result_record_status(smc_result *r, smc_status status, bo
     return false;
 }
 
-// Whether more rounds of net-zero loops could lead to executions that were not visited
+// Whether more net-zero rounds could lead to executions that were not visited
 // (docs/design/rounds.md).
 static inline bool smc_result_lacks_rounds(const smc_result *r) {
     const unsigned both = SMC_ROUNDS_NEEDED_FENCED | SMC_ROUNDS_FENCED;
     return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
 }
 
+// Number of visited executions, complete or not.
 static inline uint64_t smc_result_count_visited(const smc_result *r) {
     return r->executions + r->blocked + r->left_out + r->bounded;
 }
@@ -177,7 +180,7 @@ static inline uint64_t smc_result_count_visited(const smc_result *r) {
 // Adds a place unless the list contains it.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 
-// Whether an error was found that ends the exploration.
+// Whether a recorded error ends the exploration.
 static inline bool smc_result_ends_exploration(const smc_result *r, const smc_explore_options *o) {
     bool any = false;
     for (uint32_t i = 0; i < r->errors.n && !any && (o->ends_at_error || !o->keep_going); i++)
@@ -185,8 +188,9 @@ static inline bool smc_result_ends_exploration(const smc_result *r, const smc_ex
     return any;
 }
 
-// Must be called regularly. Shows a progress report if one is due, and ends the exploration if a
-// stop is requested or too many events were added. Returns whether the exploration continues.
+// Shows a progress report if one is due, and ends the exploration if a stop is requested or too
+// many events were added. Returns whether the exploration continues. Explorers must call it
+// regularly.
 static inline bool smc_result_should_continue(smc_result *r, const smc_explore_options *o,
                                               bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
@@ -198,11 +202,11 @@ static inline bool smc_result_should_continue(smc_result *r, const smc_explore_o
 }
 
 // Records the place of a thread's last action if the action cut the execution short (a loop bound,
-// an assume, a wait), or if the thread runs for ever. `ended`: whether the process has ended.
+// an assume, a wait), or if the thread runs for ever. `ended`: the process has ended.
 void smc_result_note_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
 
-// Returns the error of this kind between the two places, in either order, that the rule `rule`
-// allows (0: not allowed); NULL: there is none yet.
+// Returns the error of this kind between the two places, in either order, that rule number `rule`
+// allows (0: no rule does); NULL: the result has none.
 smc_error *smc_result_find_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
                                  uint32_t place2);
 // Moves the allowed errors from `errors` to `allowed`.

@@ -7,8 +7,10 @@ const smc_option smc_seed = {.name = "seed",
                              .initial.count = 1,
                              .selects = true};
 
+// Tags in the lowest bits of a hash: first found late; a pair rather than an outcome.
 enum { LATE = 1, PAIR = 2, TAGS = LATE | PAIR };
 
+// The hash with its tags, which is not 0.
 static uint64_t tag_hash(smc_sampled_kind kind, uint64_t hash, bool late) {
     const uint64_t bare = hash & ~(uint64_t)TAGS;
     return (bare ? bare : TAGS + 1) | (kind == SMC_SAMPLED_PAIR ? PAIR : 0) | (late ? LATE : 0);
@@ -27,7 +29,7 @@ smc_sampled smc_sampled_count(const smc_outcomes *o) {
     smc_sampled s = {0};
     for (uint64_t i = 0; i < o->cap; i++) {
         const uint64_t at = o->slots[i];
-        // the outcome or pair was also found early
+        // the set also contains the outcome or pair as found early
         const bool again = at & LATE && smc_outcomes_has(o, at & ~(uint64_t)LATE);
         if (!at || again) continue;
         *(at & PAIR ? &s.pairs : &s.outcomes) += 1;

@@ -1,6 +1,6 @@
 // sampled.h - statistics of a random sample of executions: the numbers of distinct outcomes and of
-// distinct reads-from pairs (write, read), and how many of them first occurred late. Many late ones
-// indicate that a larger sample would find more.
+// distinct reads-from pairs (write, read), and how many of them first occurred late. If many of
+// them occurred late, a larger sample would find more.
 //
 // The outcomes and pairs are stored in smc_result.outcome_set, which is merged across parts. Each
 // element has a tag for its kind and for whether it occurred late. An outcome or pair that occurred
@@ -11,20 +11,21 @@
 #include "result/options.h"
 #include "result/outcomes.h"
 
-// What is counted of sampled executions: distinct outcomes, or pairs of a write and its read.
+// The kind of an element that is counted: an outcome, or a pair of a write and a read from it.
 typedef enum smc_sampled_kind { SMC_SAMPLED_OUTCOME, SMC_SAMPLED_PAIR } smc_sampled_kind;
 
+// Numbers of distinct elements in a sample.
 typedef struct smc_sampled {
-    uint64_t outcomes, new_outcomes; // `new_`: those that occurred only in the last tenth of the
-                                     // sample
+    // `new_`: those that first occurred in the last tenth of the sample.
+    uint64_t outcomes, new_outcomes;
     uint64_t pairs, new_pairs;
 } smc_sampled;
 
-// The random seed. Two samples of one program with equal seeds are equal.
+// The random seed. Samples of one program with equal seeds and options are equal.
 extern const smc_option smc_seed;
 
-// smc_sampled_add adds an outcome or pair, given by its hash; smc_sampled_has tells whether the set
-// contains it.
+// smc_sampled_add adds an outcome or pair, given by its hash; `late`: it occurred in the last tenth
+// of the sample. smc_sampled_has: whether the set contains it.
 void smc_sampled_add(smc_outcomes *, smc_sampled_kind, uint64_t hash, bool late);
 bool smc_sampled_has(const smc_outcomes *, smc_sampled_kind, uint64_t hash);
 // Counts the outcomes and pairs in the set.

@@ -6,6 +6,7 @@
 #include "explorers/leaf.h"
 #include "result/liveness.h"
 
+// Explores again and again, until no new observation adds alternatives.
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     cds x = {.program = program, .model = model, .options = options, .result = result};

@@ -1,16 +1,18 @@
-// choices.c - collects observations about a location while the source of a read there is being
-// explored, and after abandoned executions.
+// choices.c - collects observations about a location: while the source of a read there is explored,
+// and for abandoned executions.
 //
-// A read learns its alternatives from the executions in its subtree: threads that write the
-// location independently of the read, for which the read can wait, and values written because of
-// the read, which it can be promised. An abandoned execution does not show what its threads would
-// have done. For such threads, observations from any other execution count; if an observation is
-// new and a choice may have missed it, the exploration restarts with that observation.
+// A read learns its alternatives from the executions in its subtree: the threads that write the
+// location independently of the read, for which the read can wait; and the values written because
+// of the read, which the read can be promised. An abandoned execution does not show what its
+// threads would have done. In its place, observations from all other executions count. If an
+// observation is new and a choice in an abandoned execution may have missed it, the exploration
+// restarts with the observation.
 #include "explorers/cds/choices.h"
 
 #include "explorers/cds/events.h"
 #include "explorers/cds/promises.h"
 
+// Whether the list of n threads contains the thread.
 static bool has_thread(const uint32_t *at, uint32_t n, uint32_t thread) {
     for (uint32_t i = 0; i < n; i++)
         if (at[i] == thread) return true;
@@ -21,10 +23,12 @@ void cds_add_writer(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->writers.at, c->writers.n, thread)) *smc_vec_push(&c->writers) = thread;
 }
 
+// Adds the thread to cds_choice.links, unless it is there.
 static void add_link(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->links.at, c->links.n, thread)) *smc_vec_push(&c->links) = thread;
 }
 
+// Adds a future value, or merges it with the same value of the same thread.
 static void add_future(cds_choice *c, cds_future f) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *old = &c->futures.at[i];
@@ -36,23 +40,25 @@ static void add_future(cds_choice *c, cds_future f) {
     *smc_vec_push(&c->futures) = f;
 }
 
+// Whether a write by the thread to the location can be an alternative of the choice.
 static bool is_affected_by_write(const cds_choice *c, uint32_t loc, uint32_t thread) {
     return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
 }
 
-// Whether the (po u rf)-prefix of event e contains the read of the choice, as far as is known.
+// Whether the (po u rf)-prefix of event e is known to contain the read of the choice.
 static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
 
+// Whether both observations are the same, except for ranks.
 static bool is_same(const cds_observation *a, const cds_observation *b) {
     return a->kind == b->kind && a->loc == b->loc && a->reader == b->reader &&
            a->observed.thread == b->observed.thread && a->observed.value == b->observed.value &&
            a->observed.because == b->observed.because && a->observed.rmw == b->observed.rmw;
 }
 
-// Records an observation. Restarts the exploration if the observation is new and a choice that
-// belonged to an abandoned execution may have missed it.
+// Records an observation. If it is new and a choice in an abandoned execution may have missed it,
+// the exploration restarts.
 static void record_observation(cds *x, cds_observation seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
@@ -62,12 +68,14 @@ static void record_observation(cds *x, cds_observation seen) {
                     (seen.kind == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
+// Adds the observation to the choice's lists, if it counts for the choice.
 static void apply_observation(cds_choice *c, const cds_observation *s) {
     if (s->kind == CDS_WRITER) cds_add_writer(c, s->observed.thread);
     else if (s->reader == c->thread && s->kind == CDS_LINK) add_link(c, s->observed.thread);
     else if (s->reader == c->thread) add_future(c, s->observed);
 }
 
+// Records that an abandoned execution may have missed alternatives of the choice.
 static void record_missed_choice(cds *x, const cds_choice *c) {
     for (uint32_t k = 0; k < x->missed.n; k++)
         if (x->missed.at[k].loc == c->loc && x->missed.at[k].reader == c->thread) return;
@@ -98,8 +106,8 @@ void cds_note_overtaken(cds *x, cds_id w) {
                 cds_add_writer(&x->choices.at[i], t);
 }
 
-// Records that the thread has reached, after event `before`, an access from which a choice at the
-// location could read.
+// Records that the thread, after event `before`, has reached a write or lock that choices at the
+// location could wait for.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     record_observation(x, (cds_observation){.kind = CDS_WRITER,
                                             .loc = loc,
@@ -113,8 +121,8 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     }
 }
 
-// Whether the source of access a derives, at its location, from an event that happens after the
-// read of the choice. (At one location, po u rf is acyclic.)
+// Whether the value that access a reads at its location derives from an event that happens after
+// the read of the choice. (po u rf is acyclic at a single location.)
 static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
     for (cds_id s = a->reads ? a->rf : 0; s;
          s = cds_event_at(x, s)->reads ? cds_event_at(x, s)->rf : 0)
@@ -122,8 +130,8 @@ static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event
     return false;
 }
 
-// Whether an access that happens before e, other than w, has read a value that derives from the
-// choice's read, so that w comes later in modification order.
+// Whether an access other than w that happens before e has read a value that derives from the
+// choice's read, so that w comes later in modification order than that value.
 static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
@@ -134,8 +142,8 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
     return false;
 }
 
-// Whether the read of the choice, by acquiring a release with e in its past, would make some event
-// happen before that event's own source.
+// Whether some event would happen before its own source if the choice's read acquired a release
+// after e.
 static bool closes_wait_cycle(const cds *x, const cds_choice *c, cds_id e) {
     for (cds_id id = 1; id <= e && c->acquires; id++) {
         const cds_event *r = cds_event_at(x, id);
@@ -146,8 +154,8 @@ static bool closes_wait_cycle(const cds *x, const cds_choice *c, cds_id e) {
     return false;
 }
 
-// Whether the read of the choice can read from w, with e in w's past, as far as this execution
-// shows.
+// Whether the choice's read can read from w, as far as this execution shows. `e`: w, or the event
+// before w if the source of w may be another one.
 static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     // a read does not read from a write that it happens before
     if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false;
@@ -155,9 +163,9 @@ static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
            !(cds_releases(cds_event_at(x, w)->step->action.order) && closes_wait_cycle(x, c, e));
 }
 
-// Computes the value *out that an RMW would write if the RMW and the RMWs before it came before the
-// choice's RMW, which they follow in this execution. Returns false if it would not write, or does
-// not follow the choice's RMW.
+// Computes the value *out that RMW `id` would write if it and the RMWs between came before the
+// choice's RMW, which they follow in this execution. Returns false if the RMW would not write then,
+// or does not follow the choice's RMW.
 static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
     const cds_event *e = cds_event_at(x, id), *source = cds_event_at(x, e->rf);
     uint64_t in = source->in;
@@ -166,14 +174,14 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
     return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
 }
 
-// Records for the choice what an access writes, and whether that depends on the read. An RMW may
-// read another value if the choice's read takes its write. Events that depend on unfulfilled
-// promises are recorded when these are fulfilled.
+// Records for the choice what access `id` writes, and whether this depends on the read. An RMW may
+// read another value if the choice's read takes its source. Accesses that depend on unfulfilled
+// promises are recorded when all promises are fulfilled.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_event_at(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
-    // whether the choice's read can take the write, so that the event reads another value
+    // Whether the choice's read can take the source, so that the RMW reads another value.
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = follows_read_of_choice(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && follows_read_of_choice(x, c, id));
@@ -185,7 +193,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     }
     uint64_t out = e->out;
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
-    // A value that depends on more promises than there are writes would only justify itself.
+    // If a value depended on more promises than there are writes, it would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.kind = CDS_FUTURE;
     seen.observed = (cds_future){.value = out,
@@ -197,11 +205,13 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     apply_observation(c, &seen);
 }
 
+// Records that thread t has reached a lock, after event `before`.
 static void note_arrival(cds *x, uint32_t t, cds_id before) {
     const smc_step *s = x->threads.at[t].step;
     if (s && s->action.kind == SMC_LOCK) note_writer(x, s->action.loc, t, before);
 }
 
+// Records a write or RMW for all choices that it can affect.
 static void note_futures(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     for (uint32_t i = 0; i < x->choices.n && (e.writes || e.kind == SMC_RMW); i++) {
@@ -211,6 +221,8 @@ static void note_futures(cds *x, cds_id id) {
     }
 }
 
+// Returns the bound of the thread's writes to the location; adds it if it is missing. Valid until
+// the next call.
 static cds_write_bound *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     for (uint32_t i = 0; i < x->counts.n; i++)
         if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
@@ -219,6 +231,7 @@ static cds_write_bound *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     return c;
 }
 
+// Counts the thread's writes to the location in the current execution.
 static uint32_t writes_made(const cds *x, uint32_t loc, uint32_t thread) {
     const cds_loc *l = &x->locs.at[loc];
     uint32_t n = 0;
@@ -235,7 +248,8 @@ bool cds_writes_location_again(cds *x, cds_id w) {
     return *row & CDS_FOLLOWED;
 }
 
-// Records that the thread writes the location again after each of its writes there except the last.
+// Records in cds.followed that the thread writes the location again after each of its writes there
+// but the last one.
 static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
     bool last = true;
     for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_event_at(x, a)->prev_access) {
@@ -249,6 +263,7 @@ static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
     }
 }
 
+// Updates the bound of the thread's writes to the location.
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
     record_followed_write(x, loc, thread);
     cds_write_bound *c = write_count_of(x, loc, thread);
@@ -284,7 +299,7 @@ void cds_note_lock_arrivals(cds *x, cds_id id) {
     if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
 }
 
-// Records an event (see the header). A failed RMW may write with another source.
+// A failed RMW counts too, since it may write with another source.
 void cds_inform_choices(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
@@ -315,9 +330,9 @@ void cds_close_choice(cds *x) {
     smc_vec_free(&c.futures);
 }
 
-// Returns the next future value (see the header). A value that an RMW may be promised may be
-// observable only while the RMW waits, because the write that it otherwise reads from is taken. The
-// same holds for another RMW, which may reach its write by reading from that one.
+// The value that an RMW is promised may be observable only while the RMW waits, because the write
+// that it would read from otherwise is taken. The same holds for another RMW that reaches its write
+// by reading from that write.
 cds_future *cds_next_promisable_value(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];

@@ -5,36 +5,41 @@
 
 #include "explorers/cds/cds.h"
 
-// Starts a choice (cds_choice) of the thread (CDS_NOBODY: of a write) and returns its number.
-// Choices are ended by cds_close_choice, last in, first out.
+// Begins a choice (cds_choice) for the thread's next step, or for a write if `thread` is
+// CDS_NOBODY, and returns its index in cds.choices. cds_close_choice ends the choice that was begun
+// last.
 uint32_t cds_open_choice(cds *, uint32_t loc, uint32_t thread, uint32_t only);
 void cds_close_choice(cds *);
+// Adds the thread to the threads for which the read can wait, unless it is one of them.
 void cds_add_writer(cds_choice *, uint32_t thread);
 
-// Returns a future value that was not tried yet, and marks it as tried; NULL: there is none.
+// Returns a future value that the read has not been promised, and marks it as tried; NULL: there is
+// none. Valid until the choice changes.
 cds_future *cds_next_promisable_value(cds_choice *);
 
-// Whether the thread may write the location more often than it has written and promised to write.
+// Whether the thread may write the location more often than it has written and is promised to write
+// there, by the counts of all executions.
 bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
-// Whether, in some execution, the thread of write w writes the location again after the same
-// history.
+// Whether the thread of write w, in some execution and after the same history, writes the location
+// again.
 bool cds_writes_location_again(cds *, cds_id w);
 
-// Records the event made last in the choices that are being explored.
+// Records event `id`, the last one, in the choices that are being explored.
 void cds_inform_choices(cds *, cds_id);
 
-// Records in the choices the locks that threads have reached by the event made last.
+// Records in the choices the locks that threads have reached by event `id`, the last one.
 void cds_note_lock_arrivals(cds *, cds_id);
 
-// If every promise is fulfilled: records the events that depended on promises.
+// Records the events that depend on promises. Every promise must be fulfilled.
 void cds_note_fulfilled(cds *);
-// Called if w, a newer write, keeps a thread from reading an old write again (bound of liveness).
-// The events on which w depends could instead wait until that thread has continued, and so could
-// the events that depend on w. Therefore adds waiting as an alternative to each choice on whose
-// read w depends.
+// To be called if a thread may not read an old write again because of the newer write w (bound of
+// liveness). The events on which w depends could wait until that thread has continued, and so could
+// the events that depend on w: adds waiting as an alternative to each choice on whose read w
+// depends.
 void cds_note_overtaken(cds *, cds_id w);
 
-// Abandons the current execution and increments *count.
+// Abandons the current execution and increments *count. Its threads are assumed to do what other
+// executions have shown of them.
 void cds_abandon_execution(cds *, uint64_t *count);
 
 #endif

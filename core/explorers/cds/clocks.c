@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+// Sets each element of `to` to the maximum of both clocks.
 static void join_clocks(const cds *x, uint32_t *to, const uint32_t *from) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (to[t] < from[t]) to[t] = from[t];
@@ -25,7 +26,7 @@ static const uint32_t *clock_of_sequence_head(const cds *x, cds_id w) {
 // order (29.8, 1.10): a sequence consists of its head, then writes of the head's thread, and RMWs.
 static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
     const cds_loc *l = &x->locs.at[cds_event_at(x, w)->loc];
-    uint32_t thread = UINT32_MAX; // thread of the writes, other than RMWs, passed so far
+    uint32_t thread = UINT32_MAX; // thread of the non-RMW writes passed so far
     for (cds_id h = w;
          !cds_is_init(cds_event_at(x, h)) && cds_event_at(x, h)->order != SMC_PLAIN;) {
         const cds_event *e = cds_event_at(x, h);
@@ -33,7 +34,7 @@ static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
             join_clocks(x, to, clock_of_sequence_head(x, h));
         if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
         if (!e->reads) thread = e->thread;
-        for (uint32_t i = 0; i < l->writes.n; i++) // finds the write before w
+        for (uint32_t i = 0; i < l->writes.n; i++) // finds the write before h
             if (!cds_is_promise(cds_event_at(x, l->writes.at[i])) &&
                 x->total[l->writes.at[i]] + 1 == x->total[h]) {
                 h = l->writes.at[i];
@@ -78,9 +79,11 @@ void cds_set_clocks(cds *x, cds_id id) {
         join_clocks(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
 }
 
+// Whether the event is not a promise or initialisation write.
 static bool has_clocks(const cds_event *e) { return e->index; }
 
-// Computes the clocks of the event again; they only grow. Returns whether they have changed.
+// Computes the event's clocks again, and logs the change. They only grow. Returns whether they have
+// changed.
 static bool recompute_clock(cds *x, cds_id id) {
     const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
     uint32_t *now = cds_clock_of(x, id, CDS_HB), *old = smc_alloc(size);
@@ -121,15 +124,18 @@ void cds_undo_clocks(cds *x, uint32_t n) {
 
 // ---- data races, found by the clocks rather than by the axioms' relations -----------------------
 
+// Whether accesses race with the event as with a plain access.
 static bool races_as_plain(const cds_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
 }
 
+// Whether the accesses race if happens-before does not order them.
 static bool conflict(const cds_event *a, const cds_event *b) {
     return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) &&
            (a->writes || b->writes) && (races_as_plain(a) || races_as_plain(b));
 }
 
+// Whether two accesses to the location race.
 static bool has_race_at(const cds *x, const cds_loc *l) {
     for (uint32_t j = 1; j < l->accesses.n; j++)
         for (uint32_t i = 0; i < j; i++) {

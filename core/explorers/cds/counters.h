@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define CDS_COUNTERS(X)                                                                            \
     X(feasible, "consistent executions explored to the end")                                       \
     X(infeasible, "executions abandoned: inconsistent, or with an unfulfilled wait or promise")

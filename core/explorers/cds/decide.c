@@ -1,9 +1,10 @@
-// decide.c - decides whether a complete execution has a modification order and an order S of its
+// decide.c - decides whether a complete execution has a modification order, and an order S of its
 // seq_cst events.
 //
-// The constraints that are known when the execution is complete usually suffice. At locations where
-// release sequences depend on the order, or with seq_cst accesses, unordered writes are tried in
-// both orders. At other locations any linear extension works that keeps RMWs next to their sources.
+// The constraints that are known when the execution is complete usually suffice. At locations with
+// seq_cst accesses, or where release sequences depend on the order, unordered writes are tried in
+// both orders. At other locations, any linear extension in which RMWs directly follow their sources
+// is valid.
 #include "explorers/cds/decide.h"
 
 #include "explorers/cds/clocks.h"
@@ -13,6 +14,7 @@
 
 #include <string.h>
 
+// Whether the read, or a fence after it, acquires.
 static bool acquires_after(const cds *x, const cds_event *r) {
     if (cds_acquires(r->order)) return true;
     const cds_thread *t = &x->threads.at[r->thread];
@@ -30,8 +32,9 @@ static bool is_clock_contained(const cds *x, const uint32_t *a, const uint32_t *
     return true;
 }
 
-// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its thread
-// from which r would get more than from w. (Heads among the RMWs after w are certain.)
+// Whether w, which is no RMW, may belong to a release sequence whose head is an earlier write of
+// its thread, so that r would synchronise with more than w. (Heads among the RMWs after w are
+// certain.)
 static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     for (cds_id h = cds_event_at(x, w)->prev_access; h; h = cds_event_at(x, h)->prev_access) {
         const cds_event *e = cds_event_at(x, h);
@@ -42,7 +45,7 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     return false;
 }
 
-// Whether synchronisation of the location's reads depends on modification order.
+// Whether it depends on modification order with which events the location's reads synchronise.
 static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_event_at(x, l->accesses.at[i]);
@@ -55,12 +58,13 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     return false;
 }
 
+// The search for modification orders of one execution.
 typedef struct order_decision {
     cds *x;
-    bool all, pending;
-    bool *matters; // [location]: whether its modification order must be enumerated
-    void (*visit)(cds *);
-    bool found;
+    bool all, pending; // find all that matter, not only one; release sequences depend on the order
+    bool *matters;     // [location]: whether its modification order must be enumerated
+    void (*visit)(cds *); // called with each execution that is consistent
+    bool found;           // a consistent execution was found
 } order_decision;
 
 // Finds two unordered writes of a location whose order must be enumerated. Returns false if there
@@ -80,7 +84,8 @@ static bool find_loose(const order_decision *d, cds_id *a, cds_id *b) {
     return false;
 }
 
-// Whether all predecessors of w that are not in the RMW chain `chain` are placed.
+// Whether all predecessors of w are placed, other than those in the chain of RMWs that begins with
+// write `chain`.
 static bool has_placed_predecessors(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w,
                                     cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
@@ -95,7 +100,7 @@ static bool has_placed_predecessors(const cds *x, const cds_loc *l, const uint32
     return true;
 }
 
-// Whether w can be placed next, together with the chain of RMWs that follow it.
+// Whether w can be placed next in `total`, together with the chain of RMWs that follow it.
 static bool can_be_placed_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
@@ -105,14 +110,14 @@ static bool can_be_placed_next(const cds *x, const cds_loc *l, const uint32_t *t
     return true;
 }
 
-// Computes a linear extension in which RMWs directly follow their sources. Such an extension
-// exists: if a precedes an RMW of a chain, atomicity implies that a precedes the first write of the
-// chain.
+// Computes a linear extension of the location's order in which RMWs directly follow their sources.
+// It exists: if a write precedes an RMW of a chain, atomicity implies that it precedes the first
+// write of the chain.
 static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *total) {
     for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
     uint32_t place = 0;
-    for (uint32_t i = 0; i < l->writes.n; i++) { // starts again from the first write after each
-                                                 // placed chain
+    // After each placed chain, starts again from the first write.
+    for (uint32_t i = 0; i < l->writes.n; i++) {
         cds_id w = l->writes.at[i];
         if (!can_be_placed_next(x, l, total, w)) continue;
         for (; w && cds_event_at(x, w)->writes; w = cds_event_at(x, w)->taker) total[w] = place++;
@@ -120,13 +125,14 @@ static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *to
     }
 }
 
+// Computes the linear extensions of all locations.
 static void extend_orders_to_total(const cds *x, uint32_t *total) {
     for (uint32_t l = 0; l < x->locs.n; l++)
         if (x->locs.at[l].init) total_order_of_location(x, &x->locs.at[l], total);
 }
 
-// Whether a plain read could read from a write that happens before it: the last such write in
-// modification order is not older than the values that its thread has seen by then.
+// Whether a plain read could read from a write that happens before it: whether the last such write
+// in modification order is not older than the values that the read's thread has seen.
 static bool can_see_the_past(const cds *x, cds_id id) {
     const cds_loc *l = &x->locs.at[cds_event_at(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
@@ -141,8 +147,8 @@ static bool can_see_the_past(const cds *x, cds_id id) {
     return last == seen;
 }
 
-// Whether no read happens before its source, and no plain read reads from an unordered write
-// although it could read from one that happens before it.
+// Whether no read happens before its source, and no plain read takes a write that does not happen
+// before it although such a write is readable.
 static bool reads_are_timely(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_event_at(x, id);
@@ -155,6 +161,8 @@ static bool reads_are_timely(const cds *x) {
     return true;
 }
 
+// Extends the decided orders to total ones. If the execution is consistent then, sets `found` and
+// calls `visit`.
 static void check_decided_execution(order_decision *d) {
     cds *x = d->x;
     const uint32_t words = x->saved_words.n, clocks = x->saved_clocks.n;
@@ -174,6 +182,7 @@ static void check_decided_execution(order_decision *d) {
     cds_undo_order(x, words);
 }
 
+// Tries both orders of the next undecided pair of writes, recursively.
 static void decide_remaining_orders(order_decision *d) {
     cds *x = d->x;
     cds_id a, b;
@@ -189,8 +198,8 @@ static void decide_remaining_orders(order_decision *d) {
     }
 }
 
-// Marks the locations that waiting threads read: whether a wait is endless depends on which write
-// is the last there.
+// Marks the locations that waiting threads read in their last round: whether a wait is endless
+// depends on which write there is the last.
 static void mark_waits(order_decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
@@ -207,8 +216,7 @@ static void mark_waits(order_decision *d) {
     }
 }
 
-// Whether an error may depend on happens-before: a race, or an error of memory or of a
-// synchronisation object.
+// Whether an error may depend on happens-before: a race, or an error of an object's lifetime.
 static bool is_ordered_by_need(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_event_at(x, id);

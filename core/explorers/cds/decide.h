@@ -5,9 +5,9 @@
 
 #include "explorers/cds/cds.h"
 
-// Enumerates modification orders that make the execution consistent: one, or all that differ in a
-// relevant way if errors may depend on the order. Calls `visit` for each, with x->total set to it.
-// Returns whether there is one.
+// Enumerates modification orders with which the execution is consistent: a single one, or, if
+// errors may depend on the order, all that differ in a relevant way. Calls `visit` for each, with
+// cds.total set. Returns whether there is one.
 bool cds_enumerate_modification_orders(cds *, void (*visit)(cds *));
 
 #endif

@@ -15,6 +15,7 @@ bool cds_stopped(cds *x) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
+// Grows the tables so that they have room for this event and this thread.
 static void make_room(cds *x, uint32_t event, uint32_t thread) {
     if (thread >= x->stride) { // makes the clocks longer
         const uint32_t old = x->stride;
@@ -54,6 +55,7 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
 
 // ---- events -------------------------------------------------------------------------------------
 
+// Appends an event without successors and clocks, and returns its id.
 static cds_id append_event(cds *x, cds_event e) {
     const cds_id id = x->events.n;
     *smc_vec_push(&x->events) = e;
@@ -63,7 +65,8 @@ static cds_id append_event(cds *x, cds_event e) {
     return id;
 }
 
-// Adds the initialisation write of a location. Called when a thread first reaches an access to it.
+// Adds the location's initialisation write, unless it is there. Called when a thread first reaches
+// an access to the location.
 static void add_initial_write(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
@@ -78,8 +81,8 @@ static void add_initial_write(cds *x, uint32_t loc) {
     *smc_vec_push(&l->writes) = id;
 }
 
-// Adds a promise. The promise follows the initialisation in modification order; reads of the
-// promise add further constraints.
+// In modification order, the promise follows the initialisation write; reads of the promise add
+// constraints.
 cds_id cds_add_promise(cds *x, uint32_t loc, cds_future f) {
     const cds_id id = append_event(x, (cds_event){.thread = f.thread,
                                                   .loc = loc,
@@ -92,11 +95,13 @@ cds_id cds_add_promise(cds *x, uint32_t loc, cds_future f) {
     return id;
 }
 
+// Returns the entry for the thread's last access in cds_loc.heads.
 static cds_id *head_of(cds_loc *l, uint32_t thread) {
     while (l->heads.n <= thread) *smc_vec_push(&l->heads) = 0;
     return &l->heads.at[thread];
 }
 
+// Whether the event has a location.
 static bool is_located(const cds_event *e) {
     return e->reads || e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
 }
@@ -185,6 +190,7 @@ void cds_pop_event(cds *x) {
     }
 }
 
+// Sets the thread's next step, and adds the initialisation write of its location.
 static void set_next_step(cds *x, uint32_t t, const smc_step *step) {
     x->threads.at[t].step = step;
     if (smc_candidate_is_located(x->model, &step->action)) add_initial_write(x, step->action.loc);

@@ -1,11 +1,11 @@
-// explore.c - the search: sources for the reads of the next thread (chosen in turns.c;
-// docs/design/cdschecker.md).
+// explore.c - the search for executions: tries all sources of the reads of the next thread (which
+// turns.c chooses; docs/design/cdschecker.md).
 //
-// The next thread is a function of the execution so far. A read takes each existing write; then it
-// waits for each thread that was observed to write the location independently of the read
-// (backtracking set), and it is promised each value that was observed to be written because of the
-// read (future values). In an execution, a read waits exactly if its source does not depend on the
-// read by po u rf, so each execution is visited once.
+// The next thread is a function of the execution so far. A read takes each existing write in turn.
+// Then the read waits for each thread that was observed to write the location independently of the
+// read (backtracking set), and is promised each value that was observed to be written because of
+// the read (future values). In an execution, a read waits if and only if its source does not depend
+// on the read by po u rf, so each execution is visited once.
 #include "explorers/cds/explore.h"
 
 #include "explorers/cds/choices.h"
@@ -19,14 +19,17 @@
 #include "explorers/cds/seq_cst.h"
 #include "explorers/cds/turns.h"
 
+// How much to undo: lengths of cds.events, cds.saved_words and cds.saved_clocks.
 typedef struct log_lengths {
-    uint32_t events, words, clocks;
+    uint32_t events, words, clocks; // lengths of cds.events, cds.saved_words, cds.saved_clocks
 } log_lengths;
 
+// The present lengths of the logs.
 static log_lengths current_mark(const cds *x) {
     return (log_lengths){x->events.n, x->saved_words.n, x->saved_clocks.n};
 }
 
+// Undoes what was done since the logs had these lengths.
 static void undo_to_mark(cds *x, log_lengths m) {
     cds_undo_clocks(x, m.clocks);
     cds_undo_order(x, m.words);
@@ -35,12 +38,12 @@ static void undo_to_mark(cds *x, log_lengths m) {
 
 static void explore(cds *x);
 
+// Whether the current round of the exploration ends.
 static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
 // ---- promises -----------------------------------------------------------------------------------
 
-// Explores the executions in which the write fulfils the promise. Returns whether the write can
-// fulfil it.
+// Explores the executions in which write w fulfils the promise. Returns whether w can fulfil it.
 static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
     const log_lengths m = current_mark(x);
     smc_share_next_child(&x->share);
@@ -57,8 +60,8 @@ static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
     return ok;
 }
 
-// Lets the write fulfil each promise in turn, and none if the write's thread writes the location
-// again.
+// Explores the executions in which the write fulfils each promise in turn, and those in which it
+// fulfils none, if its thread can write the location again.
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
     cds_open_choice(x, cds_event_at(x, w)->loc, CDS_NOBODY, cds_event_at(x, w)->thread);
@@ -80,9 +83,9 @@ static void offer_promises(cds *x, cds_id w) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Explores the executions in which thread t takes its step with source `rf` or answer `answer`.
-// `way`: how the read got its source. Returns whether such an execution is consistent, as far as is
-// known.
+// Explores the executions in which thread t takes its next step with source `rf` or answer
+// `answer`. `way`: how a read got its source. Returns whether the event is consistent with the
+// execution, as far as is known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
     const log_lengths m = current_mark(x);
     const cds_id id = cds_push_event(x, t, rf, answer);
@@ -105,16 +108,17 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
     return ok;
 }
 
+// Takes a step without alternatives.
 static void take_single_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     if (!take_step(x, t, rf, answer, CDS_DIRECT))
         cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
 }
 
-// Offers a new write to a waiting thread. The thread takes the write; or, if another write may
-// follow in this or in any execution, it continues to wait. (Taking this write may prevent the
-// other one, since the other write comes after the write that the waiting thread has read: in x =
-// 2; r = x || x += 1; if (x == 2) x = 3, no execution in which r reads x += 1 has x = 3.) At a
-// lock: a thread that lets another thread lock first stops waiting.
+// Offers the new write w to the waiting thread t. The thread takes the write, or continues to wait
+// if another write may follow, in this or in some other execution. (Taking w may prevent the other
+// write, which comes after the write that the waiting thread reads: in x = 2; r = x || x += 1; if
+// (x == 2) x = 3, no execution in which r reads x += 1 has x = 3.) At a lock, w is a lock by
+// another thread: thread t stops waiting after it.
 static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_event_at(x, w)->kind == SMC_LOCK;
@@ -125,8 +129,7 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     smc_share_next_child(&x->share);
     if (lock) explore(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
-    x->threads.at[t].waits = true; // the thread may have started to wait for another thread
-                                   // meanwhile
+    x->threads.at[t].waits = true; // while it did not wait, the thread may have begun another wait
     x->threads.at[t].waits_for = only;
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
@@ -138,12 +141,15 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     smc_share_leave_node(&x->share);
 }
 
+// Whether the write may fulfil a promise.
 static bool may_keep_any(const cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->promises.n; i++)
         if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w))) return true;
     return false;
 }
 
+// Returns the first thread from t on that waits for write w; the number of threads if there is
+// none.
 static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     for (; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
@@ -154,9 +160,9 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     return t;
 }
 
-// Offers the events in `announced` in turn. First decides whether a write fulfils a promise, and
-// only then lets other threads read it: a thread that reads from the promise could not read a write
-// that comes after the promised one.
+// Offers the next event in `announced`. Whether a write fulfils a promise is decided before other
+// threads may read the write: a thread that reads from the promise could not read a write that
+// comes after the promised one.
 static void offer_announced_write(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
@@ -180,19 +186,20 @@ static void offer_announced_write(cds *x) {
 
 // ---- reads and locks ----------------------------------------------------------------------------
 
+// take_step as the next child of the current node of the search tree.
 static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     smc_share_next_child(&x->share);
     return take_step(x, t, source, 0, way);
 }
 
-// Explores each existing write (for a lock: each unlock) of the location as the source, newest
-// first. Returns whether any can be the source.
+// Explores the executions in which thread t reads from each existing write (a lock: from each
+// unlock) of the location, newest first. Returns whether one of them can be the source.
 static bool read_from_each_write(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
-    // other threads may write the location too
+    // Other threads may write the location later.
     smc_share_estimate_children(&x->share,
                                 (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
@@ -212,13 +219,14 @@ static bool read_from_each_write(cds *x, uint32_t t) {
     return any;
 }
 
-// Whether the thread waits, directly or through other threads, for t.
+// Whether `thread` waits for thread t, directly or through other threads.
 static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
     for (; x->threads.at[thread].waits; thread = x->threads.at[thread].waits_for)
         if (x->threads.at[thread].waits_for == t) return true;
     return false;
 }
 
+// Explores the executions in which the read of thread t waits for a write by `writer`.
 static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
     if (cds_is_over(x, writer) || waits_for(x, writer, t)) return;
     x->threads.at[t].waits = true;
@@ -230,7 +238,7 @@ static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
 }
 
 // Explores the executions in which the read of thread t is promised the value. The promised write
-// comes after what its thread has seen of the location.
+// comes after the writes to the location that its thread has seen.
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
     if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
@@ -247,7 +255,8 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
     undo_to_mark(x, m);
 }
 
-// Records threads that are at the lock already, since they are not observed to reach it.
+// Adds to the choice the threads that have reached the lock already, since they are not observed to
+// reach it again.
 static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     for (uint32_t u = 0; u < x->threads.n && a->kind == SMC_LOCK; u++) {
@@ -257,9 +266,9 @@ static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
     }
 }
 
-// Explores the sources of the thread's read or lock. A plain read takes a write that happens before
-// it; the read waits only if it is undecided whether there is such a write. The same holds for a
-// lock that other threads have reserved for this thread.
+// Explores all sources of the next read or lock of thread t. A plain read takes a write that
+// happens before it; it waits only if it is undecided whether there is such a write. A lock that
+// another thread has left to thread t does not wait.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
@@ -275,7 +284,7 @@ static void read_or_lock(cds *x, uint32_t t) {
     if (!read_from_each_write(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
-    for (uint32_t i = 0; !is_stopped(x);) { // the lists of the choice grow in the loop
+    for (uint32_t i = 0; !is_stopped(x);) { // the choice's lists grow in the loop
         cds_future *f;
         if (i < x->choices.at[c].writers.n) wait_for_writer(x, t, x->choices.at[c].writers.at[i++]);
         else if ((f = cds_next_promisable_value(&x->choices.at[c]))) take_promise(x, t, *f);
@@ -286,7 +295,7 @@ static void read_or_lock(cds *x, uint32_t t) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Whether every waiting thread and every unfulfilled promise can still get a write.
+// Whether every waiting thread can still get a write, and every promise can still be fulfilled.
 static bool can_all_waits_end(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
@@ -297,13 +306,14 @@ static bool can_all_waits_end(const cds *x) {
     return true;
 }
 
+// Whether a thread waits or a promise is not fulfilled.
 static bool is_waited_for(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits) return true;
     return cds_has_open_promise(x);
 }
 
-// Lets the program free all histories outside the current execution.
+// Lets the program free the steps that are not in the current execution.
 static void release_unused_steps(cds *x) {
     SMC_VEC(const smc_step *) live = {0};
     for (cds_id id = 1; id < x->events.n; id++)
@@ -314,6 +324,7 @@ static void release_unused_steps(cds *x) {
     smc_vec_free(&live);
 }
 
+// Explores each answer of a choice.
 static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
     smc_share_enter_node(&x->share, (uint32_t)answers);
     for (uint64_t answer = 0; answer < answers && !is_stopped(x); answer++) {
@@ -323,6 +334,7 @@ static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
     smc_share_leave_node(&x->share);
 }
 
+// Explores the executions that extend the current one.
 static void explore(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;

@@ -4,7 +4,8 @@
 
 #include "explorers/cds/cds.h"
 
-// Visits all executions.
+// Visits all executions, or as many as possible until the exploration ends or must restart
+// (cds.again).
 void cds_explore(cds *);
 
 #endif

@@ -1,8 +1,8 @@
 // leaf.c - counts complete executions and reports their errors.
 //
-// An execution is visited once, even if several of its modification orders are tried. Counts are
-// numbers of visits: unlike in enumerate, executions are not compared with earlier ones, so a test
-// would notice a duplicate visit.
+// An execution is counted once, even if several of its modification orders are tried. Unlike in
+// enumerate, executions are not compared with earlier ones, so tests notice if an execution is
+// visited twice.
 #include "explorers/cds/leaf.h"
 
 #include "candidates/axioms.h"
@@ -14,6 +14,7 @@
 #include "explorers/cds/events.h"
 #include "explorers/leaf.h"
 
+// The event as an event of a candidate. positions[id]: its index there.
 static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_event_at(x, id);
     return (smc_candidate_event){.step = e->step,
@@ -29,7 +30,8 @@ static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *pos
                                  .plain = e->plain};
 }
 
-// The execution as a candidate: initialisation writes first, then the events thread by thread.
+// Returns the execution as a candidate: initialisation writes first, then the events thread by
+// thread. The caller frees it.
 static smc_candidate *candidate_of(const cds *x) {
     smc_candidate *c = smc_alloc(sizeof *c + x->events.n * sizeof *c->events);
     cds_id *order = smc_alloc(x->events.n * sizeof *order);
@@ -51,16 +53,19 @@ static smc_candidate *candidate_of(const cds *x) {
     return c;
 }
 
+// Ends the exploration after a bad status, or an error unless it continues after errors.
 static void note_errors(cds *x, smc_status s) {
     if (cds_record_status(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
 }
 
+// Whether the execution was counted for the error.
 static bool is_counted(const cds *x, uint32_t error) {
     for (uint32_t i = 0; i < x->counted.n; i++)
         if (x->counted.at[i] == error) return true;
     return false;
 }
 
+// Counts the execution for the errors that it shows, once for each error.
 static void count_errors(cds *x) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
@@ -70,6 +75,7 @@ static void count_errors(cds *x) {
     }
 }
 
+// Counts the execution by the way it ends, and records its outcome.
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
     if (smc_leaf_count_by_kind(x->result, leaf))
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
@@ -78,6 +84,8 @@ static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
     x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }
 
+// Checks how the execution ends, and counts it unless it was visited with another modification
+// order.
 static void check_end_of_execution(cds *x, const smc_candidate *c) {
     bool unfinished = false;
     for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
@@ -88,6 +96,7 @@ static void check_end_of_execution(cds *x, const smc_candidate *c) {
     x->visited = true;
 }
 
+// Called for each modification order of a complete execution.
 static void visit_execution(cds *x) {
     smc_candidate *c = candidate_of(x);
     if (x->options->check)

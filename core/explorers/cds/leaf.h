@@ -4,8 +4,8 @@
 
 #include "explorers/cds/cds.h"
 
-// Handles the current execution, in which no thread can continue: counts it if it is consistent,
-// and records its errors.
+// Counts the current execution, in which no thread can continue, if it is consistent, and records
+// its errors.
 void cds_handle_leaf(cds *);
 
 #endif

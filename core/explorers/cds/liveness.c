@@ -1,9 +1,9 @@
 // liveness.c - bounded memory liveness (CDSChecker 2016, section 10): limits how often in a row a
 // thread reads the same old write.
 //
-// The bound is a property of executions (candidates/liveness.c): if there are too many reads with
-// one origin, every other write that they could have taken precedes the origin in modification
-// order. This is added as a constraint.
+// The bound is a property of executions (candidates/liveness.c): if a thread reads writes with one
+// origin too often in a row, every other write that it could have taken precedes the origin in
+// modification order. This is added as a constraint.
 #include "explorers/cds/liveness.h"
 
 #include "explorers/cds/choices.h"
@@ -15,28 +15,30 @@ uint32_t cds_liveness_bound(const cds *x) {
     return smc_setting_of(x->options, &smc_liveness).count;
 }
 
-// Whether the event is an RMW that leaves the value unchanged; it has the origin of its source.
+// Whether the event is an RMW that leaves the value unchanged: it has the origin of its source.
 static bool leaves_value_unchanged(const cds_event *e) {
     return e->kind == SMC_RMW && e->writes && e->in == e->out;
 }
 
+// The origin of write w: w itself, or the write whose value RMWs have passed on unchanged.
 static cds_id origin_of(const cds *x, cds_id w) {
     while (leaves_value_unchanged(cds_event_at(x, w))) w = cds_event_at(x, w)->rf;
     return w;
 }
 
+// Whether the event is one of the reads that the bound counts.
 static bool can_repeat_read(const cds_event *e) {
     return e->reads && !e->plain && (!e->writes || leaves_value_unchanged(e));
 }
 
-// The access itself, or the last access of its thread to the location before it, that counts as a
-// read; 0: none.
+// Returns access a, or the last access of its thread to the location before a, that the bound
+// counts; 0: none.
 static cds_id find_repeatable_read(const cds *x, cds_id a) {
     while (a && !can_repeat_read(cds_event_at(x, a))) a = cds_event_at(x, a)->prev_access;
     return a;
 }
 
-// The n-th read before r with the same origin as r; 0: there are fewer.
+// Returns the n-th counted read before r with the same origin as r; 0: there are fewer.
 static cds_id nth_read_before(const cds *x, cds_id r, uint32_t n) {
     const cds_id origin = origin_of(x, cds_event_at(x, r)->rf);
     for (; n && r; n--) {
@@ -57,8 +59,8 @@ bool cds_is_stale(const cds *x, uint32_t t) {
     return last && nth_read_before(x, last, most - 1);
 }
 
-// Applies the bound to a read r that counts, and a write w. Skips cases that depend on an
-// unfulfilled promise, since its write is not known yet.
+// Applies the bound to the counted read r and the write w. Returns false if the order becomes
+// cyclic. Skips cases that depend on an unfulfilled promise, whose write is not known yet.
 static bool add_read_bound_edges(cds *x, cds_id r, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     const cds_id origin = origin_of(x, cds_event_at(x, r)->rf);
@@ -74,7 +76,8 @@ static bool add_read_bound_edges(cds *x, cds_id r, cds_id w) {
     return false;
 }
 
-// Bounds the number of rounds of loops that no thread's write ends.
+// Limits the number of reads at one place of the program that have the same origin, in loops that
+// no write ends. Returns false if read r exceeds the limit.
 static bool add_round_bound_edges(cds *x, cds_id r) {
     const uint32_t place = cds_event_at(x, r)->step->action.place;
     uint32_t rounds = 0;

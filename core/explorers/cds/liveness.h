@@ -4,15 +4,15 @@
 
 #include "explorers/cds/cds.h"
 
-// The bound; 0: reads are not limited.
+// The bound that the options set; 0: none.
 uint32_t cds_liveness_bound(const cds *);
-// Add the modification-order edges that follow from the bound: cds_restrict_stale for one event,
-// cds_restrict_all_stale for all events if every promise is fulfilled. Record the places of the
-// reads concerned. Return false if the order is cyclic.
+// Add the modification-order edges that follow from the bound: cds_restrict_stale for one event;
+// cds_restrict_all_stale for all events, when every promise is fulfilled. Record the places of the
+// reads concerned. Return false if the order is cyclic or a limit is exceeded.
 bool cds_restrict_stale(cds *, cds_id);
 bool cds_restrict_all_stale(cds *);
 // Whether the thread's next read might exceed the bound if it took the same source as the thread's
-// last read.
+// last read of the location.
 bool cds_is_stale(const cds *, uint32_t t);
 
 #endif

@@ -1,15 +1,16 @@
-// order.c - modification order as a transitively closed constraint graph (CDSChecker 2016, section
-// 5).
+// order.c - modification order as a transitively closed graph of constraints (CDSChecker 2016,
+// section 5).
 //
 // The implications of Figure 7: if one access of a location happens before another, the value of
-// the first is not later than the value of the second (the four coherence rules); an RMW follows
-// its source; and other successors of the source follow the RMW (atomicity). Promises are nodes
-// like writes (6.2). seq_cst.c has the implications of seq_cst.
+// the first is not later than that of the second (the four coherence rules); an RMW follows its
+// source; other successors of the source follow the RMW (atomicity). Promises are nodes like writes
+// (6.2). seq_cst.c has the implications of seq_cst.
 //
-// A row contains the successors of a write, as bits. Changed words are logged so that changes can
-// be undone.
+// A row contains the later writes of a write, as bits. Changed words are logged, so that changes
+// can be undone.
 #include "explorers/cds/order.h"
 
+// Changes one word of a row, and logs its old value.
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
     uint64_t *at = &x->rows[(size_t)row * x->row_words + word];
     *smc_vec_push(&x->saved_words) = (cds_saved_word){row, word, *at};
@@ -23,13 +24,14 @@ void cds_undo_order(cds *x, uint32_t n) {
     }
 }
 
+// Adds a -> b to the edges that insert_queued_edges inserts.
 static void queue_edge(cds *x, cds_id a, cds_id b) {
     *smc_vec_push(&x->edges) = a;
     *smc_vec_push(&x->edges) = b;
 }
 
-// Adds the order that atomicity implies: new successors of w, except the RMW that reads from w,
-// also follow that RMW.
+// Queues the edges that atomicity implies for `fresh`, new successors of w in this word of its row:
+// they also follow the RMW that reads from w.
 static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
     const cds_id taker = cds_event_at(x, w)->taker;
     for (; fresh && taker; fresh &= fresh - 1) {
@@ -39,7 +41,8 @@ static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64
     }
 }
 
-// Makes b and b's successors successors of a and of a's predecessors.
+// Adds a -> b and what follows by transitivity: b and its successors follow a and the predecessors
+// of a.
 static void insert_edge(cds *x, cds_id a, cds_id b) {
     const cds_loc *l = &x->locs.at[cds_event_at(x, a)->loc];
     const uint32_t last = (x->events.n - 1) / 64;
@@ -57,6 +60,7 @@ static void insert_edge(cds *x, cds_id a, cds_id b) {
     }
 }
 
+// Inserts all queued edges, and those that they imply. Returns false on a cycle.
 static bool insert_queued_edges(cds *x) {
     bool ok = true;
     for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // the list grows in the loop
@@ -81,8 +85,8 @@ bool cds_order_rmw_after_source(cds *x, cds_id source, cds_id rmw) {
     return insert_queued_edges(x);
 }
 
-// Adds the coherence edges of the event (see the header). Considers only the last access of each
-// thread that happens before the event: earlier ones were processed with that access.
+// Considers only the last access of each thread that happens before the event: earlier accesses
+// were considered when that access was added.
 bool cds_add_coherence_edges(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     if (!e.reads && !e.writes) return true;

@@ -1,5 +1,5 @@
-// promises.c - promises: writes from which a read reads although they are still to be made
-// (CDSChecker 2016, section 6).
+// promises.c - promises: writes that a read takes as its source before they are made (CDSChecker
+// 2016, section 6).
 #include "explorers/cds/promises.h"
 
 #include "explorers/cds/clocks.h"
@@ -20,8 +20,6 @@ bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
            promise->loc == w->loc && promise->out == w->out;
 }
 
-// Orders events before promised writes (see the header). `kept`: also orders writes that could have
-// fulfilled the promise.
 bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     const cds_event e = *cds_event_at(x, id);
     if (!e.reads && !e.writes) return true;
@@ -35,8 +33,7 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     return true;
 }
 
-// Whether the promise can still be fulfilled: its thread runs, and no event of the thread happens
-// after a read of the promise.
+// The promise's thread must run, and no event of the thread may happen after a read of the promise.
 bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     const cds_event *p = cds_event_at(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
@@ -48,8 +45,8 @@ bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     return true;
 }
 
-// Whether the (po u rf)-prefix of `e` contains `r`; ignores the sources of the first n reads of
-// promises. `been`: events visited already.
+// Whether the (po u rf)-prefix of event e contains r, where the sources of the first n reads of
+// promises do not count. been[id]: the event was visited.
 static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *been) {
     if (e == r) return true;
     if (!e || been[e]) return false;
@@ -73,6 +70,7 @@ bool cds_is_canonical(const cds *x) {
     return is;
 }
 
+// Whether the write happens after a read of the promise.
 static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     for (uint32_t i = 0; i < x->readers.n; i++)
         if (cds_event_at(x, x->readers.at[i])->rf == promise &&
@@ -81,8 +79,8 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     return false;
 }
 
-// Fulfils the promise (see the header). Its reads depend on the write by po u rf from now on, so
-// everything that follows for them is computed again.
+// The reads of the promise depend on the write by po u rf from now on, so all that follows for them
+// is computed again.
 bool cds_fulfil_promise(cds *x, cds_id promise, cds_id w) {
     const cds_id taker = cds_event_at(x, promise)->taker;
     if (happens_after_a_reader(x, promise, w) || (taker && cds_event_at(x, w)->taker)) return false;
@@ -101,7 +99,7 @@ void cds_undo_fulfilment(cds *x, cds_id promise, cds_id w) {
     if (cds_event_at(x, promise)->taker) cds_event_at(x, w)->taker = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
-        // no read has w as source otherwise: w fulfils no other promise
+        // every read of w read the promise before: w fulfils no other promise
         if (cds_event_at(x, r)->rf == w) cds_event_at(x, r)->rf = promise;
     }
 }

@@ -1,10 +1,10 @@
-// seq_cst.c - the total order S of seq_cst events (C11 29.3) as constraints; S is not enumerated
+// seq_cst.c - the total order S of seq_cst events (C11 29.3) as constraints. S is not enumerated
 // while an execution grows.
 //
-// In S, an atomic write precedes the fences after it, and an atomic access follows the fences
-// before it. The constraints on S follow from happens-before and modification order, as far as
-// these are known, and imply new modification-order edges (CDSChecker 2016, Figures 7 and 9,
-// including collapsed rules), up to a fixpoint.
+// In S, an atomic write precedes the fences after it in its thread, and an atomic access follows
+// the fences before it. The constraints on S follow from happens-before and modification order, as
+// far as these are known. They imply new modification-order edges (CDSChecker 2016, Figures 7 and
+// 9, including collapsed rules), until nothing new follows.
 //
 //   S extends happens-before
 //   a mo b                      from a or a fence before it to b or a fence after it
@@ -22,6 +22,7 @@ typedef cds_thread_position standing;
 
 static bool is_sc_fence(const cds_event *e) { return e->kind == SMC_FENCE && cds_is_sc(e); }
 
+// Computes cds.standings for all events.
 static void set_standings(cds *x) {
     smc_vec_reserve(&x->standings, x->events.n);
     for (cds_id id = 0; id < x->events.n; id++)
@@ -46,8 +47,8 @@ static void set_standings(cds *x) {
 
 static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
-// Whether S may matter at the location, in addition to happens-before: the location has an atomic
-// access.
+// Whether the location has an atomic access: otherwise S implies nothing there that happens-before
+// does not.
 static bool is_involved(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
@@ -57,26 +58,30 @@ static bool is_involved(const cds *x, const cds_loc *l) {
     return is && l->init;
 }
 
+// Number of words in a row of cds.before.
 static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
-// the successors of event i of cds.sc in S, as a set
+// The later events in S of event i of cds.sc, as bits of indices in cds.sc.
 static uint64_t *successor_row(const cds *x, uint32_t i) {
     return x->before + (size_t)i * sc_words(x);
 }
 static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
 
+// Whether event i of cds.sc is known to precede event j in S. NOWHERE: false.
 static bool is_before(const cds *x, uint32_t i, uint32_t j) {
     return i != NOWHERE && j != NOWHERE && bit_is_set(successor_row(x, i), j);
 }
+// Makes event i of cds.sc precede event j in S. NOWHERE: no effect.
 static void add_sc_edge(const cds *x, uint32_t i, uint32_t j) {
     if (i != NOWHERE && j != NOWHERE) set_bit(successor_row(x, i), j);
 }
 
+// Whether write b is known to be later than write a in modification order.
 static bool comes_later(const cds *x, cds_id a, cds_id b) {
     return x->total ? x->total[a] < x->total[b] : cds_is_ordered(x, a, b);
 }
 
-// Adds to S the constraints that follow from a mo b.
+// Adds the constraints on S that follow from a mo b.
 static void add_edges_of_writes(const cds *x, standing a, standing b) {
     add_sc_edge(x, a.self, b.self);
     add_sc_edge(x, a.self, b.fence_after);
@@ -84,7 +89,7 @@ static void add_edges_of_writes(const cds *x, standing a, standing b) {
     add_sc_edge(x, a.fence_before, b.fence_after);
 }
 
-// Adds to S the constraints that follow if r reads from w and w mo b. `sc`: w is seq_cst.
+// Adds the constraints on S that follow if r reads from w, and w mo b. `sc`: w is seq_cst.
 static void add_edges_of_read(const cds *x, standing r, standing b, bool sc) {
     add_sc_edge(x, r.fence_before, b.self);
     add_sc_edge(x, r.fence_before, b.fence_after);
@@ -92,18 +97,20 @@ static void add_edges_of_read(const cds *x, standing r, standing b, bool sc) {
     if (sc) add_sc_edge(x, r.self, b.self);
 }
 
-// Whether the known part of S implies that a precedes b in modification order.
+// Whether the known part of S implies that write a precedes write b in modification order.
 static bool write_must_follow(const cds *x, standing a, standing b) {
     return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
            is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
 }
 
-// Whether the known part of S excludes that b is later in modification order than r's source.
+// Whether the known part of S implies that write b is not later in modification order than the
+// source of read r. `sc`: the source is seq_cst.
 static bool read_follows(const cds *x, standing r, standing b, bool sc) {
     return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
            is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
 }
 
+// Closes the known part of S transitively. Returns false if it is cyclic.
 static bool close_transitively(const cds *x) {
     const uint32_t n = x->sc.n, words = sc_words(x);
     for (uint32_t k = 0; k < n; k++)
@@ -115,12 +122,13 @@ static bool close_transitively(const cds *x) {
     return true;
 }
 
-// Whether w can be the later write of a pair.
+// Whether w is a write of a thread: neither an initialisation write nor a promise.
 static bool is_counted(const cds *x, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
 }
 
+// Adds the constraints on S that follow from the location's modification order.
 static void add_edges_of_location(const cds *x, const cds_loc *l) {
     for (uint32_t j = 0; j < l->writes.n; j++) {
         const cds_id b = l->writes.at[j];
@@ -140,7 +148,7 @@ static void add_edges_of_location(const cds *x, const cds_loc *l) {
     }
 }
 
-// Computes the known part of S and its transitive closure. Returns false on a cycle.
+// Computes the known part of S and its transitive closure in cds.before. Returns false on a cycle.
 static bool add_all_sc_edges(cds *x) {
     const uint32_t n = x->sc.n;
     const size_t words = (size_t)n * sc_words(x);
@@ -157,8 +165,8 @@ static bool add_all_sc_edges(cds *x) {
     return close_transitively(x);
 }
 
-// Adds the modification-order edges of the location that follow from S. Sets *more if any was
-// added. Returns false on a cycle.
+// Adds the modification-order edges of the location that follow from S. Sets *more if there are new
+// ones. Returns false on a cycle.
 static bool order_location(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -187,7 +195,7 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
     return true;
 }
 
-// Whether several threads have seq_cst events. Otherwise S is program order and adds nothing.
+// Whether several threads have seq_cst events. Otherwise S is program order and implies nothing.
 static bool is_of_many(const cds *x) {
     bool many = false;
     for (uint32_t i = 1; i < x->sc.n && !many; i++)
@@ -207,8 +215,8 @@ bool cds_add_sc_edges(cds *x) {
 
 // ---- complete executions ------------------------------------------------------------------------
 
-// Of the seq_cst writes to the location that are placed in S, the last one; 0: none. S agrees with
-// modification order.
+// Returns the last of the seq_cst writes to the location that are placed in S; 0: none. S agrees
+// with modification order.
 static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     cds_id last = 0;
     for (uint32_t i = 0; i < x->sc.n; i++) {
@@ -220,8 +228,8 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     return last;
 }
 
-// Whether event i can be next in S. A read whose source is not seq_cst requires that the source
-// does not happen before the last placed seq_cst write (29.3p3).
+// Whether event i of cds.sc can be next in S. A read whose source is not seq_cst requires that the
+// source does not happen before the last placed seq_cst write (29.3p3).
 static bool can_be_next(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
         if (!placed[j] && bit_is_set(successor_row(x, j), i)) return false;
@@ -231,8 +239,8 @@ static bool can_be_next(const cds *x, const bool *placed, uint32_t i) {
     return !last || !cds_is_before(x, e->rf, CDS_HB, last);
 }
 
-// Places the remaining events in S. Events that do not write are placed as early as possible, since
-// delaying them enables nothing.
+// Whether the events of cds.sc that are not placed can be placed in S. Events that do not write are
+// placed as early as possible, since placing them later enables no other event. Restores `placed`.
 static bool place_sc_events(const cds *x, bool *placed) {
     const uint32_t n = x->sc.n;
     bool *was = smc_alloc(n), found = true;

@@ -1,5 +1,5 @@
 // turns.c - decides which thread runs next. The decision is a function of the execution so far, so
-// that each execution is built in one order only.
+// each execution is built in a single order.
 //
 // The order does not affect the set of executions, only when they are found: an endless loop of one
 // thread can delay what another order reaches first (CDSChecker 2016, section 10).
@@ -10,6 +10,7 @@
 
 // ---- which threads can run ----------------------------------------------------------------------
 
+// Whether the thread has ended in a way that allows joining it.
 static bool is_last_joinable(const cds *x, uint32_t t) {
     if (t >= x->threads.n || !cds_is_over(x, t)) return false;
     const cds_thread *thread = &x->threads.at[t];
@@ -21,6 +22,7 @@ bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
            (source == l->init || cds_event_at(x, source)->kind == SMC_UNLOCK);
 }
 
+// Whether no thread holds the mutex.
 static bool can_be_locked(const cds *x, uint32_t loc) {
     const cds_loc *l = &x->locs.at[loc];
     bool can = cds_is_free(x, l, l->init);
@@ -38,6 +40,7 @@ bool cds_is_lock_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
     return false;
 }
 
+// Whether the thread can take its next step and does not wait.
 static bool is_enabled(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     if (!thread->step || thread->waits) return false;
@@ -53,10 +56,10 @@ bool cds_action_branches(const smc_action *a) {
 
 // ---- fairness -----------------------------------------------------------------------------------
 
-// The option --fair affects only the order in which executions are found
-// (docs/design/cdschecker.md). `on`: a thread that yields lets those threads run that have executed
-// nothing since its last step. `count`: a thread that was enabled during this number of steps of
-// others runs first.
+// The option --fair, which affects only the order in which executions are found
+// (docs/design/cdschecker.md). `on`: a thread that yields first lets the threads run that have
+// executed nothing since its last step. `count`: a thread that was enabled during this number of
+// steps of other threads runs first.
 const smc_option cds_fair = {
     .name = "fair",
     .argument = "yield|N",
@@ -64,7 +67,8 @@ const smc_option cds_fair = {
     .kind = SMC_OPTION_WORD_OR_COUNT,
     .selects = true};
 
-// The enabled thread that has not run for the longest time.
+// Returns the enabled thread that has not run for the longest time; CDS_NOBODY: no thread is
+// enabled.
 static uint32_t longest_waiting_thread(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
@@ -74,6 +78,7 @@ static uint32_t longest_waiting_thread(const cds *x) {
     return oldest;
 }
 
+// Whether other threads have taken as many steps since the thread's last step as --fair allows.
 static bool is_overdue(const cds *x, uint32_t t) {
     const uint32_t window = smc_setting_of(x->options, &cds_fair).count;
     uint32_t steps = 0;
@@ -84,6 +89,7 @@ static bool is_overdue(const cds *x, uint32_t t) {
 }
 
 // Whether other threads should run first: the thread yields, or would read an old write again.
+// `idle`: the thread that has not run for the longest time, which need not yield.
 static bool should_yield_to_others(const cds *x, uint32_t t, uint32_t idle) {
     const bool yields =
         smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
@@ -92,12 +98,14 @@ static bool should_yield_to_others(const cds *x, uint32_t t, uint32_t idle) {
 
 // ---- the next thread ----------------------------------------------------------------------------
 
+// Whether the thread is enabled and need not let others run first.
 static bool can_continue(const cds *x, uint32_t t, uint32_t idle) {
     return is_enabled(x, t) && !should_yield_to_others(x, t, idle);
 }
 
-// Chooses the thread. Threads whose next step has one alternative come first, then threads that
-// others wait for. If all threads yield, the one that has not run for the longest time runs.
+// Chooses first a thread whose next step has one alternative, then one that must fulfil a promise,
+// then one that others wait for. If all threads should yield, the one that has not run for the
+// longest time runs.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_waiting_thread(x);
     if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;

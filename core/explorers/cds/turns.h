@@ -4,13 +4,14 @@
 
 #include "explorers/cds/cds.h"
 
-// Whether the action may have several sources or answers, which are explored in turn.
+// Whether the action may have several sources, which are explored in turn.
 bool cds_action_branches(const smc_action *);
 
-// Whether a lock can read from this source, which must leave the mutex free.
+// Whether a lock can read from this source: an unlock or the initialisation write that no lock
+// reads from.
 bool cds_is_free(const cds *, const cds_loc *, cds_id source);
-// Whether some thread waits at the lock until another thread than t has locked it; with `for_t`:
-// until t has locked it.
+// Whether some thread waits at the lock until a thread other than t has locked it (`for_t`: until t
+// has locked it).
 bool cds_is_lock_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
 
 // The option --fair.

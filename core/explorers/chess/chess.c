@@ -1,5 +1,5 @@
-// chess.c - the explorer chess: visits all executions with a bounded number of preemptions.
-// Enumerates schedules; continues from each state once (docs/preemptions.md).
+// chess.c - the explorer chess: enumerates schedules with a bounded number of preemptions, and
+// continues from each state once (docs/preemptions.md).
 #include "explorers/chess/counters.h"
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
@@ -12,12 +12,15 @@
 static bool should_continue(chess *x) {
     return smc_result_should_continue(x->result, x->options, &x->done);
 }
+// Whether the search continues and the graph can be extended (chess.off_schedule).
 static bool can_take_steps(chess *x) { return !x->off_schedule && should_continue(x); }
 
+// Whether the thread's next step is a choice.
 static bool is_at_nondeterministic_choice(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_CHOICE;
 }
 
+// Finds a thread that can execute a free step (chess_is_free). Returns false if there is none.
 static bool find_free_thread(const chess *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -28,7 +31,8 @@ static bool find_free_thread(const chess *x, uint32_t *out) {
     return false;
 }
 
-// Executes all free steps. Sets *chooser to a thread that is at a choice, if there is one.
+// Executes free steps until there are none. Sets *chooser to a thread whose next step is a choice;
+// CHESS_NOBODY: there is none.
 static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
@@ -40,6 +44,8 @@ static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
             *chooser = g->by_path.at[i];
 }
 
+// Fills the frame with the threads that can run, the current one first, and chess.waiting with the
+// threads that would only wait.
 static void list_enabled_threads(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
     f->enabled = x->enabled.n;
@@ -49,7 +55,7 @@ static void list_enabled_threads(chess *x, chess_frame *f) {
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        // the current thread is in the list already
+        // the list has the current thread already
         const chess_thread_status can =
             t == f->current && first ? CHESS_DISABLED : chess_thread_ability(x, t);
         if (can == CHESS_ENABLED || can == CHESS_MAY_WAIT) *smc_vec_push(&x->enabled) = t;
@@ -58,18 +64,19 @@ static void list_enabled_threads(chess *x, chess_frame *f) {
     f->n_enabled = x->enabled.n - f->enabled;
 }
 
-// Executes the steps of a thread that only waits, up to its wait.
+// Executes the last round of a thread that would only wait, up to its wait.
 static void run_waiting_thread(chess *x, uint32_t t) {
     while (can_take_steps(x) && smc_is_enabled(&x->graph, t)) chess_execute_step(x, t, 0);
 }
 
+// Whether the thread's next step is a plain write, which can race.
 static bool is_plain_write(const chess *x, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     return a->kind == SMC_WRITE && a->order == SMC_PLAIN && !x->options->plain_access;
 }
 
-// Checks the errors that waiting threads show, such as a data race with the wait itself or with the
-// thread's next step.
+// Finds the errors that waiting threads show, such as a data race of the wait with the next step of
+// an enabled thread. Leaves the graph unchanged.
 static void list_waiting_threads(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
@@ -84,7 +91,8 @@ static void list_waiting_threads(chess *x, const chess_frame *f) {
     }
 }
 
-// Lets waiting threads execute one more round, which they would repeat for ever.
+// Ends a schedule in which no thread can do more than wait: each waiting thread executes one more
+// round, which it would repeat for ever. Counts and checks the execution.
 static void finish_schedule(chess *x) {
     for (uint32_t i = 0; i < x->waiting.n; i++) run_waiting_thread(x, x->waiting.at[i]);
     if (!can_take_steps(x) || !chess_is_new_class(x)) return;
@@ -93,6 +101,8 @@ static void finish_schedule(chess *x) {
     smc_leaf_count_errors(&x->errors);
 }
 
+// Allows only the current thread at a point without preemptions left, and records that executions
+// are left out.
 static void withhold_preemptions(chess *x, chess_frame *f) {
     if (f->n_enabled < 2) return;
     x->enabled.n = f->enabled + (f->n_enabled = 1);
@@ -101,8 +111,8 @@ static void withhold_preemptions(chess *x, chess_frame *f) {
     chess_counts(x->result)->withheld++;
 }
 
-// Executes steps up to the next point with alternatives. `current`: the thread that ran last;
-// `left`: number of preemptions left.
+// Executes free steps up to the next branching point and pushes it, unless its state was visited.
+// `current`: the thread that ran last; `left`: number of preemptions left.
 static void push_frame(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     run_to_scheduling_point(x, &f.chooser);
@@ -131,6 +141,7 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
+// Executes alternative number `alternative` of the frame, and pushes the next branching point.
 static void take_alternative(chess *x, const chess_frame *f, uint32_t alternative) {
     const bool chooses = f->chooser != CHESS_NOBODY;
     const uint32_t t = chooses ? f->chooser : x->enabled.at[f->enabled + alternative];
@@ -141,6 +152,7 @@ static void take_alternative(chess *x, const chess_frame *f, uint32_t alternativ
                    f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
 }
 
+// Visits all schedules, by depth-first search.
 static void search_schedules(chess *x) {
     push_frame(x, 0, x->most); // main runs first
     while (x->frames.n && should_continue(x)) {
@@ -159,6 +171,7 @@ static void search_schedules(chess *x) {
     x->result->reduced = SMC_REDUCED_IDLE_WAITS;
 }
 
+// One exploration from the beginning, with the facts known so far.
 static void explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, smc_result *result) {
     chess x = {

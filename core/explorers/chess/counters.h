@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define CHESS_COUNTERS(X)                                                                          \
     X(states, "states from which schedules were explored")                                         \
     X(met, "states pruned: seen before with as many preemptions left")                             \

@@ -1,6 +1,7 @@
-// states.c - recognises states that were reached by another schedule.
+// states.c - recognises states that another schedule has reached.
 #include "explorers/chess/engine.h"
 
+// Hash of the fact that the write is the last one of the location.
 static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {
     return smc_mix_hash(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc);
 }

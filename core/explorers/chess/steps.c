@@ -8,12 +8,12 @@
 // ---- which threads can run ----------------------------------------------------------------------
 
 // Whether the thread's next step is free: no read or lock depends on when the step is executed, so
-// it belongs to the thread's previous turn. A plain write is not free, since a racing read makes a
-// difference between before and after it.
+// it can belong to the same turn as the thread's previous step. A plain write is not free: a read
+// that races with it may come before or after it.
 bool chess_is_free(const chess *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     const smc_action *a = &thread->step->action;
-    // in these cases, to run another thread is no preemption
+    // in these cases, running another thread is no preemption
     if (a->yields || (t && !thread->events.n)) return false;
     switch (a->kind) {
     case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;
@@ -26,6 +26,7 @@ bool chess_is_free(const chess *x, uint32_t t) {
     }
 }
 
+// The present value of the location; for smc_memory_now.
 static uint64_t value_at(const void *self, uint32_t loc) {
     const chess *x = self;
     const smc_graph *g = &x->graph;
@@ -34,16 +35,17 @@ static uint64_t value_at(const void *self, uint32_t loc) {
     return loc == SMC_LOC_FENCE ? 0 : g->program->location(g->program, loc).initial;
 }
 
+// Whether no thread holds the mutex; for smc_memory_now.
 static bool is_free_at(const void *self, uint32_t loc) {
     const smc_graph *g = &((const chess *)self)->graph;
     return g->locs.n <= loc || !g->locs.at[loc].init ||
            smc_event_at(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-// What the thread can do. In a round with several reads, writes of other threads may come between
-// them, and all these interleavings must be visited; therefore the round may be started although
-// the thread would only wait. With a single read nothing is lost if the thread waits until the
-// value changes.
+// What the thread can do. Writes of other threads may come between the reads of a round, and all
+// such interleavings must be visited; therefore a round with several reads may begin although the
+// thread would only wait. If the round has a single read, the thread can wait until the value
+// changes instead.
 chess_thread_status chess_thread_ability(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_is_enabled(g, t)) return CHESS_DISABLED;
@@ -59,15 +61,16 @@ chess_thread_status chess_thread_ability(chess *x, uint32_t t) {
 
 // ---- an event -----------------------------------------------------------------------------------
 
+// Returns the last write to the event's location, which may be the initialisation write.
 static smc_id last_write(const chess *x, const smc_event *e) {
     const smc_id last = e->loc < x->last.n ? x->last.at[e->loc] : 0;
     return last ? last : x->graph.locs.at[e->loc].init;
 }
 
-// The source of the read. A plain read takes a write that happens before it if possible, as in
-// other explorers; another source would hide the race. If that is not the last write, the graph
-// leaves the schedule and is not extended: what follows the race is covered by the schedule in
-// which the read comes first.
+// Returns the source of a plain read. If possible, this is the last write that happens before the
+// read, as in other explorers: any other source would hide the race. If the source is not the last
+// write, the graph is not extended: another schedule, in which the read comes before the racing
+// write, covers what follows.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;
@@ -83,6 +86,7 @@ static smc_id last_readable(chess *x, smc_id id) {
     return best;
 }
 
+// Returns the source of an event that has one. Sets chess.off_schedule.
 static smc_id source_of(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);

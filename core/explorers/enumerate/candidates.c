@@ -1,36 +1,40 @@
-// candidates.c - combines runs of single threads to complete executions: chooses one run for each
+// candidates.c - combines runs of single threads to complete executions: chooses a run for each
 // thread, then sources and coherence.
 //
-// Main's run determines which threads it creates, their runs which further threads they create.
-// Runs fit together if every value read is written by some run, joins return the results of the
-// joined threads, and a thread that waits for ever at a lock or join actually has to wait. All
-// choices of sources, coherence and lock order are submitted to the axioms. Choices are pruned
-// earlier by consequences of the axioms: a thread sees the writes of a location in coherence order,
-// and an RMW directly follows its source.
+// Main's run determines which threads main creates, and their runs which threads they create. Runs
+// fit together if every value read is written by some run, joins return the results of the joined
+// threads, and a thread that waits for ever at a lock or join really has to wait. The axioms judge
+// all choices of sources, coherence and lock order. Choices are pruned earlier by two consequences
+// of the axioms: a thread sees the writes of a location in coherence order, and an RMW directly
+// follows its source.
 #include "explorers/enumerate/candidates.h"
 
 #include "candidates/axioms.h"
 #include "candidates/liveness.h"
 
+// A thread of the execution, and the run chosen for it.
 typedef struct chosen {
-    uint32_t root;
+    uint32_t root;            // index in thread_runs.roots
     const enumerate_run *run; // the run chosen for the thread
-    uint32_t first_event;     // index in the candidate execution of the thread's first event
+    uint32_t first_event;     // index of the thread's first event in combination.x
 } chosen;
 
+// A combination of runs under construction.
 typedef struct combination {
-    thread_runs *g;
-    SMC_VEC(chosen) threads;              // threads in the order of their creation events
-    SMC_VEC(enumerate_facts) may;         // [thread]: facts that some run of the thread provides
-    SMC_VEC(const smc_depends *) depends; // [thread]: dependencies of its run
-    smc_candidate *x;
-    uint32_t n_init; // number of initialisation writes, which are the first events
+    thread_runs *g;               // the runs of all threads
+    SMC_VEC(chosen) threads;      // in the order of their creation events
+    SMC_VEC(enumerate_facts) may; // [thread]: the facts that some run of the thread provides
+    SMC_VEC(const smc_depends *) depends; // [thread]: dependencies of its run, borrowed
+    smc_candidate *x;                     // the execution; owned
+    uint32_t n_init; // number of initialisation writes, which come first in `x`
 } combination;
 
+// Coherence position of a write that has none yet.
 enum { UNPLACED = UINT32_MAX };
 
 // ---- choice of runs -----------------------------------------------------------------------------
 
+// The number of the thread.
 static uint32_t thread_of(const combination *m, const chosen *c) {
     return m->g->roots.at[c->root].thread;
 }
@@ -45,11 +49,13 @@ static bool run_ends_with_value(const enumerate_run *r, uint64_t value) {
     return last && smc_is_joinable(&last->step->action) && last->out == value;
 }
 
+// Whether the run ends its thread, so that it can be joined.
 static bool run_has_ended(const enumerate_run *r) {
     return last_event(r) && run_ends_with_value(r, last_event(r)->out);
 }
 
-// Whether run a's joins of b's thread return the result of run b.
+// Whether the joins of b's thread in run a return the result of run b. If run a waits for ever at
+// such a join, run b must not end.
 static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
@@ -61,14 +67,15 @@ static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t
     return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !run_has_ended(b);
 }
 
+// Whether the thread is among the first `decided` threads.
 static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++)
         if (thread_of(m, &m->threads.at[i]) == thread) return true;
     return false;
 }
 
-// Whether a thread other than `to` can provide the fact f: by its chosen run or, if none is chosen
-// yet, by any run. `decided`: number of threads whose run is chosen.
+// Whether a thread other than number `to` can provide fact f: by its run, or, if no run is chosen
+// yet, by any of its runs. `decided`: number of threads whose run is chosen.
 static bool fact_can_be_provided(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
         if (i != to && enumerate_has_fact(&m->threads.at[i].run->gives, f)) return true;
@@ -77,6 +84,7 @@ static bool fact_can_be_provided(const combination *m, uint32_t decided, uint32_
     return false;
 }
 
+// Whether other threads can provide all facts that the chosen runs need.
 static bool needed_facts_can_be_provided(const combination *m, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++) {
         const enumerate_facts *needs = &m->threads.at[i].run->needs;
@@ -86,7 +94,7 @@ static bool needed_facts_can_be_provided(const combination *m, uint32_t decided)
     return true;
 }
 
-// Whether the run chosen last fits together with the runs chosen before.
+// Whether the run chosen last fits together with the runs chosen before it.
 static bool combination_is_compatible(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
@@ -98,8 +106,8 @@ static bool combination_is_compatible(const combination *m, uint32_t decided) {
     return needed_facts_can_be_provided(m, decided);
 }
 
-// Whether every joined thread exists, and no thread waits for ever at a lock that has a free
-// source.
+// Whether every joined thread exists, and no thread waits for ever at a lock that is free in the
+// end.
 static bool is_complete(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
@@ -122,11 +130,12 @@ static bool is_complete(const combination *m) {
 
 // ---- sources and coherence ----------------------------------------------------------------------
 
+// Whether the event's action has this kind; false for initialisation writes.
 static bool has_kind(const smc_candidate_event *e, smc_kind kind) {
     return e->step && e->step->action.kind == kind;
 }
 
-// Whether w happens before r whatever r's source is.
+// Whether w happens before r, whatever the source of r is.
 static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w,
                        uint32_t r) {
     const smc_candidate_event *to = &x->events[r];
@@ -141,12 +150,12 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
     return false;
 }
 
-// Whether a plain read could read from a write that happens before it: the last such write in
-// coherence is not older than the values that the thread has seen by then.
+// Whether a plain read could read from a write that happens before it: whether the last such write
+// in coherence is not older than the values that the thread has seen.
 static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
                              uint32_t r) {
-    uint32_t last = 0, seen = 0; // coherence positions of the last write that happens before r, and
-                                 // of the last value seen
+    // Coherence positions of the last write that happens before r, and of the last value seen.
+    uint32_t last = 0, seen = 0;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
         if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))
@@ -158,6 +167,7 @@ static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_
     return last == seen;
 }
 
+// Whether each plain read takes a write that happens before it, if it can.
 static bool plain_reads_follow_hb(const combination *m) {
     smc_matrices matrices;
     const smc_rel hb = smc_candidate_hb(m->g->x->model, m->x, m->g->x->options->stop, &matrices);
@@ -171,6 +181,8 @@ static bool plain_reads_follow_hb(const combination *m) {
     return all;
 }
 
+// Handles a candidate whose sources and coherence are chosen: if it is consistent, checks and
+// counts it.
 static void visit_candidate(combination *m) {
     enumeration *x = m->g->x;
     if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) || !plain_reads_follow_hb(m))
@@ -187,7 +199,7 @@ static uint64_t coherence_position(const smc_candidate *x, const smc_candidate_e
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
-// Whether the coherence positions of the thread's accesses to the location stay monotone in program
+// Whether the coherence positions of the thread's accesses to the location increase in program
 // order if r reads from w.
 static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     const smc_candidate_event *e = &x->events[r];
@@ -203,12 +215,15 @@ static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     return true;
 }
 
+// Whether r may read from w, as far as coherence is concerned.
 static bool may_read(const combination *m, uint32_t r, uint32_t w) {
     return m->g->x->model->incoherent || is_in_order(m->x, r, w);
 }
 
+// Defined below; decide_locks calls it for the next location.
 static void decide_location(combination *m, uint32_t init);
 
+// Whether a lock reads from the source.
 static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].step && x->events[i].step->action.kind == SMC_LOCK &&
@@ -217,8 +232,8 @@ static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
     return false;
 }
 
-// Chooses sources of the location's locks, from event `i` on. `init`: the location's initialisation
-// write.
+// Chooses the sources of the location's locks from event i on, then those of further locations.
+// `init`: the location's initialisation write.
 static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -237,7 +252,8 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Chooses sources of the location's reads, except RMWs that write, from event `i` on.
+// Chooses the sources of the location's reads from event i on, then those of its locks. RMWs that
+// write have their sources already.
 static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -257,8 +273,8 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Whether an earlier write of the same thread to the location must precede w in coherence and is
-// not placed yet.
+// Whether w cannot be the next write in coherence, because an earlier write of its thread to the
+// location is not placed yet.
 static bool is_too_early(const combination *m, uint32_t w) {
     const smc_candidate *x = m->x;
     const smc_candidate_event *e = &x->events[w];
@@ -271,7 +287,8 @@ static bool is_too_early(const combination *m, uint32_t w) {
     return false;
 }
 
-// Chooses the write that follows `last`, which has position `n`, in the location's coherence order.
+// Chooses the write that follows write `last`, at position n, in the location's coherence order;
+// then the sources of reads.
 static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
     smc_candidate *x = m->x;
     bool all = true;
@@ -288,8 +305,8 @@ static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint3
     if (all) decide_reads(m, init, 0);
 }
 
-// Chooses sources and coherence for the location of the initialisation write `init` and for those
-// of the following ones.
+// Chooses sources and coherence for the location of initialisation write `init`, then for those of
+// the initialisation writes after it.
 static void decide_location(combination *m, uint32_t init) {
     if (enumeration_stopped(m->g->x)) return;
     if (init == m->n_init) visit_candidate(m);
@@ -298,6 +315,7 @@ static void decide_location(combination *m, uint32_t init) {
 
 // ---- executions ---------------------------------------------------------------------------------
 
+// Adds the initialisation write of the step's location, unless it has none or the write is there.
 static void add_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
     if (!smc_candidate_is_located(x->model, &step->action) ||
@@ -307,6 +325,7 @@ static void add_initialisation(combination *m, const smc_step *step) {
     m->n_init = m->x->n;
 }
 
+// Adds the events of the thread's run, without sources and coherence.
 static void add_thread(combination *m, chosen *c) {
     enumeration *x = m->g->x;
     c->first_event = m->x->n;
@@ -329,6 +348,7 @@ static void add_thread(combination *m, chosen *c) {
     }
 }
 
+// Sets the sources of joins: the last events of the joined threads.
 static void add_joins(combination *m) {
     for (uint32_t i = 0; i < m->x->n; i++) {
         smc_candidate_event *e = &m->x->events[i];
@@ -340,7 +360,7 @@ static void add_joins(combination *m) {
     }
 }
 
-// Sets the dependencies of the execution, by thread number; NULL if the model does not use them.
+// Sets the dependencies of the execution, by thread number.
 static void add_depends(combination *m) {
     m->depends.n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -354,6 +374,7 @@ static void add_depends(combination *m) {
     m->x->n_depends = m->depends.n;
 }
 
+// Builds the execution of the chosen runs, and visits it with all sources and coherence orders.
 static void combine_thread_runs(combination *m) {
     if (!is_complete(m)) return;
     uint32_t n = 0;
@@ -362,7 +383,7 @@ static void combine_thread_runs(combination *m) {
         enumeration_record_status(m->g->x, SMC_TOO_LONG);
         return;
     }
-    // room for each event or waiting action, and for one location each
+    // room for an initialisation write for each event or waiting action
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events);
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -377,8 +398,8 @@ static void combine_thread_runs(combination *m) {
     free(m->x);
 }
 
-// Chooses a run for each thread, from thread number `decided` on. A run that creates threads adds
-// these to the threads that need one.
+// Chooses the runs of the threads from number `decided` on. If a run creates threads, they are
+// added to the threads that need a run.
 static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
         combine_thread_runs(m);
@@ -398,7 +419,7 @@ static void choose_runs(combination *m, uint32_t decided) {
     }
 }
 
-// Computes for each thread the facts that its runs can provide.
+// Computes which facts the runs of each thread can provide.
 static void collect_provided_facts(combination *m) {
     for (uint32_t t = 0; t < m->may.n; t++) m->may.at[t].n = 0;
     for (uint32_t i = 0; i < m->g->roots.n; i++) {
@@ -412,8 +433,7 @@ static void collect_provided_facts(combination *m) {
     }
 }
 
-// Whether each value that this run reads from other threads (enumerate_fact) is written by a run of
-// another thread.
+// Whether each value that the run needs is written by a run of another thread.
 static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
@@ -424,7 +444,7 @@ static bool is_possible(const combination *m, const enumerate_run *r, uint32_t t
     return true;
 }
 
-// Repeatedly removes runs that need a fact which no run of another thread can provide.
+// Removes runs that need a fact which no other thread can provide, until none is left.
 static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {

@@ -1,10 +1,10 @@
-// enumerate.c - the explorer enumerate, with which other explorers are compared in tests: visits
-// every consistent execution, using only the axioms. It is deliberately simple and slow.
+// enumerate.c - the explorer enumerate, with which tests compare other explorers: visits every
+// consistent execution, using only the axioms. It is deliberately simple and slow.
 //
-// Starts with the empty execution and extends each enabled thread by its next event with every
-// source and coherence position. Consistent results are kept, one for each canonical form. This is
-// complete for models whose consistent executions are closed under (po u rf)-prefixes; for others,
-// complete executions are combined from runs of single threads.
+// Starts with the empty execution, and extends each enabled thread by its next event with every
+// source and coherence position. Keeps consistent results, one for each canonical form. This is
+// complete for models whose consistent executions are closed under (po u rf)-prefixes; for other
+// models, complete executions are combined from runs of single threads.
 #include "candidates/axioms.h"
 #include "candidates/build.h"
 #include "candidates/liveness.h"
@@ -19,6 +19,7 @@
 
 // ---- queries about partial executions -----------------------------------------------------------
 
+// Whether a lock reads from the source.
 static bool taken_by_lock(const smc_candidate *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK &&
@@ -27,6 +28,7 @@ static bool taken_by_lock(const smc_candidate *g, int32_t source) {
     return false;
 }
 
+// Whether the event has this location.
 static bool same_location(const smc_candidate_event *e, uint32_t loc) {
     const bool has_one = e->thread == SMC_INIT_THREAD || e->reads || e->writes ||
                          e->step->action.kind == SMC_LOCK || e->step->action.kind == SMC_UNLOCK;
@@ -35,12 +37,14 @@ static bool same_location(const smc_candidate_event *e, uint32_t loc) {
 
 // ---- extension ----------------------------------------------------------------------------------
 
+// Returns a copy with room for `by` more events; the caller frees it.
 static smc_candidate *copy_with_room(const smc_candidate *g, uint32_t by) {
     smc_candidate *n = smc_alloc(sizeof *n + (g->n + by) * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
     return n;
 }
 
+// The thread's next step; NULL: it has ended, is not created, or the exploration is over.
 static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_t thread) {
     const smc_step *next = NULL;
     if (enumeration_stopped(x)) return NULL;
@@ -50,8 +54,8 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
                : NULL;
 }
 
-// Asks the program for the step after the event. Called only for consistent executions, so that
-// output and the places reached belong to actual executions.
+// Runs the program to the step after the event. Only for consistent executions, so that output and
+// the places reached belong to executions. Returns false if the exploration is over.
 static bool advance_thread(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
@@ -61,14 +65,16 @@ static bool advance_thread(enumeration *x, smc_candidate_event *e) {
     return true;
 }
 
-// Whether the execution is still consistent after an RMW to several cells is complete. Only when
-// the thread continues is it known whether the RMW wrote all cells or failed.
+// Whether the execution is still consistent when an RMW to several cells is complete: only then is
+// it known whether the RMW writes all cells or fails. `was_open`: the access was incomplete before
+// its thread continued.
 static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
     return !was_open || g->events[g->n - 1].open ||
            smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
 
-// Adds the execution to `pending` if it is new and consistent. Takes ownership.
+// Adds the execution to `pending` if it is new and consistent, and records its errors. Takes
+// ownership.
 static void queue_if_new(enumeration *x, smc_candidate *g) {
     const bool open = g->events[g->n - 1].open;
     x->result->events++;
@@ -83,18 +89,18 @@ static void queue_if_new(enumeration *x, smc_candidate *g) {
     *smc_vec_push(&x->pending) = g;
 }
 
-// For a write that belongs to an RMW to several cells: the source from which the RMW read this
-// cell; -1: it belongs to no such RMW.
+// If `e` writes a cell of an RMW to several cells: returns the source from which the RMW has read
+// this cell; otherwise -1.
 static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *e) {
     if (!e->step->action.continues || !e->writes) return -1;
     for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread));
          i < g->n; i++)
-        // later events of the thread belong to this access
+        // all events of the thread from the first one of the access on belong to it
         if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf;
     return -1;
 }
 
-// Adds the event to copies of g, one copy for each coherence position of its write.
+// Adds the event to copies of g: one for each coherence position of its write.
 static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     const int32_t source = source_of_rmw(g, e);
     const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
@@ -107,6 +113,7 @@ static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_can
     }
 }
 
+// Adds the event with this source to copies of g.
 static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e,
                         int32_t source) {
     const smc_action *a = &e.step->action;
@@ -134,8 +141,8 @@ static bool add_read_from(const enumeration *x, const smc_candidate *g,
     return can;
 }
 
-// Adds a read with each of its sources. A plain read takes the writes that happen before it if it
-// can read any of them; other sources expose a race.
+// Adds a read with each of its sources. If a plain read can take writes that happen before it, it
+// takes only these; other sources show a race.
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
@@ -147,6 +154,7 @@ static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidat
     free(seen);
 }
 
+// Adds a lock with each of its sources. Returns false if there is none.
 static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool enabled = false;
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
@@ -159,8 +167,8 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
     return enabled;
 }
 
-// Adds the thread's next event to g in every possible way. Returns false if the thread is not
-// enabled.
+// Adds the thread's next event to copies of g, in every possible way. Returns false if the thread
+// is not enabled.
 static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) {
     const smc_step *step = next_step(x, g, thread);
     if (!step) return false;
@@ -185,8 +193,8 @@ static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) 
     return true;
 }
 
-// Adds initialisation writes for the locations of all next actions, so that every possible source
-// is an event.
+// Adds the initialisation writes of the locations of all next actions, so that every possible
+// source is an event. Replaces g, which it frees.
 static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(g); t++) {
         const smc_step *step = next_step(x, g, t);
@@ -202,15 +210,15 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     return g;
 }
 
-// The thread that has begun an access to several cells and not completed it; -1: none.
+// The thread that is within an access to several cells; -1: none.
 static int32_t thread_in_access(const smc_candidate *g) {
     for (uint32_t i = g->n; i-- > 0;)
         if (g->events[i].step) return g->events[i].open ? (int32_t)g->events[i].thread : -1;
     return -1;
 }
 
-// Extends g by each thread's next event. An access to several cells is not interrupted: other
-// threads do not see partial accesses.
+// Extends g by the next event of each thread, and frees it. Other threads do not interrupt an
+// access to several cells: they do not see a part of it.
 static void expand_candidate(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
@@ -224,6 +232,7 @@ static void expand_candidate(enumeration *x, smc_candidate *g) {
     free(g);
 }
 
+// Visits all executions by adding events.
 static void grow_candidates(enumeration *x) {
     *smc_vec_push(&x->pending) = smc_alloc(sizeof(smc_candidate));
     while (x->pending.n && !enumeration_stopped(x)) expand_candidate(x, smc_vec_pop(&x->pending));
@@ -232,6 +241,7 @@ static void grow_candidates(enumeration *x) {
 
 // ---- executions from runs of threads ------------------------------------------------------------
 
+// Visits all executions by combining runs of single threads.
 static void match_thread_runs(enumeration *x) {
     thread_runs runs = {.x = x};
     thread_runs_find(&runs);
@@ -241,14 +251,16 @@ static void match_thread_runs(enumeration *x) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// How the program handles accesses to several cells (docs/mixed-sizes.md). Preemptions are counted
-// for each event, so a preemption bound excludes such accesses.
+// How the program treats accesses to several cells (docs/mixed-sizes.md). Preemptions are counted
+// by events, so there are no such accesses with a bound of preemptions.
 static smc_mixed_sizes mixed_sizes(const smc_model *model, const smc_explore_options *options) {
     const bool mixes =
         model->flags & SMC_MODEL_MIXES_SIZES && smc_max_preemptions(options) == SMC_ANY_PREEMPTIONS;
     return mixes ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
 }
 
+// Explores all executions. Starts again whenever the groups of interchangeable threads prove to be
+// wrong.
 static void enumerate_candidates(smc_program *program, const smc_model *model,
                                  const smc_explore_options *given, smc_result *result) {
     smc_explore_options own = *given;

@@ -16,6 +16,7 @@ bool enumeration_stopped(enumeration *x) {
     return !smc_result_should_continue(x->result, x->options, &x->done);
 }
 
+// Frees the members, except the groups.
 static void free_enumeration(enumeration *x) {
     for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);
     free(x->seen.slots);
@@ -47,18 +48,17 @@ void enumeration_restart(enumeration *x) {
 
 // ---- classes ------------------------------------------------------------------------------------
 
-// Hash of an execution that does not depend on the order of construction: for each event, given by
-// its thread's name, its source and, for ENUMERATION_COHERENCE, its coherence position.
+// Hash of the execution that does not depend on the order of events: for each event, named by its
+// thread's name and its index, its source and, for ENUMERATION_COHERENCE, its coherence position.
 static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                               const enumerate_groups *g) {
-    // Thread data changes locations by renaming, but these are determined by the other parts of a
-    // key.
+    // Locations of thread data differ by renaming; the other parts of a key determine them.
     const bool owners = g && g->thread_data.at.n;
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
-        // the joins of a group are in the order of names
+        // the joins of a group have the order of names
         if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) {
             sum--;
             continue;
@@ -78,8 +78,8 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
             owners ? 0 : e->loc,
             owners ? enumerate_renamed_value(g, e->in, smc_thread_reference_kind(&e->step->action))
                    : e->in};
-        sum += XXH3_64bits(&key, sizeof key); // a sum does not depend on the order of its terms,
-                                              // and each key identifies its event
+        // A sum does not depend on the order of its terms; each key identifies its event.
+        sum += XXH3_64bits(&key, sizeof key);
     }
     return sum;
 }
@@ -101,22 +101,25 @@ bool enumeration_is_new(smc_outcomes *set, uint64_t hash) {
     return set->n != n;
 }
 
+// Whether no execution of this class was counted before. Records the class.
 static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_form form) {
     return enumeration_is_new(&x->classes[form], enumeration_hash(c, form, &x->groups));
 }
 
 // ---- errors -------------------------------------------------------------------------------------
 
+// Ends the exploration after a bad status, or an error unless it continues after errors.
 static void note_errors(enumeration *x, smc_status s) {
     if (enumeration_record_status(x, s) && x->errors.shown.n && !x->options->keep_going)
         x->done = true;
 }
 
+// Whether an event at position `from` or later has a data race.
 static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from) {
     return !x->options->plain_access && smc_candidate_has_race(x->model, c, from, x->options->stop);
 }
 
-// Whether every interleaving of the execution exceeds the preemption bound.
+// Whether every interleaving of the execution exceeds the bound of preemptions.
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
@@ -125,9 +128,9 @@ static bool is_left_out(enumeration *x, const smc_candidate *c) {
            !few;
 }
 
-// Records the errors of the last event. An access to several cells is checked when it is complete.
-// With a preemption bound only complete executions are checked (enumeration_handle_leaf): an
-// execution within the bound can be completed within the bound.
+// An access to several cells is checked when it is complete. With a bound of preemptions, only
+// complete executions are checked (enumeration_handle_leaf), since an execution within the bound
+// can be completed within the bound.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
     if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
     note_errors(x, smc_candidate_errors_of_last_event(
@@ -138,7 +141,7 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, has_race(x, c, 0)));
 }
 
-// Counts an execution for each error that it shows, once for each class.
+// Counts the execution for the errors that it shows: for each error, once for each class.
 static void count_shown(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
@@ -147,10 +150,10 @@ static void count_shown(enumeration *x, uint64_t class) {
     }
 }
 
-// Counts, once for each class, executions in which threads still wait when main returns.
+// Counts, once for each class, executions in which threads still wait after main has returned.
 static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
                              uint64_t class) {
-    enum { WAITS = 1u << 31 }; // different from the index of any error
+    enum { WAITS = 1u << 31 }; // in place of an error's index
     x->result->left_waiting +=
         smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result) &&
         enumeration_is_new(&x->shown, smc_mix_hash(class + WAITS));
@@ -158,6 +161,7 @@ static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf le
 
 // ---- leaves -------------------------------------------------------------------------------------
 
+// Counts a complete execution in all equivalences. `is_new`: its (po, rf) class is new.
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
     if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
@@ -168,6 +172,7 @@ static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) 
     counts->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
+// Counts an execution that ends the process while a thread waits, or a deadlock beside a server.
 static void count_ended(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
     const bool is_coherence_class = is_new_class(x, c, ENUMERATION_COHERENCE),
@@ -183,6 +188,7 @@ static void count_ended(enumeration *x, const smc_candidate *c, bool is_new) {
     counts->lock_ended += is_lock_class;
 }
 
+// Counts a blocked execution in all equivalences.
 static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
     x->result->blocked += is_new;
@@ -206,7 +212,7 @@ void enumeration_handle_leaf(enumeration *x, const smc_candidate *c, bool unfini
     x->errors.by_kind = x->groups.n && smc_thread_data_moves_accesses(&x->groups.thread_data);
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
-    // under such models happens-before depends on coherence
+    // happens-before depends on coherence under such models
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES;
     if (by_coherence) x->result->cyclic = x->result->cyclic || smc_candidate_is_cyclic(c);
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;

@@ -14,7 +14,7 @@ void enumerate_groups_free(enumerate_groups *g) {
 
 // ---- finding groups -----------------------------------------------------------------------------
 
-// The thread's event with this index; NULL: none.
+// Returns the thread's event with this index; NULL: there is none.
 static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thread,
                                            uint32_t index) {
     for (uint32_t i = 0; i < c->n; i++)
@@ -22,7 +22,7 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
     return NULL;
 }
 
-// The thread's previous event that is no plain access; NULL: none.
+// Returns the last event before e in its thread that is no plain access; NULL: there is none.
 static const smc_candidate_event *previous_visible_event(const smc_candidate *c,
                                                          const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
@@ -30,13 +30,14 @@ static const smc_candidate_event *previous_visible_event(const smc_candidate *c,
     return i ? event_at(c, e->thread, i) : NULL;
 }
 
-// Whether the program may be asked for steps: not after a failure or a stop request.
+// Whether the program may be run: not after a failure or a stop request.
 static bool may_ask(enumerate_groups *g) {
     if (g->status == SMC_OK && smc_is_stopped(g->stop)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
 
-// The first step of the created thread; NULL: the program gave none, see enumerate_groups.status.
+// The first step of the thread that `create` creates; NULL: the program gave none
+// (enumerate_groups.status).
 static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
                                            const smc_candidate_event *create) {
     const smc_step *s = NULL;
@@ -44,6 +45,7 @@ static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
     return g->status == SMC_OK ? s : NULL;
 }
 
+// The step after `step` with answer `in`; NULL: the program gave none (enumerate_groups.status).
 static const smc_step *step_after(enumerate_groups *g, smc_program *p, const smc_step *step,
                                   uint64_t in) {
     const smc_step *s = NULL;
@@ -51,8 +53,8 @@ static const smc_step *step_after(enumerate_groups *g, smc_program *p, const smc
     return g->status == SMC_OK ? s : NULL;
 }
 
-// The thread created just before this one by the same creator, if both start with equal steps up to
-// renaming and the creator has done nothing visible in between; 0: none.
+// Returns the thread that the same creator created just before, if both threads start with equal
+// steps up to renaming, and the creator has done nothing visible between; 0: there is none.
 static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                const smc_candidate_event *create) {
     const smc_candidate_event *other = previous_visible_event(c, create);
@@ -62,12 +64,14 @@ static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_ca
                                                                      : 0;
 }
 
+// Whether the thread must not be in a group with earlier threads.
 static bool is_asymmetric(const enumerate_groups *g, uint32_t t) {
     for (uint32_t i = 0; i < g->asymmetric.n; i++)
         if (g->asymmetric.at[i] == t) return true;
     return false;
 }
 
+// Adds thread t to the group of the thread created before it, if they may be interchangeable.
 static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
     const uint32_t s = created_before(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
     if (!s) return;
@@ -80,20 +84,21 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
 
 // ---- checking groups ----------------------------------------------------------------------------
 
+// Takes thread t out of its group for good: the exploration restarts.
 static void split_group_at(enumerate_groups *g, uint32_t t) {
     if (!g->restart_requested) *smc_vec_push(&g->asymmetric) = t;
     g->restart_requested = true;
     g->joined.n = g->values.n = 0;
 }
 
-// Takes the second thread out of the group that begins with `first`.
+// Takes the second thread out of the group whose first thread is `first`.
 static void split_group_of(enumerate_groups *g, uint32_t first) {
     uint32_t second = first + 1;
     while (g->first.at[second] != first) second++;
     split_group_at(g, second);
 }
 
-// The renaming of owners of thread data under the current permutation of names.
+// The renaming of the owners of thread data under the current permutation of names.
 static smc_renaming renaming_by(const enumerate_groups *g) {
     smc_renaming r = {.of = &g->thread_data};
     for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MOST_RENAMED; i++) {
@@ -114,6 +119,7 @@ uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value,
     return r.n ? smc_renamed_value(&r, value, names) : value;
 }
 
+// The first step of thread t; NULL: the program gave none (enumerate_groups.status).
 static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                   uint32_t t) {
     const smc_step *start = NULL;
@@ -122,14 +128,14 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
     return g->status == SMC_OK ? start : NULL;
 }
 
-// A run of a renamed thread: the number of steps that it took, and the step after them.
+// A run of a renamed thread: how many steps it took, and the step after these.
 typedef struct renamed_run {
-    uint32_t steps;
-    const smc_step *at;
+    uint32_t steps;     // number of steps taken
+    const smc_step *at; // the step after these
 } renamed_run;
 
-// Whether thread g->name[t] takes the same steps as thread t, with threads renamed by g->name;
-// looks at `most` steps at most. Sets *run to the run of the renamed thread.
+// Whether thread g->name[t] takes the same steps as thread t if all threads are renamed by g->name.
+// Compares at most `most` steps. *run: the run of thread g->name[t].
 static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                      uint32_t t, uint32_t most, renamed_run *run) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
@@ -153,9 +159,9 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
     return true;
 }
 
-// Runs each thread of the group with its name and t's exchanged for `after` steps. If the next
-// actions differ in addresses, makes the memory there thread data. Returns whether that explains
-// the difference.
+// Runs each thread u of t's group, with the names of t and u exchanged, for `after` steps. If their
+// next actions differ in addresses, makes the memory there thread data. Returns whether this
+// explains the difference.
 static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                               uint32_t t, uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
@@ -177,7 +183,7 @@ static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_can
            smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
 }
 
-// Takes a thread out of t's group: the first one that behaves differently from the thread before it
+// Takes a thread out of t's group: the first one that behaves differently than the thread before it
 // when both are renamed.
 static void split_group_between(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                 uint32_t t) {
@@ -198,6 +204,8 @@ static void split_group_between(enumerate_groups *g, smc_program *p, const smc_c
     split_group_of(g, first);
 }
 
+// Whether the event accesses data of its own thread. *owner: the thread that owns the data; the
+// event's thread if the location is not thread data.
 static bool is_own_thread_data(const enumerate_groups *g, smc_program *p,
                                const smc_candidate_event *e, uint64_t *owner) {
     const smc_thread_datum *at =
@@ -208,7 +216,7 @@ static bool is_own_thread_data(const enumerate_groups *g, smc_program *p,
     return at && *owner == e->thread;
 }
 
-// Marks in `in` the events in the (po u rf)-prefix of event i.
+// Sets in[k] for each event k in the (po u rf)-prefix of event i.
 static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     const smc_candidate_event *e = &c->events[i];
     if (in[i]) return;
@@ -221,7 +229,7 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     else if (create >= 0) mark_prefix(c, (uint32_t)create, in);
 }
 
-// Whether thread t has made a write visible to others within the prefix of the event.
+// Whether the prefix of the event contains a write of thread t that other threads can see.
 static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
                                    const smc_candidate *c, uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
@@ -236,7 +244,8 @@ static bool has_made_write_visible(const enumerate_groups *g, smc_program *p,
     return shown;
 }
 
-// Checks that other threads access a thread's data only after the thread has made a visible write.
+// Checks that other threads access a thread's data only after a visible write of the thread. If
+// not, splits the group.
 static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
@@ -249,7 +258,8 @@ static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_can
     }
 }
 
-// Checks that all threads take the same steps under every permutation of names.
+// Checks that all threads take the same steps under every permutation of names. If not, makes
+// memory thread data or splits the group.
 static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     renamed_run run;
     enumerate_names_begin(g);
@@ -269,8 +279,7 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
     while (g->status == SMC_OK && enumerate_names_next(g));
 }
 
-// Whether another thread accesses a location that the events' thread accesses between the two
-// events.
+// Whether another thread accesses a location that the events' thread accesses between both events.
 static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from,
                             const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
@@ -283,18 +292,20 @@ static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *f
     return false;
 }
 
+// The first thread of the group that the event, a join, joins; 0: none.
 static uint32_t thread_joined_by(const enumerate_groups *g, const smc_candidate_event *e) {
     return e && e->step && e->step->action.kind == SMC_JOIN ? g->first.at[e->step->action.thread]
                                                             : 0;
 }
 
+// Number of threads in the group.
 static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < g->first.n; t++) n += g->first.at[t] == first;
     return n;
 }
 
-// The step that thread t would take after all its events; NULL: the thread has ended.
+// The step after all events of thread t; NULL: the thread has ended, or the program has failed.
 static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
                                            const smc_candidate *c, const smc_step *start,
                                            uint32_t t) {
@@ -306,6 +317,7 @@ static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
     return s;
 }
 
+// Checks that all joins of the group return the same value. If not, splits the group.
 static void check_value(enumerate_groups *g, const smc_candidate_event *join, uint32_t first) {
     for (uint32_t i = 0; i < g->joined.n; i++) {
         if (g->joined.at[i] != first) continue;
@@ -316,7 +328,8 @@ static void check_value(enumerate_groups *g, const smc_candidate_event *join, ui
     *smc_vec_push(&g->values) = join->in;
 }
 
-// Checks that one thread joins all threads of the group in an uninterrupted sequence.
+// Checks that a single thread joins all threads of the group one after the other, with nothing
+// visible between. If not, splits the group.
 static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                        const smc_candidate_event *join) {
     const uint32_t first = thread_joined_by(g, join);
@@ -340,6 +353,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
         split_group_of(g, first);
 }
 
+// Checks that the threads of each group are interchangeable in this execution.
 static void check_groups(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     check_steps(g, p, c);
     check_thread_data(g, p, c);
@@ -361,7 +375,7 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
         *smc_vec_push(&g->first) = *smc_vec_push(&g->previous) = 0;
         *smc_vec_push(&g->name) = t;
     }
-    for (uint32_t t = 1; t < n; t++) // threads are numbered in the order in which they are created
+    for (uint32_t t = 1; t < n; t++) // threads are numbered in the order of their creation
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
     if (g->n && g->status == SMC_OK) check_groups(g, p, c);
     g->restart_requested &= g->status == SMC_OK;
@@ -374,8 +388,8 @@ void enumerate_names_begin(enumerate_groups *g) {
     for (uint32_t t = 0; t < g->name.n; t++) g->name.at[t] = t;
 }
 
-// Changes the group's names to their next permutation. Returns false after the last permutation,
-// which is followed by the first.
+// Sets the group's names to their next permutation. Returns false if the next one is the first
+// again. Groups of at most 64 threads.
 static bool next_permutation(enumerate_groups *g, uint32_t first) {
     uint32_t members[64], n = 0, i, k;
     for (uint32_t t = 0; t < g->first.n && n < 64; t++)

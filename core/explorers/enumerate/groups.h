@@ -7,37 +7,42 @@
 #include "candidates/candidate.h"
 #include "reductions/symmetry/thread_data.h"
 
+// The groups of interchangeable threads, and what is known about them.
 typedef struct enumerate_groups {
-    // Whether the exploration looks for groups.
+    // The exploration looks for groups.
     bool asked;
-    smc_status status; // SMC_OK, or why the program stopped giving steps
+    smc_status status; // SMC_OK, or why the program gives no more steps
     const smc_stop *stop;
-    smc_start start;        // how the program is run
-    bool restart_requested; // threads that were thought to form a group do not: the exploration
-                            // must restart
-    SMC_VEC(uint32_t) asymmetric; // threads that are in no group with earlier threads
-    SMC_VEC(uint32_t) joined;    // first thread of each group that was joined; parallel to `values`
-    SMC_VEC(uint64_t) values;    // the value of the first join in each of these groups
-    smc_thread_data thread_data; // memory that belongs to threads of groups
+    smc_start start; // how the program runs
+    // Threads that were thought to be interchangeable are not, or memory was found to be thread
+    // data: the exploration must restart.
+    bool restart_requested;
+    SMC_VEC(uint32_t) asymmetric; // threads that must not be in a group with earlier threads
+    // First thread of each group that was joined; `values` has the value of its first join.
+    SMC_VEC(uint32_t) joined;
+    SMC_VEC(uint64_t) values;    // parallel to `joined`
+    smc_thread_data thread_data; // memory that belongs to single threads of groups
     // The following fields describe the current execution.
     uint32_t n; // number of threads in groups
-    // [thread]: first thread of its group, previous thread of its group; 0: none.
+    // [thread]: the first thread of its group; the thread before it in its group; 0: it is in no
+    // group.
     SMC_VEC(uint32_t) first, previous;
-    SMC_VEC(uint32_t) name; // [thread]: its current name
+    SMC_VEC(uint32_t) name; // [thread]: its name in the current permutation
 } enumerate_groups;
 
-// Finds the groups of an execution that cannot be extended. Returns false if there are none, or if
-// the exploration must restart (`restart_requested`).
+// Finds the groups of an execution that cannot be extended. Returns false if there are none, if the
+// exploration must restart (`restart_requested`), or if the program failed (`status`).
 bool enumerate_groups_find(enumerate_groups *, smc_program *, const smc_candidate *);
 void enumerate_groups_free(enumerate_groups *);
 
-// Iterate over all permutations of the names: enumerate_names_begin sets the identity;
-// enumerate_names_next returns false after the last one.
+// Iterate over all permutations of names within groups: enumerate_names_begin sets the identity;
+// enumerate_names_next sets the next one, and returns false after the last one.
 void enumerate_names_begin(enumerate_groups *);
 bool enumerate_names_next(enumerate_groups *);
 
-// The value with the addresses in it renamed.
+// Returns the value, with addresses in it renamed by the current permutation.
 uint64_t enumerate_renamed_value(const enumerate_groups *, uint64_t value, smc_thread_reference);
+// The thread's name in the current permutation; `g` may be NULL.
 static inline uint32_t enumerate_renamed_thread(const enumerate_groups *g, uint32_t thread) {
     return g && thread != SMC_INIT_THREAD ? g->name.at[thread] : thread;
 }

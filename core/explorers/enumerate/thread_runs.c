@@ -1,12 +1,12 @@
 // thread_runs.c - runs of single threads, independently of what other threads do.
 //
-// A thread is run with each read answered by each value that its location can hold. The set of
-// these values is a least fixpoint: it starts with the initial values, and values written in some
-// run under the known values become known. The fixpoint may be infinite
-// (x = y + 1 || y = x + 1). But each round adds at least one write of every execution without
-// self-justification, so the iteration ends when the number of rounds exceeds the number of values
-// written in the runs of the last round (docs/design/algorithms.md). Complete executions are
-// combined from these runs (candidates.c).
+// Each read of a thread is answered in turn by each value that its location can hold. The set of
+// these values is a least fixpoint: it begins with the initial values, and values that a run writes
+// if it reads known values become known. The fixpoint may be infinite (x = y + 1 || y = x + 1). But
+// each round adds at least one write of every execution without self-justification, so the
+// iteration ends when the number of rounds exceeds the number of values written in the runs of the
+// last round (docs/design/algorithms.md). Complete executions are combined from these runs
+// (candidates.c).
 //
 // A thread sees other threads change a location at most as often as they write it in the runs of
 // the previous round; this follows from coherence. This bounds loops that run until no other thread
@@ -16,39 +16,40 @@
 
 #include "inputs/constraints.h"
 
-// What a thread has observed at a location.
+// What a thread has seen of a location.
 typedef struct location_view {
-    bool is;          // the thread has accessed the location
-    uint64_t value;   // the value that the thread read or wrote last
-    uint32_t changes; // number of the thread's reads that returned another value than the last one
+    bool is;          // the thread has reached an access to the location
+    uint64_t value;   // the value that it has read or written last; without one, the initial value
+    uint32_t changes; // number of its reads that returned another value than the thread saw last
     uint32_t writes;  // number of the thread's writes
 } location_view;
 
-// A step on the current path of the search, with its current answer.
+// A step on the current path of the search, with its present answer.
 typedef struct run_point {
     enumerate_run_event event;
-    bool answered;
-    uint64_t next;        // the fact, by index, or the answer to try next
+    bool answered;        // `event` has an answer
+    uint64_t next;        // what to try next: the index of a fact, or an answer
     bool tried;           // choice of a term: an answer was tried
-    location_view before; // what the thread had observed at the location before the access
+    location_view before; // the thread's view of the location before the access
 } run_point;
 
-// State of one pass of the search for the runs of a thread. Passes repeat until no new facts are
-// found; the last one keeps the runs.
+// One pass of the search for the runs of one thread. Passes repeat until they find no new facts;
+// the last pass keeps the runs.
 typedef struct run_search {
     thread_runs *g;
-    uint32_t root;
-    uint32_t n_facts; // number of facts that are known in this round; initial values are always
-                      // known
-    bool keep;
-    // Number of values written on the current path, and its maximum over the runs of this thread.
+    uint32_t root; // index in thread_runs.roots of the thread
+    // Number of facts that may be read in this pass; initial values may always be read.
+    uint32_t n_facts;
+    bool keep; // keep the runs
+    // Number of values that the current path writes; maximum over all paths.
     uint32_t written, most_written;
-    SMC_VEC(run_point) path;
-    SMC_VEC(location_view) views; // [location]: what the thread has observed
+    SMC_VEC(run_point) path;      // the current path of the search
+    SMC_VEC(location_view) views; // [location]: what the thread has seen on the current path
 } run_search;
 
 // ---- facts --------------------------------------------------------------------------------------
 
+// Returns the index of the fact; adds it if it is new.
 static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
     for (uint32_t i = 0; i < g->facts.n; i++) {
         const enumerate_fact *old = &g->facts.at[i];
@@ -58,6 +59,7 @@ static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
     return g->facts.n - 1;
 }
 
+// Adds the fact that the location has its initial value.
 static void add_initial_value(thread_runs *g, uint32_t loc) {
     fact_of(g, (enumerate_fact){.of = loc,
                                 .value = smc_candidate_initial_write(g->x->program, loc).out,
@@ -71,6 +73,7 @@ static void set_fact(enumerate_facts *s, uint32_t i) {
 
 // ---- roots and runs -----------------------------------------------------------------------------
 
+// Returns the index in `roots` of the thread with this first step; adds it if it is new.
 static uint32_t root_of(thread_runs *g, const smc_step *first, uint32_t thread) {
     for (uint32_t i = 0; i < g->roots.n; i++)
         if (g->roots.at[i].first == first && g->roots.at[i].thread == thread) return i;
@@ -93,7 +96,8 @@ void thread_runs_free_run(enumerate_run *r) {
     smc_vec_free(&r->gives);
 }
 
-// Computes the dependencies of the run's steps, if the model uses dependencies.
+// Computes the dependencies of the run's steps, if the model uses them. The exploration ends if the
+// program does not provide them.
 static void find_dependencies(thread_runs *g, enumerate_run *r) {
     smc_program *p = g->x->program;
     if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
@@ -114,13 +118,14 @@ static void find_dependencies(thread_runs *g, enumerate_run *r) {
     free(values);
 }
 
-// Removes the values that the run writes itself from those that it needs: without coherence, a
-// thread may read from its own later writes.
+// Removes the facts that the run provides from those that it needs: without coherence, a thread may
+// read from its own later writes.
 static void provide_own_facts(const thread_runs *g, enumerate_run *r) {
     for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
         r->needs.at[f] &= !enumerate_has_fact(&r->gives, f);
 }
 
+// Adds the current path to the thread's runs. `stands`: see enumerate_run.
 static void keep_run(run_search *w, const smc_step *stands) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
@@ -145,6 +150,7 @@ static void keep_run(run_search *w, const smc_step *stands) {
 
 // ---- walks --------------------------------------------------------------------------------------
 
+// Adds the location's initial value to the facts and to the thread's view.
 static void add_location(run_search *w, uint32_t loc) {
     add_initial_value(w->g, loc);
     while (w->views.n <= loc) *smc_vec_push(&w->views) = (location_view){0};
@@ -152,7 +158,8 @@ static void add_location(run_search *w, uint32_t loc) {
     if (!w->views.at[loc].is) w->views.at[loc] = (location_view){.is = true, .value = initial};
 }
 
-// Maximum number of writes by other threads to the location in the runs of the previous round.
+// Returns how many writes to the location the other threads make in their runs of the previous
+// round, at most.
 static uint32_t writes_of_others(const run_search *w, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->g->roots.n; i++) {
@@ -163,7 +170,8 @@ static uint32_t writes_of_others(const run_search *w, uint32_t loc) {
     return n;
 }
 
-// Whether the value of fact i can be read; the value observed last always can.
+// Whether the thread may read the value of fact i; it may always read the value that it has seen
+// last.
 static bool can_be_read(const run_search *w, uint32_t i) {
     const enumerate_fact *f = &w->g->facts.at[i];
     const location_view *v = &w->views.at[f->of];
@@ -192,7 +200,7 @@ static bool next_value_of_term(const run_search *w, run_point *p) {
     return found;
 }
 
-// Sets the next answer to the step. Returns false after the last answer.
+// Gives the step its next answer. Returns false if there are no more answers.
 static bool next_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
@@ -212,8 +220,10 @@ static bool next_answer(const run_search *w, run_point *p) {
     return false;
 }
 
+// Whether the step ends the thread, so that it can be joined.
 static bool is_end(const run_point *p) { return smc_is_joinable(&p->event.step->action); }
 
+// Takes the step's answer back.
 static void undo_answer(run_search *w, run_point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
@@ -221,7 +231,7 @@ static void undo_answer(run_search *w, run_point *p) {
     p->answered = false;
 }
 
-// Applies the current answer: computes the value written, and adds new facts.
+// Computes what the step writes with its present answer, and adds new facts.
 static void answer_event(run_search *w, run_point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
@@ -248,6 +258,7 @@ static void answer_event(run_search *w, run_point *p) {
     if (r->writes_now.at[a->loc] < v->writes) r->writes_now.at[a->loc] = v->writes;
 }
 
+// Adds a step to the path. A lock or join may also wait for ever: keeps a run that ends there.
 static void enter_step(run_search *w, const smc_step *step) {
     const smc_action *a = &step->action;
     const bool data = smc_candidate_is_data(w->g->x->model, a);
@@ -258,6 +269,7 @@ static void enter_step(run_search *w, const smc_step *step) {
     w->g->x->result->events += w->keep;
 }
 
+// Enumerates the runs of one thread, by depth-first search over the answers.
 static void walk_runs_of_root(run_search *w) {
     enumeration *x = w->g->x;
     enter_step(w, w->g->roots.at[w->root].first);
@@ -281,13 +293,12 @@ static void walk_runs_of_root(run_search *w) {
     smc_vec_free(&w->views);
 }
 
-// Runs all threads. Returns the number of values written in the longest runs. `keep`: keeps the
-// runs.
+// Enumerates the runs of all threads. Returns the sum over the threads of the most values that a
+// run writes. `keep`: keeps the runs.
 static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
     uint32_t written = 0;
     const uint32_t n_facts = g->facts.n;
-    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // further threads are added in the
-                                                               // loop
+    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // the loop adds further threads
         run_search w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
         walk_runs_of_root(&w);
         written += w.most_written;
@@ -295,8 +306,8 @@ static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
     return written;
 }
 
-// Saves the numbers of writes in this round as those of the previous round. Returns whether any
-// number has increased.
+// Makes the numbers of writes in this round those of the previous round. Returns whether one of
+// them has grown.
 static bool add_written_values(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {

@@ -1,5 +1,6 @@
 #include "explorers/lapor/acquisitions.h"
 
+// Whether the thread holds the mutex while it waits for acquisition a.
 static bool is_held_during(const lapor_acquisitions *x, const lapor_acquisition *a,
                            uint32_t mutex) {
     for (uint32_t i = 0; i < a->n; i++)
@@ -13,7 +14,7 @@ static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
     return a->end ? b->thread == a->what : is_held_during(x, b, a->what);
 }
 
-// Whether thread creation or joining orders the next action of a's thread before acquisition b.
+// Whether thread creation or joining orders the end of acquisition a before acquisition b.
 static bool happens_before_acquisition(const lapor_acquisitions *x, const lapor_acquisition *a,
                                        const lapor_acquisition *b) {
     const uint32_t t = a->thread;
@@ -21,8 +22,8 @@ static bool happens_before_acquisition(const lapor_acquisitions *x, const lapor_
            lapor_context_count(&x->contexts, a->context, t);
 }
 
-// Whether the threads of a and b can be at these acquisitions at the same time, holding no common
-// mutex.
+// Whether both threads can be at their acquisitions at the same time: thread creation and joining
+// allow it, and they hold no common mutex.
 static bool may_overlap(const lapor_acquisitions *x, const lapor_acquisition *a,
                         const lapor_acquisition *b) {
     if (a->thread == b->thread || happens_before_acquisition(x, a, b) ||
@@ -33,7 +34,8 @@ static bool may_overlap(const lapor_acquisitions *x, const lapor_acquisition *a,
     return true;
 }
 
-// Whether the chain of waiting acquisitions on the path can be extended to a cycle.
+// Whether the chain of acquisitions on the path can be extended to a cycle in which each waits for
+// something that the next thread holds.
 static bool closes_lock_cycle(lapor_acquisitions *x) {
     const lapor_acquisition *last = &x->all.at[x->path.at[x->path.n - 1]];
     if (waits_for(x, last, &x->all.at[x->path.at[0]])) return true;
@@ -50,6 +52,8 @@ static bool closes_lock_cycle(lapor_acquisitions *x) {
     return false;
 }
 
+// Whether the list has an acquisition of the same thread with the same content. `held`: the mutexes
+// that the thread holds.
 static bool is_recorded(const lapor_acquisitions *x, const lapor_acquisition *a,
                         const uint32_t *held) {
     for (uint32_t i = x->latest.at[a->thread]; i; i = x->all.at[i - 1].before) {

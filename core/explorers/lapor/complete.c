@@ -1,14 +1,14 @@
-// complete.c - searches for a total order of critical sections that is compatible with hb, lb and
-// wb.
+// complete.c - searches for a total order of critical sections that hb, lb and wb allow.
 #include "explorers/lapor/engine.h"
 
+// Whether sections a and b of one mutex are unordered.
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
     return x->order.sections.at[a].thread != x->order.sections.at[b].thread &&
            !lapor_is_before(&x->order, a, b) && !lapor_is_before(&x->order, b, a);
 }
 
-// Finds two unordered sections a and b of a mutex. Scans b from *b on, in the order in which
-// sections began.
+// Finds two unordered sections a and b of a mutex; *b is the first section to consider, in the
+// order in which sections began. Returns false if there are none.
 static bool find_unordered_sections(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
@@ -16,8 +16,8 @@ static bool find_unordered_sections(const lapor *x, uint32_t *a, uint32_t *b) {
     return false;
 }
 
-// Orders all sections from b on. First tries the order in which the sections began, which usually
-// works.
+// Orders all sections from b on, and returns whether `accept` accepts an order; undoes its
+// decisions if not. First tries the order in which the sections began, which is usually possible.
 static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept, void *context) {
     uint32_t a;
     if (!lapor_continues(x)) return false;
@@ -32,8 +32,8 @@ static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept
     return false;
 }
 
-// Orders each section that is not left last among the sections of its mutex. Returns false if that
-// is impossible.
+// Orders the sections without an unlock last among the sections of their mutex. Returns false if
+// that is impossible.
 static bool order_open_sections_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)

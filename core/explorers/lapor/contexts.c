@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The context of thread t after its first n events.
+// The context after the first n events of thread t.
 static uint32_t context_after(const lapor_contexts *x, const smc_graph *g, uint32_t t, uint32_t n) {
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = n; i; i--) {
@@ -16,17 +16,19 @@ uint32_t lapor_context_of(const lapor_contexts *x, const smc_graph *g, uint32_t 
     return context_after(x, g, t, g->threads.at[t].events.n);
 }
 
-// Sets scratch[t] to `count` unless it is larger.
+// Sets scratch[t] to the maximum of its value and `count`.
 static void raise_event_count(lapor_contexts *x, uint32_t t, uint32_t count) {
     while (x->scratch.n <= t) *smc_vec_push(&x->scratch) = 0;
     if (x->scratch.at[t] < count) x->scratch.at[t] = count;
 }
 
+// Sets scratch to the maximum of its values and the counts of the context.
 static void raise_all_event_counts(lapor_contexts *x, uint32_t context) {
     const uint32_t n = context ? x->all.at[context - 1].n : 0;
     for (uint32_t t = 0; t < n; t++) raise_event_count(x, t, lapor_context_count(x, context, t));
 }
 
+// Returns the index of the context with the counts in scratch; adds it if it is new.
 static uint32_t intern_context(lapor_contexts *x) {
     const uint32_t n = x->scratch.n;
     for (uint32_t i = x->all.n; i; i--) {

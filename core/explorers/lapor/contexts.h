@@ -1,33 +1,36 @@
-// contexts.h - contexts: how far threads must have progressed, judging by thread creation and
+// contexts.h - contexts: how far each thread must have come, judging by thread creation and
 // joining.
 //
-// A context states for each thread how many threads it has created, or that it has ended, among the
-// events that precede by program order, creation and joining. While a thread waits at an action, no
-// other thread can have a context in which the waiting thread has created more threads, or has
-// ended.
+// The context of an action tells for each thread how many threads it has created, or that it has
+// ended, among the events that precede the action by program order, creation and joining. While a
+// thread waits at an action, no other thread can be in a context in which the waiting thread has
+// created more threads, or has ended.
 #ifndef SMC_LAPOR_CONTEXTS_H
 #define SMC_LAPOR_CONTEXTS_H
 
 #include "graph/graph.h"
 
+// A context: the counts of all threads.
 typedef struct lapor_context {
-    // The context's counts: n entries in lapor_contexts.counts from `from` on, one for each thread;
-    // missing entries are 0.
+    // The counts are n elements of lapor_contexts.counts from index `from` on, one for each thread;
+    // missing ones are 0.
     uint32_t from, n;
 } lapor_context;
 
+// All contexts of an exploration.
 typedef struct lapor_contexts {
-    SMC_VEC(lapor_context) all; // the contexts, without duplicates, from 1 on; 0 is main's before
-                                // it creates a thread
-    SMC_VEC(uint32_t) counts;
-    SMC_VEC(uint32_t) after; // [event]: index of the context after a linked creation or join
-    SMC_VEC(uint32_t) scratch;
+    // The contexts, without duplicates; a context's index counts from 1. Index 0 is the context in
+    // which no thread was created.
+    SMC_VEC(lapor_context) all;
+    SMC_VEC(uint32_t) counts;  // the counts of all contexts
+    SMC_VEC(uint32_t) after;   // [event]: the context after the event, a linked creation or join
+    SMC_VEC(uint32_t) scratch; // [thread]: the counts of a context under construction
 } lapor_contexts;
 
-// Records the context after the event linked last.
+// Records the context after event `id`, which was linked last.
 void lapor_contexts_add(lapor_contexts *, const smc_graph *, smc_id);
 
-// Index of the context in which the thread's next action is executed.
+// The context in which the thread executes its next action.
 uint32_t lapor_context_of(const lapor_contexts *, const smc_graph *, uint32_t t);
 
 // The number of threads that t has created in the context; UINT32_MAX: t has ended.

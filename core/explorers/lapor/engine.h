@@ -1,5 +1,5 @@
-// engine.h - state of the explorer lapor, which leaves the order of critical sections open (theory:
-// docs/design/lapor.md).
+// engine.h - the state of the explorer lapor, which leaves the order of critical sections open
+// (theory: docs/design/lapor.md).
 #ifndef SMC_LAPOR_ENGINE_H
 #define SMC_LAPOR_ENGINE_H
 
@@ -10,63 +10,67 @@
 #include "explorers/lapor/footprint.h"
 #include "explorers/revisit/engine.h"
 
-// A branching point of the exploration. Events without alternatives are linked after it without
+// A branching point of the exploration. Events without alternatives are linked after it, without
 // frames of their own.
 typedef enum lapor_frame_kind { LAPOR_READ, LAPOR_CHOICE, LAPOR_LOCK } lapor_frame_kind;
 
+// A branching point, and the alternative that is being explored.
 typedef struct lapor_frame {
-    uint8_t kind;
-    smc_id event;
-    uint32_t height; // length of link_order before the event
-    uint32_t thread; // the thread of `event`
-    bool deferred; // the current alternative is the last one: the thread's read or lock is deferred
-    uint32_t sources; // read: index of its first source in lapor.sources
-    uint32_t next;  // next source (counted from `sources`) or answer; lock: number of alternatives
-                    // tried
-    uint32_t slept; // value of the thread's lapor.asleep before this frame
+    uint8_t kind;     // lapor_frame_kind
+    smc_id event;     // the read, choice or lock
+    uint32_t height;  // length of the graph's link order before the event
+    uint32_t thread;  // the thread of `event`
+    bool deferred;    // the read or lock is deferred, which is the last alternative
+    uint32_t sources; // of a read: index in lapor.sources of its first source
+    // Index in lapor.sources of the next source; the next answer; of a lock: number of alternatives
+    // tried.
+    uint32_t next;
+    uint32_t slept; // the thread's entry in lapor.asleep before this frame
 } lapor_frame;
 
+// The state of an exploration.
 typedef struct lapor {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    smc_graph graph; // locks and unlocks have no sources here; link order and addition order are
-                     // equal
+    // Locks and unlocks have no sources in this graph. Link order and addition order are equal.
+    smc_graph graph;
     smc_model_state *state;
     lapor_order order;
     SMC_VEC(lapor_frame) frames;
-    smc_share share; // share of the search tree that is done in this round
-    smc_sources sources;
-    // [thread]: 1 + length of link_order when the thread's next read or lock was deferred; 0: not
-    // deferred. A deferred read takes only writes that were added since; a deferred section must
-    // read from a section added since.
+    smc_share share;     // progress of the current round
+    smc_sources sources; // the sources of the reads of all frames
+    // [thread]: 1 + length of the link order when the thread's next read or lock was deferred; 0:
+    // it was not. A deferred read takes only writes that were added after that; a deferred section
+    // must read from a section added after that.
     SMC_VEC(uint32_t) asleep;
-    lapor_footprint footprint;
-    SMC_VEC(bool) able; // scratch: [thread]: whether it can run
-    lapor_acquisitions acquisitions;
-    // Errors of the current complete graph under some order of sections, for which a graph of its
-    // own is built (execution.c).
+    lapor_footprint footprint;       // what was observed of all threads
+    SMC_VEC(bool) able;              // scratch: [thread]: the thread may run at some time
+    lapor_acquisitions acquisitions; // the acquisitions in all executions
+    // The errors of the current complete graph under some order of sections; this order has a graph
+    // of its own (execution.c).
     smc_errors errors;
-    uint64_t enough; // number of events to be added in this round, unless it is the last round
-    bool ordered;    // some mutex may never be released, so all lock orders must be visited (by
-                     // tracer)
-    revisit_visitor watch; // called before each event is added
-    bool given_up; // the exploration was abandoned, by the visitor or because a trial has failed
-    bool done;
+    // Number of events after which the current round may end, if it is not the last one.
+    uint64_t enough;
+    bool ordered;          // some mutex may never be released: tracer must visit all lock orders
+    revisit_visitor watch; // called before each event; may abandon the exploration
+    bool given_up; // the exploration was abandoned: by `watch`, or because a trial has failed
+    bool done;     // the exploration is over: see also `given_up` and result->status
 } lapor;
 
+// Records the status. Returns whether it is SMC_OK; any other status ends the exploration.
 static inline bool lapor_record_status(lapor *x, smc_status status) {
     return smc_result_record_status(x->result, status, &x->done);
 }
-// Whether the exploration should continue. If an observation has contradicted an assumption
-// (footprint.h), another round of unknown size follows.
+// Whether the exploration continues. If an observation has contradicted an assumption
+// (footprint.h), a further round of unknown size follows, so no progress is known.
 static inline bool lapor_continues(lapor *x) {
     return smc_share_continues(x->footprint.surprised ? NULL : &x->share, x->result, x->options,
                                &x->done);
 }
 
-// Visits all executions, unless `ordered` or `done` ends the exploration.
+// Visits all executions, unless `ordered` or `done` ends the exploration before.
 void lapor_explore_all(lapor *);
 
 // Whether the event is a plain access, which can race.
@@ -76,49 +80,51 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
 
 // ---- deferred reads and locks (sleepers.c) ------------------------------------------------------
 
-// The entry of thread t in lapor.asleep, which is added if it is missing.
+// Returns the entry of thread t in lapor.asleep; adds it if it is missing.
 uint32_t *lapor_sleeper_entry(lapor *, uint32_t t);
+// Whether the next read or lock of some thread is deferred.
 bool lapor_some_thread_sleeps(lapor *);
-// Whether thread t can continue: a write to the location of its read, or a section of the mutex of
-// its lock, was added since t was deferred. Also true if t is not deferred.
+// Whether thread t can continue: it is not deferred; or, since then, a write to the location of its
+// read or a section of the mutex of its lock was added.
 bool lapor_is_awake(lapor *, uint32_t t);
-// Whether, according to what is known about threads, another thread may still add what the deferred
-// thread t waits for.
+// Whether, by what the footprint knows, another thread may still add what the deferred thread t
+// waits for.
 bool lapor_may_be_woken(lapor *, uint32_t t);
 // Records the assumption that no thread will add what t waits for.
 void lapor_assume_no_waker(lapor *, uint32_t t);
-// Whether, according to what is known, some deferred thread cannot be continued by any thread that
-// can run. If so, records that assumption.
+// Whether, as far as the footprint tells, no thread that may run can add what some deferred thread
+// waits for. If so, records this assumption.
 bool lapor_has_dead_sleeper(lapor *);
 
 // A section whose lock was deferred must read from a section of its mutex that began after the
-// deferral. lapor_deferral_succeeded: it reads from such a section. lapor_deferral_may_succeed: it
-// may still do so later.
+// deferral. lapor_deferral_succeeded: whether it does. lapor_deferral_may_succeed: whether it may
+// still do so later.
 bool lapor_deferral_succeeded(const lapor *, uint32_t section);
 bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 
-// Whether the write is in a section of a mutex that thread t holds, and that section began after
-// t's section. The read then belongs to executions in which t's lock was deferred.
+// Whether the write is in a section of a mutex that thread t holds, and this section began after
+// that of thread t. A read of the write belongs to the executions in which the lock of thread t was
+// deferred.
 bool lapor_section_began_later(const lapor *, smc_id write, uint32_t t);
 
 // ---- complete graphs (leaf.c) -------------------------------------------------------------------
 
-// Handles a graph in which no thread can run or waits for a write. If it is an execution, counts it
-// and its errors.
+// Handles a graph in which no thread can run. If it is an execution, counts it and its errors.
 void lapor_handle_leaf(lapor *);
 
-// Handles an error that a thread itself has detected, in the event linked last: reports the error
+// Handles an error that the thread itself has detected in the event linked last: reports the error
 // if the graph is part of an execution.
 void lapor_handle_thread_error(lapor *);
 
 // ---- orders of all sections (complete.c) --------------------------------------------------------
 
-// Called for each order of all sections such that hb and wb (order.h) are acyclic. Returns true to
-// accept the order.
+// Called for an order of all sections with which hb and wb (order.h) are acyclic. Returns true to
+// accept it.
 typedef bool lapor_order_filter(lapor *, void *context);
 
-// Whether some order of all sections is accepted; sections that are not left come last. If so, that
-// order stays decided in lapor.order until the caller undoes it.
+// Searches for an order of all sections that is accepted; sections without an unlock come last.
+// Returns whether there is one; this order then stays decided in lapor.order until the caller
+// undoes it.
 SMC_MUST_USE bool lapor_find_section_order(lapor *, lapor_order_filter *, void *context);
 
 // Whether hb and wb allow some order of all sections of the graph, which may be incomplete.
@@ -126,27 +132,26 @@ bool lapor_has_section_order(lapor *);
 
 // ---- executions (execution.c) -------------------------------------------------------------------
 
-// The events of an execution whose section order is decided, in an order in which they can happen.
+// The events of an execution, whose section order is decided, in an order in which they can happen.
 typedef SMC_VEC(smc_id) lapor_run;
 
-// Computes an order of the events for the decided section order. Returns false if program order,
-// reads-from and section order are cyclic.
+// Computes such an order of the events. Returns false if program order, reads-from and section
+// order form a cycle.
 SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 
-// Whether the model allows the execution whose events are in this order.
+// Whether the model allows the execution with this order of sections.
 SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
-// What lapor_build_execution does with the execution's graph, in which locks read from unlocks.
+// What lapor_build_execution does with the graph that it builds.
 typedef struct lapor_build_options {
     bool errors; // record the errors of its events
-    bool end;    // record the error of its end
+    bool end;    // record the error of the execution's end
     bool check;  // evaluate the axioms
-    bool late;   // check for accesses of dropped rounds that race with later events
-                 // (smc_rounds_judge)
+    bool late; // check whether accesses of dropped rounds race with later events (smc_rounds_judge)
 } lapor_build_options;
 
-// Builds the execution's graph and adds its errors to lapor.errors. Returns false if the model
-// forbids the execution.
+// Builds the execution's graph, in which locks read from unlocks, and adds its errors to
+// lapor.errors. Returns false if the model forbids the execution, or the exploration ends.
 SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_build_options);
 
 #endif

@@ -7,6 +7,7 @@
 
 // ---- the order of its events --------------------------------------------------------------------
 
+// Whether all sections that must precede the section are placed.
 static bool section_can_come_next(const lapor *x, uint32_t section, const bool *placed) {
     const lapor_order *o = &x->order;
     for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
@@ -16,6 +17,7 @@ static bool section_can_come_next(const lapor *x, uint32_t section, const bool *
     return true;
 }
 
+// Whether the events on which the event depends are placed.
 static bool has_placed_predecessors(const lapor *x, smc_id id, const bool *placed) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -50,12 +52,14 @@ bool lapor_compute_run(const lapor *x, lapor_run *run) {
 
 // ---- its graph ----------------------------------------------------------------------------------
 
+// The graph of an execution under construction.
 typedef struct graph_builder {
     lapor *x;
     smc_graph graph;
-    smc_id *ids; // [event of the exploration's graph]: the event in this graph
+    smc_id *ids; // [event of the exploration's graph]: its id in this graph
 } graph_builder;
 
+// The source in the new graph of event `id`, which corresponds to e.
 static smc_id source_of(const graph_builder *b, const smc_event *e, smc_id id) {
     const smc_graph *g = &b->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
@@ -78,6 +82,8 @@ static bool build_event(graph_builder *b, smc_id of) {
     return b->x->model->add(b->x->errors.state, id);
 }
 
+// Adds all events in this order, then does what the options say. Returns false if the model forbids
+// an event, or the exploration ends.
 static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;

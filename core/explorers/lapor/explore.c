@@ -1,26 +1,28 @@
-// explore.c - the main loop of lapor: chooses the next event, and enumerates the alternatives of
-// each frame.
+// explore.c - the main loop of lapor: chooses the next event, and tries the alternatives of each
+// frame.
 #include "graph/answers.h"
 #include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
 
-// Whether the round is over. After an observation has contradicted an assumption, everything must
-// be visited again. The round continues until it has added twice as many events, to make further
-// observations; therefore the last round takes at least half of the time.
+// Whether the current round is over. If an observation contradicts an assumption, everything must
+// be visited again in a new round. The current round continues until it has added twice as many
+// events, to make further observations; so the last round takes at least half of the time.
 static bool is_round_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
 
 // ---- choice of the next event -------------------------------------------------------------------
 
+// Whether the action reads memory, or is a fence that the model treats as an RMW.
 static bool is_read(const lapor *x, const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
 
-// Priorities of the threads' next steps. Any function of the graph would be correct. Events without
-// alternatives come first; then threads inside critical sections run to the end of these, so that
-// sections rarely overlap; locks come before reads outside of sections, since sections may write.
+// Priorities of the threads' next steps, lowest first. Any function of the graph would be correct.
+// Events without alternatives come first. Then threads in critical sections run to the end of
+// these, so that sections rarely overlap. Locks come before reads outside of sections, since the
+// sections may write.
 enum {
     NOT_ENABLED,
     AT_HELD_LOCK,
@@ -33,6 +35,7 @@ enum {
     AT_ONCE,
 };
 
+// The priority of the thread's next step.
 static int thread_urgency(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
@@ -52,6 +55,7 @@ static int thread_urgency(lapor *x, uint32_t t) {
     return smc_is_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
 }
 
+// Sets *out to the thread with the highest priority. Returns false if no thread is enabled.
 static bool choose_thread(lapor *x, uint32_t *out) {
     int best = NOT_ENABLED;
     for (uint32_t t = 0; t < x->graph.threads.n && best < AT_ONCE; t++) {
@@ -65,6 +69,7 @@ static bool choose_thread(lapor *x, uint32_t *out) {
 
 // ---- linking ------------------------------------------------------------------------------------
 
+// Unlinks the event linked last.
 static void unlink_last(lapor *x) {
     const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
     lapor_order_remove(&x->order, id);
@@ -73,8 +78,8 @@ static void unlink_last(lapor *x) {
     x->graph.addition_order.n--;
 }
 
-// Whether each deferred section that contains the event reads from a section added since it was
-// deferred, or still can.
+// Whether each deferred section that contains the event reads from a section added after the
+// deferral, or may still do so.
 static bool keeps_deferral_promises(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
     const smc_event *e = smc_event_at(&x->graph, id);
@@ -90,7 +95,7 @@ static bool keeps_deferral_promises(const lapor *x, smc_id id) {
 }
 
 // Links an event that has its source. Returns false, with the event unlinked, if no order of
-// sections is left or the program could not continue.
+// sections is possible or the program cannot continue.
 static bool link_event(lapor *x, smc_id id) {
     if (!lapor_record_status(x, smc_graph_advance_thread(&x->graph, id))) return false;
     smc_graph_link_event(&x->graph, id);
@@ -107,7 +112,7 @@ static bool link_event(lapor *x, smc_id id) {
     return false;
 }
 
-// Unlinks the events from position `height` on and frees them, except `keep`.
+// Unlinks the events from position `height` of the link order on, and frees them except `keep`.
 static void unlink_events_above(lapor *x, uint32_t height, smc_id keep) {
     while (x->graph.link_order.n > height) {
         const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
@@ -118,8 +123,8 @@ static void unlink_events_above(lapor *x, uint32_t height, smc_id keep) {
 
 // ---- adding an event ----------------------------------------------------------------------------
 
-// Records that the thread waits for a mutex or another thread's end. Returns false if the graph is
-// impossible; then nothing is recorded.
+// Records that thread t waits at its next action for a mutex or another thread's end. Returns
+// false, and records nothing, if the graph is part of no execution.
 static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     SMC_VEC(uint32_t) holds = {0};
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
@@ -142,7 +147,7 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read may take the write, given when the read, or the lock of its section, was
+// Whether the read may take the write, considering when the read, or the lock of its section, was
 // deferred.
 static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
@@ -152,7 +157,8 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
     return (!since || w->linked_at + 1 >= since) && !lapor_section_began_later(x, write, e->thread);
 }
 
-// Pushes a frame for an event with alternatives.
+// Adds thread t's next event, which has alternatives, and pushes a frame for it. Valid until the
+// next push.
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add_event(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
@@ -168,6 +174,7 @@ static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     return f;
 }
 
+// Pushes the frame of a read, with its sources.
 static void add_read(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     lapor_frame *f = push_frame(x, LAPOR_READ, t);
@@ -188,14 +195,15 @@ static void add_read(lapor *x, uint32_t t) {
     smc_share_add_children(&x->share, kept - f->sources);
 }
 
+// Pushes the frame of a lock. Returns false if the graph is part of no execution.
 static bool add_lock(lapor *x, uint32_t t) {
     if (!note_acquisition(x, t, &x->graph.threads.at[t].step->action)) return false;
     push_frame(x, LAPOR_LOCK, t);
     return true;
 }
 
-// Handles a thread's last event. If the thread then holds a mutex, it holds the mutex for ever, so
-// threads that wait for it are stuck. Returns false if the graph is impossible.
+// Handles a thread's last event. If the thread holds a mutex then, it holds the mutex for ever, and
+// threads that lock it are stuck. Returns false if the graph is part of no execution.
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_handle_thread_error(x);
@@ -204,8 +212,7 @@ static bool add_last(lapor *x, smc_id id) {
     return x->ordered;
 }
 
-// Adds an event that has no alternatives. Returns false if the graph cannot be part of an
-// execution.
+// Adds an event without alternatives. Returns false if the graph is part of no execution.
 static bool add_non_branching_event(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -220,14 +227,15 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     return false;
 }
 
+// Asks `watch` whether the exploration continues.
 static bool watch_allows_graph(lapor *x) {
     x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
     return !x->given_up;
 }
 
-// Extends the graph to the next branching point, until no thread can run, or until it is known that
-// the graph is part of no execution.
+// Extends the graph: to the next branching point, until no thread can run, or until the graph is
+// known to be part of no execution.
 static void extend_execution(lapor *x) {
     uint32_t t;
     while (!is_round_over(x)) {
@@ -257,8 +265,8 @@ static void extend_execution(lapor *x) {
 
 // ---- the next alternative of a frame ------------------------------------------------------------
 //
-// Each function returns whether there is an alternative. If so, the graph is the alternative's
-// graph; otherwise the graph is as before the frame was pushed.
+// Each function returns whether there is a further alternative, and changes the graph to it. If
+// there is none, the graph is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
     const uint64_t last = smc_event_at(&x->graph, f->event)->in;
@@ -281,6 +289,7 @@ static bool next_source(lapor *x, lapor_frame *f) {
     return false;
 }
 
+// The first alternative of a lock: the thread takes the mutex.
 static bool take_lock(lapor *x, lapor_frame *f) {
     if (f->next) return false;
     const uint32_t site =
@@ -295,8 +304,8 @@ static bool take_lock(lapor *x, lapor_frame *f) {
     return true;
 }
 
-// Defers the read or lock: visits the executions in which the read takes a write that is added
-// later, or the section reads from one. Returns false if there is no such execution.
+// The last alternative of a read or lock: defers it. The read takes a write that is added later;
+// the section reads from a section that is added later. Returns false if no thread may add these.
 static bool put_thread_to_sleep(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
@@ -309,6 +318,7 @@ static bool put_thread_to_sleep(lapor *x, lapor_frame *f) {
     return true;
 }
 
+// Moves the top frame to its next alternative.
 static bool next_alternative(lapor *x) {
     lapor_frame *f = &x->frames.at[x->frames.n - 1];
     unlink_events_above(x, f->height, f->event);
@@ -325,6 +335,7 @@ static void pop_frame(lapor *x) {
     smc_share_leave_node(&x->share);
 }
 
+// Pops all frames and removes all events.
 static void undo_frame(lapor *x) {
     while (x->frames.n) {
         const lapor_frame *f = &x->frames.at[x->frames.n - 1];
@@ -335,7 +346,7 @@ static void undo_frame(lapor *x) {
     x->sources.n = x->asleep.n = 0;
 }
 
-// Visits all executions once, relying on what is known about which threads write where.
+// Visits all executions once, relying on what the footprint knows.
 static void visit_all_executions(lapor *x) {
     extend_execution(x);
     while (x->frames.n && !is_round_over(x)) {

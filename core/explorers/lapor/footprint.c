@@ -17,6 +17,7 @@ void lapor_footprint_free(lapor_footprint *f) {
     smc_vec_free(&f->holds);
 }
 
+// Discards the assumptions.
 static void clear_excluded(lapor_excluded *e) {
     e->from.n = 0;
     e->all = false;
@@ -35,12 +36,13 @@ bool lapor_thread_is_over(const smc_graph *g, uint32_t t) {
     return last && smc_is_last(smc_event_at(g, last)->kind);
 }
 
-// Number of the thread's events; UINT32_MAX: the thread has executed its last event.
+// Number of the thread's events; UINT32_MAX: the thread has ended.
 static uint32_t thread_progress(const smc_graph *g, uint32_t t) {
     if (t >= g->threads.n) return 0;
     return lapor_thread_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
 }
 
+// Records the assumption that no thread except `but` will have a relevant event from now on.
 static void exclude_all_but(const smc_graph *g, lapor_excluded *e, uint32_t but) {
     while (e->from.n < g->threads.n) *smc_vec_push(&e->from) = e->all ? 0 : UINT32_MAX;
     e->all = true;
@@ -50,23 +52,27 @@ static void exclude_all_but(const smc_graph *g, lapor_excluded *e, uint32_t but)
     }
 }
 
+// Whether it was assumed that event number `index` of thread u would not be relevant.
 static bool was_excluded(const lapor_excluded *e, uint32_t u, uint32_t index) {
     return index > (u < e->from.n ? e->from.at[u] : e->all ? 0 : UINT32_MAX);
 }
 
 // ---- learning -----------------------------------------------------------------------------------
 
+// Returns what is known about the location; adds it if it is new. Valid until the next call.
 static lapor_location *footprint_location(lapor_footprint *f, uint32_t loc) {
     while (f->locations.n <= loc) *smc_vec_push(&f->locations) = (lapor_location){0};
     return &f->locations.at[loc];
 }
 
+// Whether the writes happen while the thread holds the mutex.
 static bool written_under_mutex(const lapor_footprint *f, const lapor_written *w, uint32_t mutex) {
     for (uint32_t i = 0; i < w->n; i++)
         if (f->mutexes.at[w->mutexes + i] == mutex) return true;
     return false;
 }
 
+// Whether sections of this site read the location.
 static bool has_read(const lapor_site *s, uint32_t loc) {
     for (uint32_t i = 0; i < s->reads.n; i++)
         if (s->reads.at[i] == loc) return true;
@@ -101,7 +107,7 @@ void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     }
 }
 
-// Stores the mutexes that the thread holds at present in f->holds.
+// Stores the mutexes that the thread holds in f->holds.
 static void list_held_mutexes(lapor_footprint *f, uint32_t thread) {
     const lapor_order *o = f->order;
     f->holds.n = 0;
@@ -109,6 +115,8 @@ static void list_held_mutexes(lapor_footprint *f, uint32_t thread) {
         *smc_vec_push(&f->holds) = o->sections.at[o->held.at[h].section].mutex;
 }
 
+// Returns the entry for writes by the thread with the mutexes that it holds now; adds it if it is
+// missing. Valid until the next call.
 static lapor_written *footprint_written(lapor_footprint *f, lapor_location *l, uint32_t thread) {
     list_held_mutexes(f, thread);
     for (uint32_t i = 0; i < l->written.n; i++) {
@@ -140,9 +148,9 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 
 // ---- predictions --------------------------------------------------------------------------------
 
-// Whether a read of thread t may take what u writes while it holds w's mutexes. If both hold a
-// common mutex, u's section must have begun before t's; u's later sections are considered when t's
-// lock is deferred.
+// Whether a read of thread t may take a write that w describes. If both threads hold a common
+// mutex, the section of w's thread must have begun before that of thread t; sections that begin
+// later count when the lock of thread t is deferred.
 static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {

@@ -1,74 +1,78 @@
-// footprint.h - records which threads read and write which locations, as learnt during the
-// exploration.
+// footprint.h - records which threads read and write which locations, as observed in all executions
+// of the exploration.
 //
 // A read is deferred only if another thread may still write its location. A lock is deferred only
-// if its section may read what a later section of the mutex writes. Each assumption that something
-// will not be written is recorded in compact form, so that an observation that contradicts it is
-// detected.
+// if its section may read what a later section of the mutex writes. The assumption that nothing
+// will be written is recorded in compact form, so that an observation that contradicts it is
+// noticed.
 #ifndef SMC_LAPOR_FOOTPRINT_H
 #define SMC_LAPOR_FOOTPRINT_H
 
 #include "explorers/lapor/order.h"
 
-// A thread writes a location while it holds certain mutexes.
+// The fact that a thread writes a location while it holds certain mutexes.
 typedef struct lapor_written {
     uint32_t thread;
     uint32_t latest;     // largest index in the thread of such a write
-    uint32_t mutexes, n; // the mutexes held: range in lapor_footprint.mutexes
+    uint32_t mutexes, n; // the mutexes held: n elements of lapor_footprint.mutexes
 } lapor_written;
 
-// All critical sections of a mutex that begin with event number `index` of the thread.
+// A site: all critical sections of the mutex whose lock is event number `index` of the thread.
 typedef struct lapor_site {
     uint32_t thread, index, mutex;
     uint32_t before;         // 1 + index of the thread's previous site; 0: none
-    SMC_VEC(uint32_t) reads; // locations that these sections read
+    SMC_VEC(uint32_t) reads; // locations that sections of the site read
 } lapor_site;
 
-// Assumptions about future events: for each thread, the smallest number of events after which no
-// relevant event of the thread was expected.
+// Assumptions that threads will have no relevant events: for each thread, the smallest number of
+// events after which this was assumed.
 typedef struct lapor_excluded {
-    SMC_VEC(uint32_t) from; // [thread]: that number
-    bool all; // threads that are missing in the table were expected to do nothing relevant
+    SMC_VEC(uint32_t) from; // [thread]: that number; UINT32_MAX: nothing was assumed
+    bool all; // threads missing in the table were assumed to have no relevant event at all
 } lapor_excluded;
 
+// What is known about the writes to a location.
 typedef struct lapor_location {
-    SMC_VEC(lapor_written) written;
-    lapor_excluded excluded; // assumptions made for reads that were not deferred
+    SMC_VEC(lapor_written) written; // which threads write the location
+    lapor_excluded excluded; // assumptions about writes, made for reads that were not deferred
 } lapor_location;
 
+// What was observed of all threads, and the assumptions made.
 typedef struct lapor_footprint {
     const smc_graph *graph;
     const lapor_order *order;
-    SMC_VEC(lapor_location) locations; // [loc]: which threads write the location
-    SMC_VEC(lapor_site) sites;
-    SMC_VEC(uint32_t) latest_site;        // [thread]: 1 + index of the thread's last site
-    SMC_VEC(lapor_excluded) not_deferred; // [site]: assumptions made for locks that were not
-                                          // deferred
-    SMC_VEC(uint32_t) mutexes;
-    SMC_VEC(uint32_t) holds; // scratch: the mutexes that a thread holds
-    // An observation contradicts an assumption: some read or lock should have been deferred.
+    SMC_VEC(lapor_location) locations; // [location]: which threads write it
+    SMC_VEC(lapor_site) sites;         // all sites of the exploration
+    SMC_VEC(uint32_t) latest_site;     // [thread]: 1 + index of the thread's last site
+    // [site]: assumptions about writes, made for locks that were not deferred.
+    SMC_VEC(lapor_excluded) not_deferred;
+    SMC_VEC(uint32_t) mutexes; // the mutexes of all lapor_written
+    SMC_VEC(uint32_t) holds;   // scratch: the mutexes that a thread holds
+    // An observation contradicts an assumption: a read or lock should have been deferred.
     bool surprised;
 } lapor_footprint;
 
 void lapor_footprint_free(lapor_footprint *);
 
-// Discards the assumptions and keeps what was observed.
+// Discards the assumptions; keeps what was observed.
 void lapor_footprint_drop_assumptions(lapor_footprint *);
 
-// The index of the site of a lock, which is the thread's next event.
+// Returns the index of the site of the thread's next event, a lock of the mutex; adds it if it is
+// new.
 uint32_t lapor_site_of(lapor_footprint *, uint32_t thread, uint32_t mutex);
 
-// Record that the thread's next event reads the location, or would write it.
+// Record that the thread's next event reads the location, or would write it, and set `surprised` if
+// this contradicts an assumption.
 void lapor_note_read(lapor_footprint *, uint32_t thread, uint32_t loc);
 void lapor_note_write(lapor_footprint *, uint32_t thread, uint32_t loc);
 
-// lapor_may_write: whether thread u may still write what the next event of thread t, a read, would
-// take. lapor_may_write_for_section: whether u may still write, in a later section, what a section
-// of the site reads.
+// lapor_may_write: whether thread u may still write to `loc` what the next event of thread t, a
+// read, would take. lapor_may_write_for_section: whether thread u may still write, in a later
+// section of the mutex, what a section of the site reads.
 bool lapor_may_write(const lapor_footprint *, uint32_t u, uint32_t t, uint32_t loc);
 bool lapor_may_write_for_section(const lapor_footprint *, uint32_t u, uint32_t site);
 
-// Record the assumption that no thread will do so.
+// Record the assumption that no thread other than t, or than the site's thread, will do so.
 void lapor_exclude_writes(lapor_footprint *, uint32_t t, uint32_t loc);
 void lapor_exclude_sections(lapor_footprint *, uint32_t site);
 

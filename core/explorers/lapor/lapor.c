@@ -22,11 +22,13 @@ static void free_explorer(lapor *x) {
     smc_graph_free(&x->graph);
 }
 
+// Visitor of tracer: whether accesses order all critical sections of the graph.
 static bool is_ordered(void *context, const smc_graph *g) {
     (void)context;
     return smc_sections_are_ordered(g);
 }
 
+// One exploration by lapor.
 static lapor_ending explore_watched(smc_program *program, const smc_model *model,
                                     const smc_explore_options *options, revisit_visitor watch,
                                     smc_result *result) {
@@ -52,8 +54,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     return end;
 }
 
-// Explores (see the header). If the errors must be shown with all events, a second exploration
-// follows, which is complete.
+// If the errors must be shown with all events, a second exploration follows, which is complete.
 lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, revisit_visitor watch,
                                    smc_result *result) {
@@ -65,11 +66,13 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                           (smc_materialise_settings){.elided = true}, result))
         return end;
     in_full.plain_events = true;
-    in_full.on_trial = false; // the second exploration has no alternative
+    in_full.on_trial = false; // there is no other exploration beside the second one
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }
 
+// First lets tracer explore, as long as accesses order all sections; then lapor, if they do not;
+// and tracer again, if some mutex may never be released.
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     revisit_exploration e = {
@@ -87,16 +90,17 @@ static void explore(smc_program *program, const smc_model *model,
 
 // ---- phases -------------------------------------------------------------------------------------
 
-// What is known about sections determines the algorithm; it is stored as a fact (program/facts.h).
-// The phase does not change when tracer learns something. What tracer learns in a phase is dropped
-// at the end of the phase, as in an exploration without parts.
+// What is known about sections decides which algorithm explores; it is stored as a fact
+// (program/facts.h). The phase does not change when tracer learns something else. What tracer
+// learns in a phase is dropped at its end, as in an exploration without parts.
 typedef enum lapor_phase {
     UNDECIDED, // tracer explores, as long as accesses order all sections
-    OPEN,      // some sections are not ordered by accesses: their order is left open (lapor)
+    OPEN,      // accesses do not order some sections: lapor leaves their order open
     ORDERED,   // some mutex may never be released: tracer explores
-    PHASES,    // number of phases
+    PHASES,    // number of phases; also stands for a damaged fact
 } lapor_phase;
 
+// The phase that the facts tell; PHASES: the fact is damaged.
 static lapor_phase phase_of(const smc_explore_options *options) {
     smc_unpacking known;
     if (!smc_facts_find(&options->facts, SMC_FACT_sections, &known)) return UNDECIDED;
@@ -104,12 +108,14 @@ static lapor_phase phase_of(const smc_explore_options *options) {
     return known.wrong || known.at != known.end || phase == UNDECIDED ? PHASES : phase;
 }
 
+// Requests a new exploration of everything in another phase.
 static void explore_again_from_start(lapor_phase phase, smc_result *result) {
     smc_result_clear(result);
     smc_pack_number(smc_facts_rewrite(&result->facts, SMC_FACT_sections), phase);
     result->refuted = true;
 }
 
+// Explores a part, in the phase that the facts tell.
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_work_sharing *sharing, smc_result *result) {
@@ -148,7 +154,7 @@ const smc_explorer smc_explorer_lapor = {
     .supports = supports,
     .explore_work = explore_work,
     .flags = SMC_EXPLORER_TAKES_INPUTS,
-    // the exploration counts by `finest` if some mutex may never be released
+    // The count is by `finest` if some mutex may never be released.
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),

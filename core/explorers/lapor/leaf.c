@@ -9,8 +9,8 @@
 
 // ---- orders that make it an execution -----------------------------------------------------------
 
-// Whether reads-from adds nothing to happens-before. Happens-before is acyclic, so its union with
-// reads-from is acyclic too in this case.
+// Whether each source happens before its read. Happens-before is acyclic, so its union with
+// reads-from is acyclic then.
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
         const smc_id id = x->graph.link_order.at[i];
@@ -21,13 +21,16 @@ static bool reads_follow_hb(const lapor *x) {
     return true;
 }
 
+// A lapor_order_filter: whether the graph is an execution under the decided order. `run`: a
+// lapor_run to use.
 static bool is_execution(lapor *x, void *run) {
     const bool by_hb = x->model->hb_decides && x->model->hb_decides(x->state);
     if (by_hb && reads_follow_hb(x)) return true;
     return lapor_compute_run(x, run) && (by_hb || lapor_model_allows_run(x, run));
 }
 
-// Builds the graph for the decided order of sections, under which it is an execution.
+// Builds the graph of an execution: that of the exploration, with the critical sections in the
+// decided order.
 static void build_run(lapor *x, lapor_build_options what) {
     lapor_run run = {0};
     const bool whole = lapor_compute_run(x, &run),
@@ -40,13 +43,14 @@ static void build_run(lapor *x, lapor_build_options what) {
 
 // What may be wrong with one or two events under some order of sections.
 typedef enum fault_kind {
-    LATE,      // the first event does not happen before the second
-    RACE,      // neither event happens before the other
-    FOLLOWS,   // the second event can directly follow the first on a synchronisation object
-    HOLDS,     // the first event, a lock, is not released before the second destroys the mutex
+    LATE,    // the first event does not happen before the second
+    RACE,    // neither event happens before the other
+    FOLLOWS, // the second event can directly follow the first on a synchronisation object
+    HOLDS,   // the first event, a lock, is not released before the second event destroys the mutex
     NOT_BEGUN, // nothing has initialised the object before the first event
 } fault_kind;
 
+// An error that some order of sections may show. `second`: 0 for NOT_BEGUN.
 typedef struct possible_error {
     smc_id first, second;
     fault_kind fault;
@@ -57,6 +61,7 @@ static bool is_before(const void *order, smc_id a, smc_id b) {
     return lapor_happens_before(order, a, b);
 }
 
+// Whether the error shows in the relations known so far.
 static bool is_founded(const lapor *x, const possible_error *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {
@@ -71,19 +76,22 @@ static bool is_founded(const lapor *x, const possible_error *s) {
     return false;
 }
 
+// A lapor_order_filter: whether the decided order is an execution that shows the error (a
+// possible_error).
 static bool suspicion_is_confirmed(lapor *x, void *context) {
     possible_error *s = context;
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
-// The first element of the list `held` whose mutex also has a section in the list `list`; 0: none.
+// Returns the first element of list `held` whose mutex also has a section in `list`; 0: there is
+// none.
 static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
     return 0;
 }
 
-// Looks for an order of sections under which the fault occurs, and reports the error.
+// Searches for an order of sections under which the error occurs, and reports the error.
 static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault_kind fault) {
     possible_error s = {.first = first, .second = second, .fault = fault};
     const lapor_log_lengths mark = lapor_order_mark(&x->order);
@@ -110,12 +118,14 @@ static bool is_guarded(const lapor *x, const smc_loc *loc) {
     return false;
 }
 
+// Whether some access to the location is plain.
 static bool has_plain(const lapor *x, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->events.n; i++)
         if (lapor_is_plain(x, smc_event_at(&x->graph, loc->events.at[i]))) return true;
     return false;
 }
 
+// Reports races of the location's n-th access with earlier ones.
 static void find_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_id id = loc->events.at[n];
@@ -131,6 +141,7 @@ static void find_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
     }
 }
 
+// Reports all data races of the graph that some order of sections shows.
 static void find_races(lapor *x) {
     for (uint32_t l = 0; l < x->graph.locs.n; l++) {
         const smc_loc *loc = &x->graph.locs.at[l];
@@ -140,6 +151,7 @@ static void find_races(lapor *x) {
     }
 }
 
+// Reports if an access may not be between the allocation and the free of its object.
 static void check_memory_access(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -151,8 +163,9 @@ static void check_memory_access(lapor *x, smc_id id) {
         follow_suspicion(x, id, f, LATE);
 }
 
-// Checks the lifetime of a synchronisation object. The destruction of a held mutex is checked if
-// the lock precedes the destruction under every order; otherwise FOLLOWS covers this case.
+// Checks the lifetime of the synchronisation object that the event uses. HOLDS covers the
+// destruction of a held mutex if the lock precedes the destruction under every order; otherwise
+// FOLLOWS does.
 static void check_lifetime_event(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const uint32_t object = smc_lifetime_object(g, smc_event_at(g, id));
@@ -167,6 +180,7 @@ static void check_lifetime_event(lapor *x, smc_id id) {
         follow_suspicion(x, id, 0, NOT_BEGUN);
 }
 
+// Reports the errors that depend on the order of sections.
 static void find_errors(lapor *x) {
     if (!x->options->plain_access) find_races(x);
     for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++)
@@ -192,6 +206,7 @@ static bool has_error(const lapor *x, smc_id id) {
            (uint64_t)loc->info.offset + loc->info.size > smc_event_at(g, alloc)->step->action.bytes;
 }
 
+// Whether some event shows an error that does not depend on the order of sections.
 static bool has_errors(const lapor *x) {
     if (x->order.misused) return true;
     for (uint32_t i = 0; i < x->graph.link_order.n; i++)
@@ -201,6 +216,8 @@ static bool has_errors(const lapor *x) {
 
 // ---- complete graphs ----------------------------------------------------------------------------
 
+// A lapor_order_filter: whether a thread waits for ever under the decided order. `run`: a lapor_run
+// to use.
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
     return lapor_compute_run(x, run) &&
@@ -208,10 +225,10 @@ static bool waits_for_ever(lapor *x, void *run) {
            x->errors.shown.n > shown;
 }
 
-// Checks for races of dropped rounds with later events under some order of sections: undecided
-// orders contribute no happens-before. The chosen order may add happens-before by program order and
-// reads-from. This check finds more than tracer's, which records no rounds for it while lapor is on
-// trial.
+// Checks whether accesses of dropped rounds race with later events under some order of sections.
+// Undecided orders contribute nothing to happens-before; the chosen order may, by program order and
+// reads-from. While lapor is on trial, tracer's check records no rounds, so this check finds more.
+// Returns whether the exploration continues.
 static bool judge_late(lapor *x) {
     const smc_errors as_it_is = {.graph = &x->graph,
                                  .model = x->model,
@@ -227,7 +244,7 @@ static bool judge_late(lapor *x) {
     return lapor_continues(x);
 }
 
-// Counts the execution under the decided order of sections.
+// Counts the execution, whose order of sections is decided.
 static void count_execution(lapor *x) {
     const smc_leaf leaf = smc_leaf_count_execution(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);

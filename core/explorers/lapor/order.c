@@ -30,7 +30,7 @@ void lapor_order_free(lapor_order *o) {
     free(o->clocks);
 }
 
-// Grows the tables to the graph's current numbers of ids and columns.
+// Grows the tables to the graph's present numbers of events and threads.
 static void reserve_rows(lapor_order *o) {
     const smc_graph *g = o->graph;
     if (o->stride == g->stride && o->cap >= g->pool.n) return;
@@ -46,8 +46,11 @@ static void reserve_rows(lapor_order *o) {
     smc_vec_reserve(&o->positions, o->cap);
 }
 
+// The event's clock of hb, to change it.
 static uint32_t *clock_of(lapor_order *o, smc_id id) { return o->clocks + (size_t)id * o->stride; }
 
+// The event before `id` in its thread; for its first event, the thread's creation; 0: main's first
+// event.
 static smc_id program_order_predecessor(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
@@ -72,11 +75,13 @@ uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
 
 // ---- critical sections --------------------------------------------------------------------------
 
+// Prepends the section to list `rest`, and returns the new list.
 static uint32_t extend_section_list(lapor_order *o, uint32_t section, uint32_t rest) {
     *smc_vec_push(&o->held) = (lapor_held){section, rest};
     return o->held.n - 1;
 }
 
+// Returns the list without the section.
 static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
     const lapor_held h = o->held.at[list];
     if (!list || h.section == section) return h.rest;
@@ -89,6 +94,7 @@ uint32_t lapor_section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
     return o->held.at[list].section;
 }
 
+// Sets the sections that contain the event, and those open after it.
 static void update_open_sections(lapor_order *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     const uint32_t held = e->index > 1 ? o->after.at[program_order_predecessor(o->graph, id)] : 0;
@@ -112,7 +118,7 @@ static bool is_access(const smc_event *e) { return e->reads || e->writes; }
 
 // ---- hb -----------------------------------------------------------------------------------------
 
-// Joins into the event's clock the entries of the threads in o->threads, and logs the changes.
+// Joins the entries of the threads in o->threads into the event's clock, and logs the changes.
 // Returns whether any entry has grown.
 static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     uint32_t *clock = clock_of(o, into);
@@ -127,8 +133,8 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     return grew;
 }
 
-// Sets the event's clock to the model's happens-before, closed under lb. Returns whether the clock
-// exceeds that of the event's predecessor.
+// Sets the event's clock: the model's happens-before, closed under lb. Returns whether this adds
+// anything to the clock of the event's predecessor in program order.
 static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -147,8 +153,9 @@ static bool set_clock(lapor_order *o, smc_id id) {
     return news;
 }
 
-// Whether the event's new predecessors may imply more than those of other events: it is the last
-// event of a section, or its thread's first access to the location after `lock` (see `saturate`).
+// Whether new predecessors of the event may imply more than those of other events: it is the last
+// event of a section, or its thread's first access to the location after `lock` (see
+// saturate_event).
 static bool can_imply_more_order(const lapor_order *o, smc_id id, const smc_event *lock) {
     const smc_event *e = smc_event_at(o->graph, id);
     if (is_access(e) &&
@@ -159,7 +166,7 @@ static bool can_imply_more_order(const lapor_order *o, smc_id id, const smc_even
     return false;
 }
 
-// Joins the clock into all events that happen after the lock.
+// Joins the clock into the clocks of all events that happen after the lock.
 static void propagate_clock_to_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
     const smc_graph *g = o->graph;
     const smc_event *l = smc_event_at(g, lock);
@@ -175,6 +182,7 @@ static void propagate_clock_to_successors(lapor_order *o, smc_id lock, const uin
         }
 }
 
+// Orders section a before section b in hb. Returns false if b precedes a.
 static bool order_events(lapor_order *o, uint32_t a, uint32_t b) {
     const smc_id last = lapor_last_of_section(o, a), lock = o->sections.at[b].lock;
     if (lapor_happens_before(o, last, lock)) return true;
@@ -185,6 +193,7 @@ static bool order_events(lapor_order *o, uint32_t a, uint32_t b) {
 
 // ---- wb -----------------------------------------------------------------------------------------
 
+// The location's write order, in the form that saturation.h uses.
 static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
     while (o->wb.n <= loc) *smc_vec_push(&o->wb) = (smc_chains){0};
     smc_chains *wb = &o->wb.at[loc];
@@ -196,6 +205,7 @@ static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
     return (smc_coherence){wb, o->positions.at, &o->chains, loc};
 }
 
+// Adds the write to its location's write order.
 static void add_write(lapor_order *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     const smc_coherence wb = wb_of(o, e->loc);
@@ -207,12 +217,13 @@ static void add_write(lapor_order *o, smc_id id) {
         const uint32_t chain = smc_chains_add_after(wb.chains, id, e->thread),
                        line = wb.chains->at[chain].line;
         wb.positions[id] = (smc_chain_position){chain, 0};
-        // logged so that `infer` processes the new chain
+        // logged so that `infer_order` considers the new chain
         *smc_vec_push(&o->chains) =
             (smc_chain_change){e->loc, chain, line, smc_chain_row(wb.chains, chain)[line]};
     }
 }
 
+// Removes the write added last.
 static void remove_write(lapor_order *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     smc_chains *wb = &o->wb.at[e->loc];
@@ -220,20 +231,22 @@ static void remove_write(lapor_order *o, smc_id id) {
     else smc_chains_remove_last(wb);
 }
 
+// The write whose value the access begins with: a read's source, or the write itself.
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
+// The write whose value the access ends with: the write itself, or a read's source.
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// Adds to wb what follows if access a happens before access b of the location: a's value is not
-// later than b's source.
+// Adds to wb what follows if access a happens before access b of the location: the value of a is
+// not later than that of b. Returns false on a cycle.
 static bool order_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
     const smc_id value = last_value(smc_event_at(o->graph, a), a),
                  into = first_value(smc_event_at(o->graph, b), b);
-    if (value == b) return false; // otherwise a read would take a write that it happens before
+    if (value == b) return false; // a would read from a write that it happens before
     return value == into || smc_coherence_add_edge(wb, value, into);
 }
 
-// Orders in wb the accesses that happen before an access before that access. Those that happen
-// before its thread's previous access to the location are ordered already.
+// Orders in wb the values of the accesses that happen before the access. Those that happen before
+// its thread's previous access to the location are ordered already. Returns false on a cycle.
 static bool saturate_event(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -248,8 +261,8 @@ static bool saturate_event(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Orders in wb an access before those accesses of thread t to the location that happen after the
-// lock.
+// Orders in wb the value of an access before the accesses of thread t to the location that happen
+// after the lock. Returns false on a cycle.
 static bool order_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id,
                                   const smc_event *lock, uint32_t t) {
     const smc_graph *g = o->graph;
@@ -261,7 +274,8 @@ static bool order_before_accesses(lapor_order *o, const smc_coherence *wb, smc_i
 
 // ---- lb -----------------------------------------------------------------------------------------
 
-// Whether wb orders access a before access b, so that b cannot happen before a.
+// Whether wb orders the value of access a before that of access b, so that b cannot happen before
+// a.
 static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
     const smc_event *ea = smc_event_at(o->graph, a), *eb = smc_event_at(o->graph, b);
     const smc_id first = first_value(ea, a), last = last_value(eb, b);
@@ -271,12 +285,13 @@ static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
                               : smc_chain_is_before(&o->wb.at[ea->loc], p.chain, q.chain);
 }
 
+// Whether the order of the sections a and b is known.
 static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
     return lapor_is_before(o, a, b) || lapor_is_before(o, b, a);
 }
 
 // Orders two sections if wb orders an access of one and an access of the other to the same
-// location.
+// location. Returns false on a cycle.
 static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_t other) {
     const smc_graph *g = o->graph;
     const lapor_section *s = &o->sections.at[other];
@@ -290,8 +305,8 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
     return true;
 }
 
-// Infers the order of sections from an access's position in wb and from its source. Sections that
-// are ordered already need no inference: contradictions appear as cycles in wb.
+// Infers the order of sections from an access's position in wb. Sections that are ordered already
+// need no inference: a contradiction is a cycle in wb. Returns false on a cycle.
 static bool infer_from_access(lapor_order *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
@@ -305,8 +320,8 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Considers the sections of the same mutex that come after `section` although their lock is not yet
-// ordered after `last`. Returns one that no other of them precedes; 0: there are none.
+// Among the sections of the same mutex that come after `section`, and whose locks are not ordered
+// after event `last` yet, returns one that no other precedes; 0: there are none.
 static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
@@ -319,8 +334,8 @@ static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_i
     return next;
 }
 
-// Infers from the predecessors and successors of a section after its last event has changed.
-// Processed in this order, most later sections get the new predecessors transitively.
+// Infers from the predecessors and successors of a section whose last event has new predecessors.
+// In this order, most later sections get these predecessors transitively. Returns false on a cycle.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last_of_section(o, section);
@@ -336,6 +351,7 @@ static bool infer_from_section(lapor_order *o, uint32_t section) {
     return true;
 }
 
+// Infers from an event that has new predecessors. Returns false on a cycle.
 static bool infer_from_event(lapor_order *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
@@ -345,8 +361,8 @@ static bool infer_from_event(lapor_order *o, smc_id id) {
     return !is_access(e) || saturate_event(o, id);
 }
 
-// Infers from one change of wb: for all accesses whose value belongs to the chain that has new
-// predecessors.
+// Infers from one change of wb: for all accesses whose value is in the chain that has new
+// predecessors. Returns false on a cycle.
 static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     const smc_graph *g = o->graph;
     for (uint32_t i = 0; i < g->locs.at[loc].events.n; i++) {
@@ -358,9 +374,9 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
-// Infers from an access that adds no happens-before to its predecessor: only wb must be extended.
-// The access will happen before later sections when the sections around it are ordered, for example
-// at their ends.
+// Infers from an access that adds nothing to the happens-before of its predecessor: only wb must be
+// extended. The access is ordered before later sections when the sections around it are ordered,
+// such as at their ends. Returns false on a cycle.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_coherence wb = wb_of(o, smc_event_at(g, id)->loc);
@@ -377,7 +393,7 @@ static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     return saturate_event(o, id);
 }
 
-// Whether the next change in the log concerns the same chain, as changes by one edge do.
+// Whether the next change in the log concerns the same chain, as the changes by one edge do.
 static bool is_changed_again(const lapor_order *o, smc_chain_change c) {
     const smc_chain_change *next = &o->chains.at[o->inferred];
     return o->inferred < o->chains.n && next->loc == c.loc && next->chain == c.chain;

@@ -3,8 +3,9 @@
 //
 // Locks and unlocks of the graph have no sources. A critical section consists of a lock, its unlock
 // (if it has none yet: its thread's last event) and the events in between in program order. In an
-// execution, of two sections of one mutex all events of one happen before all events of the other;
-// the graph does not determine which. The following relations are known:
+// execution, all events of one of two sections of a mutex happen before all events of the other
+// section; the graph does not tell which of the sections comes first. It tells the following
+// relations:
 //
 //   hb  the model's happens-before, plus last(a) -> lock(b) if section a must precede section b
 //   wb  for each location, the write order common to all coherence orders (saturation.h)
@@ -25,60 +26,63 @@
 #include "models/saturation/chains.h"
 #include "models/model.h"
 
+// A critical section.
 typedef struct lapor_section {
     smc_id lock, unlock; // `unlock` is 0 if there is none yet
     uint32_t thread, mutex;
     uint32_t previous; // the section of the same mutex that began before this one; 0: none
-    // Used by the explorer: 1 + length of link_order when the lock was deferred; 0: it was not
+    // Used by the explorer: 1 + length of the link order when the lock was deferred; 0: it was not
     // deferred.
     uint32_t since;
     uint32_t site; // used by the explorer: the section's site (footprint.h)
 } lapor_section;
 
-// Element of a linked list of the sections that contain an event; 0 is the empty list. Lists share
-// their ends.
+// Element of a linked list of the sections that contain an event, innermost first; its index stands
+// for the list, and 0 for the empty list. Lists share their ends.
 typedef struct lapor_held {
-    uint32_t section, rest;
+    uint32_t section, rest; // index of the section; the rest of the list
 } lapor_held;
 
-typedef struct lapor_clock_change { // record for undoing a change of a clock's entry
-    smc_id event;
-    uint32_t thread, old;
+typedef struct lapor_clock_change { // the value of a clock's entry before a change
+    smc_id event;                   // the event whose clock has changed
+    uint32_t thread, old;           // index of the entry; its value before
 } lapor_clock_change;
 
-typedef struct lapor_log_lengths { // lengths of the logs before an event was added or a decision
-                                   // made
+// Lengths of the logs before an event was added or a decision was made.
+typedef struct lapor_log_lengths {
     uint32_t cells, chains, sections, held;
 } lapor_log_lengths;
 
+// The relations of one graph, and the logs for undoing changes.
 typedef struct lapor_order {
     const smc_graph *graph;
     const smc_model *model;
-    smc_model_state *state; // state of the model, which does not know about lb
+    smc_model_state *state; // state of the model, which does not know lb
     uint32_t stride, cap;   // numbers of columns and rows of `clocks`
-    uint32_t *clocks;       // [event][thread]: clock of hb; the event itself is included
-    // [event]: the list of sections that contain the event; the list of the sections that its
-    // thread is in after it.
+    uint32_t *clocks;       // [event][thread]: the clock of hb, with the event itself
+    // [event]: the list of the sections that contain it; the list of the sections that its thread
+    // is in after it.
     SMC_VEC(uint32_t) in, after;
     SMC_VEC(lapor_section) sections;       // the sections, from 1 on
-    SMC_VEC(uint32_t) latest;              // [mutex]: the mutex's last section
+    SMC_VEC(uint32_t) latest;              // [mutex]: the section that began last; 0: none
     SMC_VEC(lapor_held) held;              // list elements, from 1 on
-    SMC_VEC(smc_chains) wb;                // [loc]: the known write order
+    SMC_VEC(smc_chains) wb;                // [location]: the known write order
     SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in wb
     SMC_VEC(lapor_clock_change) cells;     // log for undoing changes of the clocks
     smc_chain_log chains;                  // log for undoing changes of wb
-    SMC_VEC(lapor_log_lengths) marks;      // marks, one for each added event
-    SMC_VEC(smc_id) changed;   // events with new predecessors from which nothing was inferred yet
+    SMC_VEC(lapor_log_lengths) marks;      // lengths of the logs before each added event
+    SMC_VEC(smc_id) changed;   // events with new predecessors, from which nothing was inferred yet
     SMC_VEC(uint32_t) threads; // scratch: a set of threads
-    uint32_t inferred; // number of changes in the log of wb from which everything was inferred
+    uint32_t inferred; // number of changes in the log `chains` from which everything was inferred
     uint32_t misused;  // number of linked unlocks of mutexes that the thread does not hold
 } lapor_order;
 
+// Prepares the relations of an empty graph.
 void lapor_order_init(lapor_order *, const smc_graph *, const smc_model *, smc_model_state *);
 void lapor_order_free(lapor_order *);
 
-// Adds the event linked last; must be called after the model's `add`. Returns false if no order of
-// sections is left; the event must then be removed.
+// Adds event `id`, which was linked last and added to the model. Returns false if no order of
+// sections is possible; the caller must remove the event then.
 SMC_MUST_USE bool lapor_order_add(lapor_order *, smc_id id);
 
 // Removes the event added last, which is still linked.
@@ -86,12 +90,14 @@ void lapor_order_remove(lapor_order *, smc_id id);
 
 // Orders section a before section b of the same mutex. Returns false if that is impossible.
 SMC_MUST_USE bool lapor_order_decide(lapor_order *, uint32_t a, uint32_t b);
+// Returns the present lengths of the logs, for lapor_order_undo.
 lapor_log_lengths lapor_order_mark(const lapor_order *);
 
-// Undoes the decisions made since the mark. No event may have been added since.
+// Undoes all decisions since lapor_order_mark returned these lengths. No event may have been added
+// since then.
 void lapor_order_undo(lapor_order *, lapor_log_lengths);
 
-// Clock of hb of an event; the event itself is included.
+// The clock of the events that happen before (hb) the event, and the event itself.
 static inline const uint32_t *lapor_hb_clock(const lapor_order *o, smc_id id) {
     return o->clocks + (size_t)id * o->stride;
 }
@@ -101,7 +107,7 @@ static inline bool lapor_happens_before(const lapor_order *o, smc_id a, smc_id b
     return smc_in_clock(smc_event_at(o->graph, a), lapor_hb_clock(o, b));
 }
 
-// Clock of the events that happen before (hb) an event independently of its source.
+// The clock of the events that happen before (hb) the event independently of its source.
 const uint32_t *lapor_clock_before(const lapor_order *, smc_id);
 
 // Whether section a is known to precede section b.
@@ -109,13 +115,13 @@ static inline bool lapor_is_before(const lapor_order *o, uint32_t a, uint32_t b)
     return lapor_happens_before(o, o->sections.at[a].lock, o->sections.at[b].lock);
 }
 
-// The section's unlock, or the last event in the section so far.
+// The section's unlock; without one, the last event of its thread.
 smc_id lapor_last_of_section(const lapor_order *, uint32_t section);
 
-// List of the sections that thread t is in at present.
+// The list of the sections that thread t is in now.
 uint32_t lapor_open_sections(const lapor_order *, uint32_t t);
 
-// The section of the mutex in the list; 0: none.
+// The section of the mutex in the list; 0: there is none.
 uint32_t lapor_section_of(const lapor_order *, uint32_t list, uint32_t mutex);
 
 #endif

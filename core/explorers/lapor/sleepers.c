@@ -1,5 +1,5 @@
-// sleepers.c - handles threads whose next read or lock was deferred: when they can continue, and
-// whether they ever can.
+// sleepers.c - threads whose next read or lock was deferred: when they can continue, and whether
+// they ever can.
 #include "explorers/lapor/engine.h"
 
 uint32_t *lapor_sleeper_entry(lapor *x, uint32_t t) {
@@ -7,6 +7,7 @@ uint32_t *lapor_sleeper_entry(lapor *x, uint32_t t) {
     return &x->asleep.at[t];
 }
 
+// Whether a write to the location was linked since. `since`: as in lapor.asleep.
 static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = l->events.n;
@@ -15,6 +16,7 @@ static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     return false;
 }
 
+// Whether a section of the mutex has begun since. `since`: as in lapor.asleep.
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     const lapor_order *o = &x->order;
     const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
@@ -51,8 +53,8 @@ bool lapor_may_be_woken(lapor *x, uint32_t t) {
     return false;
 }
 
-// Whether the thread may run once the threads in x->able do. A thread that is not created yet may
-// be created at any time.
+// Whether the thread may run at some time if the threads in x->able may. A thread that is not
+// created yet may be created at any time.
 static bool may_run(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
@@ -95,6 +97,7 @@ bool lapor_has_dead_sleeper(lapor *x) {
 
 // ---- deferred sections --------------------------------------------------------------------------
 
+// Whether section c of the mutex began after the deferral of section s, and before s.
 static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
     const uint32_t height = smc_event_at(&x->graph, c->lock)->linked_at;
     return c->mutex == s->mutex && height + 1 >= s->since &&

@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define MCR_COUNTERS(X)                                                                            \
     X(states, "states searched")                                                                   \
     X(searched, "executions decided by searching, without Z3")                                     \

@@ -1,8 +1,8 @@
 // explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016).
 //
 // For each visited execution, Z3 finds prefixes after which an event can receive another value.
-// Such a prefix together with the event is a seed: the program is replayed along the seed and then
-// run to its end. Seeds of visited outcomes are excluded, so each outcome is visited once
+// Such a prefix together with the event is a seed: the program follows the seed and then runs to
+// its end. Seeds of visited outcomes are excluded, so each outcome is visited once
 // (docs/design/mcr.md).
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
@@ -10,6 +10,7 @@
 #include "explorers/leaf.h"
 #include "reductions/elision/materialise.h"
 
+// The option --mcr-search.
 static const smc_option states = {.name = "mcr-search",
                                   .argument = "STATES",
                                   .help = "mcr: states to search before asking Z3",
@@ -22,7 +23,7 @@ static bool should_continue(mcr_engine *x) {
 }
 
 // Visits the outcomes that the search (search/) finds from this outcome. Returns false if the
-// search gave up.
+// search gave up, so that Z3 is needed.
 static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
@@ -34,7 +35,7 @@ static bool search_for(mcr_engine *x, uint32_t outcome) {
     return answer != SEARCH_GAVE_UP;
 }
 
-// Visits the outcomes that Z3 finds in the scope of a query.
+// Visits the outcomes that Z3 finds from this outcome, and closes the query.
 static void find_new_executions(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_is_satisfiable(x->solver);) {
         mcr_query_seed(x, outcome, true);
@@ -45,6 +46,7 @@ static void find_new_executions(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
+// Visits an execution in which a wait lasts for ever, if Z3 finds one, and closes the query.
 static void find_waits(mcr_engine *x, uint32_t outcome) {
     if (mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
@@ -53,6 +55,7 @@ static void find_waits(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
+// Visits executions with errors of memory or synchronisation objects, and closes the query.
 static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
     while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
@@ -62,6 +65,7 @@ static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
+// Records the races that Z3 finds, and closes the query.
 static void find_races(mcr_engine *x, uint32_t outcome) {
     while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
@@ -72,6 +76,7 @@ static void find_races(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
+// Visits the first execution, then the outcomes found from each visited outcome.
 static void explore_histories(mcr_engine *x) {
     mcr_visit_execution(x);
     for (uint32_t i = 0; i < x->histories.outcomes.n && should_continue(x); i++) {
@@ -88,6 +93,7 @@ static void explore_histories(mcr_engine *x) {
     x->result->complete = !x->done;
 }
 
+// Prepares an exploration. Returns false if the program cannot be started.
 static bool init_engine(mcr_engine *x) {
     smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
     graph_options.start.elides = smc_elision_options(x->options);
@@ -113,8 +119,8 @@ static bool init_engine(mcr_engine *x) {
 
 static void free_solver(void *solver) { mcr_solver_close(solver); }
 
-// Closes the solver. Freeing Z3's data takes a quarter of the time spent in Z3, so an exploration
-// that is stopped leaves that to the end of the process.
+// Closes the solver. Freeing Z3's data takes a quarter of the time spent in Z3: if the exploration
+// is stopped, that is left to the end of the process.
 static void close_solver(mcr_engine *x) {
     if (!x->solver || !x->options->stop->requested || x->result->left) {
         mcr_solver_close(x->solver);
@@ -149,6 +155,7 @@ static void free_engine(mcr_engine *x) {
     free(x->seen.slots);
 }
 
+// One exploration from the beginning, with the facts known so far.
 static void explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, smc_result *result) {
     mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
@@ -162,8 +169,8 @@ static void explore(smc_program *program, const smc_model *model,
     smc_explore_in_full(explore_once, program, model, options, result);
 }
 
-// Whether mcr supports the model: replay needs a machine with store buffers, and the model's
-// preserved program order must be a relation on the events of a thread.
+// Whether mcr supports the model: replay needs a machine with store buffers, and preserved program
+// order must be a relation on the events of each thread.
 static bool supports(const smc_model *model) { return model->axioms_ppo != NULL; }
 
 const smc_explorer smc_explorer_mcr = {

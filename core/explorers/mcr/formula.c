@@ -51,12 +51,13 @@ void mcr_formula_free(mcr_formula *f) {
 
 // ---- shapes -------------------------------------------------------------------------------------
 
+// Whether the action is a fence that orders the stores before it and those after it.
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
-// Returns the shape for an action. `fence`: index of the last fence before it that orders stores;
-// 0: none.
+// Returns the shape of the action; adds it if it is new. `fence`: index of the thread's last fence
+// before it that orders stores; 0: none.
 static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence,
                          const smc_action *a) {
     struct {
@@ -64,7 +65,7 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
         uint8_t kind, order, op, size;
         uint64_t words[SMC_ACTION_WORDS];
     } key;
-    memset(&key, 0, sizeof key); // clears the padding, which is hashed too
+    memset(&key, 0, sizeof key); // clears the padding, since the hash depends on it
     key.thread = thread, key.index = index, key.loc = a->loc, key.other = a->thread;
     key.kind = a->kind, key.order = a->order, key.op = a->op, key.size = a->size;
     if (a->kind == SMC_WRITE) key.fence = fence;
@@ -99,8 +100,10 @@ uint32_t mcr_shape_of_waiting_lock(mcr_formula *f, uint32_t thread, uint32_t ind
 
 // ---- labels -------------------------------------------------------------------------------------
 
+// Whether events of this shape receive a value.
 static bool is_answered(const mcr_shape *s) { return s->reads || s->kind == SMC_CHOICE; }
 
+// Adds the constraints of a new label: its shape, its writes and its value.
 static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     const mcr_label l = f->labels.at[label];
     mcr_position *p = mcr_position_at(f, n->thread, n->index);
@@ -114,6 +117,7 @@ static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     MCR_CLAUSE(f->solver, -p->target, -l.present, -value);
 }
 
+// Returns the label of the node's event; adds it if it is new. `fence`: as for shape_of.
 static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
     const uint32_t shape = shape_of(f, n->thread, n->index, fence, &n->step->action);
     const uint64_t value = n->step->action.kind == SMC_WRITE ? n->out : n->in;
@@ -135,7 +139,7 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
 
 // ---- traces -------------------------------------------------------------------------------------
 
-// Collects the nodes of a thread in an outcome in mcr_formula.path.
+// Stores the nodes of a thread in an outcome in mcr_formula.path, in program order.
 static void load_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
     uint32_t n = mcr_last_node_of_thread(f->histories, o, thread);
     const uint32_t length = mcr_node_at(f->histories, n)->index;
@@ -145,7 +149,8 @@ static void load_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
         f->path.at[mcr_node_at(f->histories, n)->index - 1] = n;
 }
 
-// Adds the constraint that a pending lock comes after all events of its thread.
+// Adds the lock at which a thread waits at the end of the outcome; it comes after all events of the
+// thread.
 static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
     load_path(f, o, p->thread);
     const uint32_t lock = mcr_shape_of_waiting_lock(f, p->thread, f->path.n + 1, &p->step->action);

@@ -21,11 +21,13 @@ uint32_t mcr_thread_root(mcr_histories *h, uint32_t thread) {
     return h->roots.at[thread];
 }
 
+// Whether the event reads the initial value of uninitialised memory.
 static bool is_unwritten(const smc_graph *g, const smc_event *e) {
     const smc_loc *loc = &g->locs.at[e->loc];
     return e->reads && e->rf == loc->init && mcr_is_unwritten(&loc->info);
 }
 
+// The bit of the mutex in sets of mutexes; 0: it is not one of the first 32 mutexes.
 static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {
     uint32_t i = 0;
     while (i < h->mutexes.n && h->mutexes.at[i] != mutex) i++;
@@ -33,6 +35,7 @@ static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {
     return i < 32 ? UINT32_C(1) << i : 0;
 }
 
+// The mutexes that the thread holds after the event, if it held `held` before.
 static uint32_t held_mutexes_after(mcr_histories *h, uint32_t held, const smc_event *e) {
     if (e->kind == SMC_LOCK) return held | bit_of(h, e->loc);
     return e->kind == SMC_UNLOCK ? held & ~bit_of(h, e->loc) : held;
@@ -77,12 +80,13 @@ void mcr_record_outcome(mcr_histories *h, const smc_graph *g) {
 
 // ---- comparison ---------------------------------------------------------------------------------
 
+// Marks the node as having `common` events in common with the selected outcome.
 static void mark_node(mcr_histories *h, uint32_t node, uint32_t common) {
     h->marks.at[node] = h->mark;
     h->common.at[node] = common;
 }
 
-// Makes room for marks of all nodes. Nodes added since the last call are unmarked.
+// Makes room for marks of all nodes. New nodes are unmarked.
 static void make_room(mcr_histories *h) {
     while (h->marks.n < h->nodes.n) *smc_vec_push(&h->marks) = 0;
     smc_vec_reserve(&h->common, h->nodes.n);

@@ -1,4 +1,4 @@
-// leaf.c - visits executions: counts them, records their errors and outcomes.
+// leaf.c - visits executions: replays them, counts them, and records their errors and outcomes.
 #include "explorers/leaf.h"
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
@@ -7,7 +7,7 @@
 
 #include <xxhash.h>
 
-// If memory is short, lets the program free the histories that belong to no outcome.
+// If memory is short, lets the program free the steps that belong to no visited outcome.
 static void make_room(mcr_engine *x) {
     if (!x->program->storage.over_memory_budget) return;
     mcr_clear_graph(&x->machine);
@@ -20,6 +20,7 @@ static void make_room(mcr_engine *x) {
     x->program->storage.trim(x->program, x->live.at, x->live.n);
 }
 
+// Replays mcr_engine.seed up to the end of the execution. Returns false if the exploration ends.
 static bool replay_seed(mcr_engine *x) {
     make_room(x);
     if (mcr_replay_seed(&x->machine, &x->histories, &x->seed)) return true;
@@ -27,7 +28,7 @@ static bool replay_seed(mcr_engine *x) {
     return false;
 }
 
-// Whether the outcome visited last is new.
+// Whether the outcome recorded last is new.
 static bool is_new(mcr_engine *x) {
     const mcr_outcome *o = &x->histories.outcomes.at[x->histories.outcomes.n - 1];
     const uint64_t before = x->seen.n;

@@ -2,32 +2,34 @@
 // happens-before and not only on values.
 //
 // An access must happen before the free. (It happens after the allocation, since the thread got the
-// address from there by reads-from.) If creations, joins, and reads with a single possible source
-// order the two, all executions of the outcome agree. Otherwise the query to Z3 is whether there
-// are points in time that respect only program order, reads-from and synchronisation, such that the
-// access comes after the free. The same is done for pairs of an object's events that must not
-// follow each other (core/graph/lifetimes.h).
+// address from the allocation by reads-from.) If creations, joins, and reads with a single possible
+// source order access and free, this holds in all executions of the outcome. Otherwise Z3 searches
+// for points in time that respect program order, reads-from and synchronisation, with the access
+// after the free. The same is done for two events of a synchronisation object that must not follow
+// each other (core/graph/lifetimes.h).
 #include "explorers/mcr/engine.h"
 #include "graph/lifetimes.h"
 
 // ---- pairs --------------------------------------------------------------------------------------
 
+// The place of the node's event; 0: there is no node.
 static uint32_t place_of(const mcr_engine *x, uint32_t node) {
     return node ? mcr_node_of(x, node)->step->action.place : 0;
 }
 
-// Key of a reported pair, for one of its events: the event's place, and whether the pair concerns a
+// Key of a reported pair for its event `node`: the event's place, and whether the pair concerns a
 // synchronisation object.
 static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
     return (uint64_t)place_of(x, node) << 1 | (object != 0);
 }
 
+// Whether the pair was reported at these places.
 static bool was_queried(const mcr_engine *x, uint32_t before, uint32_t after, uint32_t object) {
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
-// Records the pair as a possible error, except if `before` is known to happen before `after`, which
-// is the correct order, or if the pair was already reported.
+// Records the pair as a possible error, unless `before` happens before `after` in all executions,
+// as it should, or the pair was reported.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_node_of(x, before), *a = mcr_node_of(x, after);
@@ -37,6 +39,7 @@ static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uin
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, object, 0};
 }
 
+// Records the pairs of the event, an access to allocated memory, with the frees of the same object.
 static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                           uint32_t node) {
     const smc_action *a = &mcr_node_of(x, node)->step->action;
@@ -52,11 +55,13 @@ static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m
 
 // ---- pairs of synchronisation objects -----------------------------------------------------------
 
+// The location of the node's event; empty if it has none.
 static smc_location location_of(const mcr_engine *x, uint32_t node) {
     const uint32_t loc = mcr_node_of(x, node)->step->action.loc;
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
+// The synchronisation object that the event uses; 0: none.
 static uint32_t object_of(const mcr_engine *x, uint32_t node) {
     const smc_location at = location_of(x, node);
     return smc_object_of(&mcr_node_of(x, node)->step->action, &at);
@@ -74,7 +79,7 @@ static bool is_access_of_object(const mcr_engine *x, uint32_t node, uint32_t obj
     return smc_overlaps_object_bytes(&at, &lock);
 }
 
-// Collects the outcome's events on synchronisation objects, with these objects, in `accesses`.
+// Stores in `accesses` all events of the outcome, each with its synchronisation object, or 0.
 static void note_events(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
@@ -83,14 +88,15 @@ static void note_events(mcr_engine *x, uint32_t outcome) {
             *smc_vec_push(&x->accesses) = (mcr_access){object_of(x, i), i};
 }
 
+// Whether a happens before b in all executions of the outcome.
 static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t a,
                        uint32_t b) {
     return smc_rel_has_pair(m, ordered, mcr_number_of(x, mcr_node_of(x, a)),
                             mcr_number_of(x, mcr_node_of(x, b)));
 }
 
-// Whether an event that initialises or destroys the object is between a and b in all executions of
-// the outcome.
+// Whether an event that initialises or destroys the object comes between a and b in all executions
+// of the outcome.
 static bool are_certainly_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                                   uint32_t object, uint32_t a, uint32_t b) {
     bool apart = false;
@@ -102,8 +108,8 @@ static bool are_certainly_ordered(const mcr_engine *x, const smc_matrices *m, sm
     return apart;
 }
 
-// Whether another event initialises or destroys the object before this event in all executions of
-// the outcome.
+// Whether another event initialises or destroys the object before `event` in all executions of the
+// outcome.
 static bool was_certainly_initialised(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                                       uint32_t object, uint32_t event) {
     bool made = false;
@@ -115,12 +121,13 @@ static bool was_certainly_initialised(const mcr_engine *x, const smc_matrices *m
     return made;
 }
 
-// Whether the event begins the lifetime of the object: it initialises the object or writes to its
-// bytes.
+// Whether the event can begin the lifetime of the object: it initialises the object or writes to
+// its bytes.
 static bool can_begin_lifetime(const mcr_engine *x, uint32_t node, uint32_t object) {
     return kind_of(x, node) != SMC_DESTROY && is_access_of_object(x, node, object);
 }
 
+// Whether the lifetime of the object begins before the event in all executions of the outcome.
 static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                              uint32_t object, uint32_t node) {
     bool begun = false;
@@ -130,15 +137,15 @@ static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
     return begun;
 }
 
-// Records the pairs of an event of the object and another one that would be a misuse, and the event
-// by itself if its object may be uninitialised.
+// Records the pairs of the event with other events of the object that would be a misuse, and the
+// event alone if the object may be uninitialised.
 static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                                 uint32_t object, uint32_t node) {
     for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
-        // unlocking must happen before destruction, whatever other events of the object come in
-        // between
+        // Unlocking must happen before destruction, whatever other events of the object come
+        // between.
         if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK)
             note_pair(x, m, ordered, other, node, 0);
         if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
@@ -155,6 +162,7 @@ static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel or
         *smc_vec_push(&x->pairs) = (mcr_pair){0, node, object, 0};
 }
 
+// Records the pairs of all events of synchronisation objects.
 static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices *m,
                              smc_rel ordered) {
     note_events(x, outcome);
@@ -163,6 +171,7 @@ static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices
             note_successions_of(x, m, ordered, x->accesses.at[i].loc, x->accesses.at[i].node);
 }
 
+// Whether the outcome uses allocated memory or synchronisation objects with lifetimes.
 static bool has_objects(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
@@ -174,6 +183,7 @@ static bool has_objects(const mcr_engine *x, uint32_t outcome) {
     return false;
 }
 
+// Records all pairs of the outcome that may show an error.
 static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices m;
     x->pairs.n = 0;
@@ -189,16 +199,17 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // ---- the query ----------------------------------------------------------------------------------
 
+// The point in time of event number `index` of thread t.
 static mcr_time_variable moment_of_event(const mcr_engine *x, uint32_t t, uint32_t index) {
     return x->moments.at[x->first_event.at[t] + index - 1];
 }
 
+// Adds the constraint: `before` is before `after`.
 static void require_order(mcr_engine *x, mcr_time_variable before, mcr_time_variable after) {
     MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, before, after));
 }
 
-// Adds the constraint that an event comes after the source from which it reads, for each possible
-// source.
+// Adds the constraint: the event comes after its source, whichever of the possible sources that is.
 static void order_after_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[f->labels.at[n->label].shape];
@@ -213,6 +224,7 @@ static void order_after_sources(mcr_engine *x, uint32_t outcome, const mcr_node 
     }
 }
 
+// Adds the constraints that order the event after its predecessors in happens-before.
 static void order_after_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const mcr_time_variable it = moment_of_event(x, n->thread, n->index);
@@ -227,7 +239,7 @@ static void order_after_event(mcr_engine *x, uint32_t outcome, const mcr_node *n
     order_after_sources(x, outcome, n);
 }
 
-// Adds a point in time for each event of the trace, constrained by happens-before.
+// Adds a point in time for each event of the trace, and the constraints of happens-before.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
@@ -242,8 +254,8 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
             order_after_event(x, outcome, mcr_node_of(x, i));
 }
 
-// Adds what must hold if the pair shows its error: no event that initialises or destroys the object
-// comes between the two events, nor before a first use. For a single event: no event begins the
+// Adds what holds if the pair shows its error: no event that initialises or destroys the object
+// comes between both events, nor before a first use. If the pair has one event: no event begins the
 // object's lifetime before it.
 static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
     const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);

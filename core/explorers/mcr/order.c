@@ -1,5 +1,5 @@
-// order.c - makes the constraints Phi_mhb: preserved program order (Phi_mem), thread creations and
-// joins (Phi_sync).
+// order.c - makes the constraints Phi_mhb: preserved program order (Phi_mem), and creations and
+// joins of threads (Phi_sync).
 #include "explorers/mcr/order.h"
 #include "explorers/mcr/positions.h"
 
@@ -15,6 +15,7 @@ void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
 
 // ---- Phi_sync -----------------------------------------------------------------------------------
 
+// Adds a creation: it precedes all events of the created thread.
 static void add_create(mcr_formula *f, uint32_t shape) {
     mcr_thread_terms *created = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&created->creates) = shape;
@@ -22,6 +23,7 @@ static void add_create(mcr_formula *f, uint32_t shape) {
     for (uint32_t i = 0; i < created->firsts.n; i++) mcr_add_order(f, shape, created->firsts.at[i]);
 }
 
+// Adds the constraint: a join of the thread follows its end.
 static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
     const mcr_shape *e = &f->shapes.at[end], *j = &f->shapes.at[join];
     MCR_CLAUSE(f->solver, -e->present, -j->present, -mcr_position_at(f, j->thread, j->index)->in,
@@ -29,12 +31,14 @@ static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
     mcr_add_order(f, end, join);
 }
 
+// Adds a join: it follows the ends of the joined thread.
 static void add_join(mcr_formula *f, uint32_t shape) {
     mcr_thread_terms *joined = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&joined->joins) = shape;
     for (uint32_t i = 0; i < joined->ends.n; i++) add_joined(f, joined->ends.at[i], shape);
 }
 
+// Adds the end of a thread: joins of the thread follow it.
 static void add_end(mcr_formula *f, uint32_t shape) {
     const uint32_t t = f->shapes.at[shape].thread;
     *smc_vec_push(&mcr_thread_at(f, t)->ends) = shape;
@@ -53,6 +57,7 @@ void mcr_add_sync(mcr_formula *f, uint32_t shape) {
 
 // ---- Phi_mem ------------------------------------------------------------------------------------
 
+// The event in the form that axioms read, without links to other events.
 static smc_execution_event event_of(const mcr_node *n) {
     const smc_action *a = &n->step->action;
     return (smc_execution_event){.thread = n->thread,
@@ -74,8 +79,8 @@ void mcr_mark_first_shape(mcr_formula *f, uint32_t shape) {
     for (uint32_t c = 0; c < thread->creates.n; c++) mcr_add_order(f, thread->creates.at[c], shape);
 }
 
-// Adds the constraints that the i-th event of the path comes after its immediate predecessors in
-// preserved program order.
+// Adds the constraints that event i of the path comes after its immediate predecessors in preserved
+// program order.
 static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint32_t i) {
     const mcr_node *n = mcr_node_at(f->histories, f->path.at[i]);
     const uint32_t shape = f->labels.at[n->label].shape;

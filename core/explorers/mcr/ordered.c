@@ -1,9 +1,9 @@
-// ordered.c - computes the part of happens-before that all executions of an outcome have in common:
-// program order, creations, joins, and reads with a single possible source.
+// ordered.c - computes the happens-before that all executions of an outcome have: by program order,
+// creations, joins, and reads with a single possible source.
 #include "explorers/mcr/engine.h"
 
-// Numbers the events of the outcome: those of thread t are numbered from first_event[t] on. Returns
-// how many there are.
+// Numbers the events of the outcome, those of thread t from first_event[t] on. Returns how many
+// there are.
 static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
     uint32_t n = 0;
     x->first_event.n = 0;
@@ -14,13 +14,14 @@ static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
     return n;
 }
 
+// Whether the read's value may come from write w.
 static bool may_write(const mcr_node *w, const mcr_node *read) {
     return w != read && w->writes && w->step->action.loc == read->step->action.loc &&
            w->out == read->in && (w->thread != read->thread || w->index < read->index);
 }
 
-// The only write of the outcome from which the read's value can come; NULL: there are several, or
-// the value may be the initial one.
+// Returns the only write of the outcome from which the read's value can come; NULL: there are
+// several, or the value may be the initial one.
 static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;

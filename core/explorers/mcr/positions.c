@@ -12,6 +12,7 @@ void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first)
     MCR_CLAUSE(f->solver, -c->present, -first->target, created);
 }
 
+// Adds position `index` of thread t, the next one after its positions so far.
 static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {
     mcr_thread_terms *thread = mcr_thread_at(f, t);
     mcr_position p = {.in = mcr_new_literal(f->solver, 'L', t, index),

@@ -1,4 +1,4 @@
-// query.c - makes queries to Z3 about the trace of an outcome.
+// query.c - the queries to Z3 about the trace of an outcome.
 #include "explorers/mcr/engine.h"
 #include "explorers/mcr/validity.h"
 
@@ -29,20 +29,23 @@ void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
 
 void mcr_query_end(mcr_engine *x) { mcr_pop_scope(x->solver); }
 
+// The literal: the prefix ends before event number `index` of thread t, which receives another
+// value.
 static mcr_literal target_literal(mcr_engine *x, uint32_t t, uint32_t index) {
     return mcr_position_at(&x->formula, t, index)->target;
 }
 
 // ---- visited outcomes ---------------------------------------------------------------------------
 
-// Stores in `row` the lengths of the histories that the outcome shares with `other`.
-// mcr_select_for_comparison must have been called.
+// Stores in `row`, for each thread, how many of its first events the outcome shares with `other`.
+// The outcome must be selected (mcr_select_for_comparison).
 static void forbid_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
         *smc_vec_push(&x->row) = mcr_common_prefix_length(&x->histories, other, t);
 }
 
+// Whether `row` contains the whole outcome.
 static bool is_whole_outcome(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < x->row.n; t++)
         if (x->row.at[t] < mcr_thread_length(x, outcome, t)) return false;
@@ -58,13 +61,14 @@ bool mcr_is_part_of_earlier(mcr_engine *x, uint32_t outcome) {
     return false;
 }
 
+// Whether no element of row a exceeds that of row b.
 static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (a[t] > b[t]) return false;
     return true;
 }
 
-// Adds the row to `shared`, which contains only maximal rows.
+// Adds `row` to `shared`, which contains only maximal rows.
 static void add_maximal_row(mcr_engine *x) {
     const uint32_t n = x->row.n;
     uint32_t kept = 0;
@@ -79,7 +83,7 @@ static void add_maximal_row(mcr_engine *x) {
     for (uint32_t t = 0; t < n; t++) *smc_vec_push(&x->shared) = x->row.at[t];
 }
 
-// Adds literals to the clause: in some thread other than `except`, the prefix is longer than in the
+// Adds literals to the clause: the prefix of some thread other than `except` is longer than in the
 // row.
 static void add_exceeding_literals(mcr_engine *x, uint32_t outcome, const uint32_t *row,
                                    uint32_t except) {
@@ -88,8 +92,6 @@ static void add_exceeding_literals(mcr_engine *x, uint32_t outcome, const uint32
             mcr_clause_add(x, mcr_position_included(x, t, row[t] + 1));
 }
 
-// Excludes the shared prefixes (see the header): the queries about the earlier outcomes have
-// covered them.
 void mcr_exclude_earlier_prefixes(mcr_engine *x, uint32_t outcome) {
     mcr_select_for_comparison(&x->histories, outcome);
     x->shared.n = 0;
@@ -106,6 +108,7 @@ void mcr_exclude_earlier_prefixes(mcr_engine *x, uint32_t outcome) {
 
 // ---- Phi_state ----------------------------------------------------------------------------------
 
+// Whether the event can receive several values.
 static bool may_change(const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_CHOICE && a->choice.alternatives > 1);
@@ -119,8 +122,7 @@ const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t
     return NULL;
 }
 
-// Adds the change after the current row, unless a known change implies it. Returns whether it was
-// added.
+// Adds a change after `row`, unless a known change implies it. Returns whether it was added.
 static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) {
     const uint32_t n = x->row.n;
     for (uint32_t i = x->changes.n; i-- > 0;) {
@@ -134,8 +136,8 @@ static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) 
     return true;
 }
 
-// Excludes the change that the other outcome has: its thread continues with the same step but
-// receives another value (or takes the lock).
+// Excludes the change by which outcome `other` differs in thread t after the prefix that both
+// share: the thread continues with the same step, but receives another value or takes the lock.
 static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
     const mcr_outcome *o = &x->histories.outcomes.at[outcome],
                       *p = &x->histories.outcomes.at[other];
@@ -150,7 +152,7 @@ static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint
                                : x->formula.labels.at[here->label].shape;
     const mcr_literal value =
         mcr_receives_value(&x->formula, shape, changed->in, changed->unwritten);
-    // no event of this trace has the value, or the change is excluded already
+    // No event of this trace has the value, or the change is excluded already.
     if (!value || !is_new_change(x, target_literal(x, t, index), value)) return;
     mcr_clause_begin(x);
     mcr_clause_add(x, -target_literal(x, t, index));
@@ -162,7 +164,7 @@ static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint
 void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_select_for_comparison(&x->histories, outcome);
     forbid_shared_prefix(x, outcome, visited);
-    // the other outcome is a prefix of the trace
+    // the visited outcome is a prefix of the trace
     if (is_whole_outcome(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
         add_exceeding_literals(x, outcome, x->row.at, UINT32_MAX);
@@ -174,8 +176,7 @@ void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visit
     for (uint32_t t = 0; t < x->row.n; t++) exclude_change(x, outcome, visited, t);
 }
 
-// Whether some write to the location in this trace has another value than the one that the event
-// received.
+// Whether some write to the location in this trace has another value than the event received.
 static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const smc_location at = x->program->location(x->program, a->loc);
@@ -223,8 +224,8 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
 
 // ---- prefixes in which no thread is enabled -----------------------------------------------------
 
-// Index of the event at which the thread releases the mutex that it has taken at `index`; 0: it
-// does not release it.
+// Returns the index of the event that releases the mutex which the thread takes at `index`; 0: it
+// does not release the mutex.
 static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
                           uint32_t loc) {
     uint32_t found = 0;
@@ -236,7 +237,7 @@ static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uin
     return found;
 }
 
-// Adds literals to the clause: some other thread holds the mutex at the end of the prefix.
+// Adds literals to the clause: a thread other than t holds the mutex at the end of the prefix.
 static void add_held_literals(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
     for (uint32_t u = 0; u < mcr_thread_count(x, outcome); u++)
         for (uint32_t i = mcr_last_node(x, outcome, u); mcr_node_of(x, i)->step;
@@ -261,9 +262,8 @@ uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread)
     return 0;
 }
 
-// Adds the constraint: if the prefix ends before this event of the thread (for the thread's first
-// event: after the thread's creation), or at the thread's pending lock, the thread is disabled
-// there.
+// Adds the constraint: if the prefix ends before event number `index` of the thread, action `a`,
+// the thread is disabled there. For the first event, the thread must have been created.
 static void require_position_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
                                     const smc_action *a) {
     const uint32_t create = index == 1 ? mcr_creation_of(x, outcome, t) : 0;
@@ -281,7 +281,7 @@ static void require_position_before(mcr_engine *x, uint32_t outcome, uint32_t t,
     mcr_clause_end(x);
 }
 
-// Whether some thread may hold a mutex while it waits at another mutex or at a join, or for ever.
+// Whether some thread may hold a mutex for ever, or while it waits at another mutex or a join.
 bool mcr_may_deadlock(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const uint32_t last = mcr_last_node(x, outcome, t);
@@ -333,8 +333,8 @@ bool mcr_query_deadlocks(mcr_engine *x, uint32_t outcome) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// The endless wait of the thread with the last node `leaf` repeats the thread's events with an
-// index above the result.
+// Returns the index above which the thread's events repeat if its wait lasts for ever; UINT32_MAX:
+// it does not wait. `leaf`: its last node.
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
     const mcr_node *last = mcr_node_of(x, leaf);
     if (!last->step || last->step->action.kind != SMC_BLOCK) return UINT32_MAX;
@@ -342,11 +342,12 @@ static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
     return n >= last->index ? 0 : last->index - 1 - (uint32_t)n;
 }
 
-// Whether the write belongs to a repeated wait and writes back the value that it has read.
+// Whether the write belongs to a repeated round and writes the value that it has read.
 static bool repeats_without_change(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
     return w->step->action.kind == SMC_RMW && w->in == w->out && w->index > repeated_from(x, leaf);
 }
 
+// Adds the constraint: all writes to the location come before the read, so that it can repeat.
 static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const uint32_t leaf = mcr_last_node(x, outcome, t);
@@ -358,8 +359,8 @@ static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node 
                                     of_read =
                                         mcr_position_at(&x->formula, read->thread, read->index)
                                             ->time;
-            // a write of a repeated round that the round reverts: such rounds are ordered by their
-            // threads (rvf/leaf.c)
+            // If a repeated round reverts its writes, threads take turns in the order of their
+            // numbers (rvf/leaf.c).
             const bool later = t >= read->thread && w->index > repeated_from(x, leaf);
             if (!later) MCR_CLAUSE(x->solver, mcr_before_literal(x->solver, of_write, of_read));
             else if (t != read->thread)
@@ -370,7 +371,7 @@ static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node 
 
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
-// Whether some thread waits by reading in the outcome.
+// Whether some thread waits by reading at the end of the outcome.
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const mcr_node *last = mcr_node_of(x, mcr_last_node(x, outcome, t));

@@ -1,39 +1,41 @@
 // races.c - finds data races: accesses of two threads to a location that happens-before does not
 // order, at least one of them plain and at least one a write.
 //
-// The query is for a prefix of the outcome's histories after which both accesses can be next. The
+// A query asks for a prefix of the outcome's histories after which both accesses can come next. The
 // values that the accesses would receive do not matter, except that an RMW conflicts with a read
-// only if the RMW writes; the RMW is then part of the prefix, and no event reads from it. That such
-// a prefix exists is equivalent to the accesses being unordered by happens-before
-// (docs/design/mcr.md).
+// only if the RMW writes. Then the RMW is in the prefix, and no event reads from it. Such a prefix
+// exists if and only if happens-before does not order the accesses (docs/design/mcr.md).
 #include "explorers/mcr/engine.h"
 
 // ---- pairs --------------------------------------------------------------------------------------
 
 static unsigned kind_of(const mcr_node *n) { return n->step->action.kind; }
 
+// Whether the accesses race if happens-before does not order them.
 static bool conflict(const mcr_node *a, const mcr_node *b) {
     const bool plain = smc_races_as_plain(&a->step->action) || smc_races_as_plain(&b->step->action);
     return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
 }
 
-// Whether the race is between the read `first` and the write of `second`, an RMW.
+// Whether the race is between the read `first` and the write by `second`, an RMW.
 static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
     return kind_of(first) == SMC_READ && kind_of(second) == SMC_RMW;
 }
 
+// Whether a race at these places was reported.
 static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
     const uint32_t a = mcr_node_of(x, p->first)->step->action.place,
                    b = mcr_node_of(x, p->second)->step->action.place;
     return smc_result_find_error(x->result, SMC_ERR_RACE, 0, a, b);
 }
 
-// The node of the event before n: in n's thread, or the thread's creation; 0: none.
+// Returns the node of the event before n in n's thread, or of the thread's creation; 0: none.
 static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     return n->index > 1 ? n->parent : mcr_creation_of(x, outcome, n->thread);
 }
 
-// Whether a precedes b's predecessor in all prefixes of the outcome, so that the two cannot race.
+// Whether a precedes the event before b in all executions of the outcome, so that a and b cannot
+// race.
 static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
                          smc_rel ordered, const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
@@ -41,6 +43,7 @@ static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matric
                                       mcr_number_of(x, mcr_node_of(x, before)));
 }
 
+// Records a pair of conflicting accesses, unless it cannot race or was reported.
 static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                       uint32_t a, uint32_t b) {
     const bool swapped = kind_of(mcr_node_of(x, b)) == SMC_READ;
@@ -58,7 +61,7 @@ static int compare_locations(const void *a, const void *b) {
     return p->loc < q->loc ? -1 : p->loc > q->loc;
 }
 
-// Collects the outcome's accesses in `accesses`, sorted by location.
+// Stores the outcome's accesses in `accesses`, sorted by location.
 static void note_accesses(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
@@ -71,6 +74,7 @@ static void note_accesses(mcr_engine *x, uint32_t outcome) {
         qsort(x->accesses.at, x->accesses.n, sizeof *x->accesses.at, compare_locations);
 }
 
+// Records all pairs of accesses of the outcome that may race.
 static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices m;
     const smc_rel ordered = mcr_always_ordered(x, outcome, &m);
@@ -87,8 +91,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // ---- the query ----------------------------------------------------------------------------------
 
-// Adds the constraint that the prefix ends directly before the event in the event's thread, if
-// `shows` holds.
+// Adds the constraint: if `shows`, the prefix of the event's thread ends directly before the event.
 static void require_position_before(mcr_engine *x, uint32_t outcome, mcr_literal shows,
                                     const mcr_node *n) {
     const uint32_t before = node_before(x, outcome, n);
@@ -99,8 +102,8 @@ static void require_position_before(mcr_engine *x, uint32_t outcome, mcr_literal
     MCR_CLAUSE(x->solver, -shows, -mcr_position_included(x, n->thread, n->index));
 }
 
-// Adds the constraint that the event is the last of its thread in the prefix and no event reads
-// from it, if `shows` holds.
+// Adds the constraint: if `shows`, the prefix of the event's thread ends with the event, and no
+// event reads from it.
 static void end_at_both_accesses(mcr_engine *x, uint32_t outcome, mcr_literal shows,
                                  const mcr_node *n) {
     const mcr_formula *f = &x->formula;

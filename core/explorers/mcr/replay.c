@@ -5,20 +5,22 @@
 
 // ---- memory and buffers -------------------------------------------------------------------------
 
+// Returns the write whose value the location has in memory.
 static smc_id write_in_memory(mcr_machine *m, uint32_t loc) {
     smc_graph_add_location(m->graph, loc);
     while (m->memory.n <= loc) *smc_vec_push(&m->memory) = 0;
     return m->memory.at[loc] ? m->memory.at[loc] : m->graph->locs.at[loc].init;
 }
 
+// Lets a store reach memory.
 static void write_store_to_memory(mcr_machine *m, smc_id store) {
     const uint32_t loc = smc_event_at(m->graph, store)->loc;
     write_in_memory(m, loc);
     m->memory.at[loc] = store;
 }
 
-// Index in `buffered` of the oldest (with `latest`: youngest) buffered store of the thread to the
-// location; UINT32_MAX: none.
+// Returns the index in `buffered` of the thread's oldest (`latest`: youngest) buffered store to the
+// location; UINT32_MAX: there is none.
 static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < m->buffered.n; i++) {
@@ -30,12 +32,14 @@ static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t lo
     return found;
 }
 
+// Lets the store at this index of `buffered` reach memory.
 static void flush_buffered_store(mcr_machine *m, uint32_t place) {
     write_store_to_memory(m, m->buffered.at[place]);
     for (uint32_t i = place; i + 1 < m->buffered.n; i++) m->buffered.at[i] = m->buffered.at[i + 1];
     m->buffered.n--;
 }
 
+// Returns the write that the thread reads at the location: its youngest buffered store, or memory.
 static smc_id visible_write(mcr_machine *m, uint32_t thread, uint32_t loc) {
     const uint32_t place = find_buffered(m, thread, loc, true);
     return place == UINT32_MAX ? write_in_memory(m, loc) : m->buffered.at[place];
@@ -43,6 +47,7 @@ static smc_id visible_write(mcr_machine *m, uint32_t thread, uint32_t loc) {
 
 // ---- one event ----------------------------------------------------------------------------------
 
+// Returns the source of the action on this machine; 0: it has none.
 static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     smc_graph *g = m->graph;
     switch (a->kind) {
@@ -54,8 +59,8 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event; a store enters the buffer. `source`: from which a read reads;
-// `answer`: of a choice. Returns 0 if the exploration ends.
+// Executes the next event of thread t; a store enters the buffer. `source`: of a read, lock or
+// join; `answer`: of a choice. Returns the event; 0: the exploration ends.
 static smc_id execute_with_source(mcr_machine *m, uint32_t t, smc_id source, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -80,6 +85,8 @@ static smc_id execute_with_source(mcr_machine *m, uint32_t t, smc_id source, uin
     return m->stop ? 0 : id;
 }
 
+// Executes the next event of thread t, with the source that the machine's state gives it. Returns
+// the event; 0: the exploration ends.
 static smc_id execute_thread_step(mcr_machine *m, uint32_t t, uint64_t answer) {
     return execute_with_source(m, t, source_of(m, t, &m->graph->threads.at[t].step->action),
                                answer);
@@ -87,7 +94,7 @@ static smc_id execute_thread_step(mcr_machine *m, uint32_t t, uint64_t answer) {
 
 // ---- the seed -----------------------------------------------------------------------------------
 
-// The seed's answer if the thread's next event is a choice; 0 after the end of the seed.
+// The seed's answer for the thread's next event, if it is a choice; 0 after the end of the seed.
 static uint64_t seed_answer(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                             uint32_t t) {
     const uint32_t done = m->graph->threads.at[t].events.n,
@@ -97,6 +104,7 @@ static uint64_t seed_answer(const mcr_machine *m, const mcr_histories *h, const 
     return seed->changes && t == seed->target && done == length ? seed->value : 0;
 }
 
+// Executes the next event of thread t, as the seed demands. Returns 0 if the exploration ends.
 static smc_id execute_seed_step(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                                 uint32_t t) {
     smc_invariant(m->graph->threads.at[t].step, "a seed has more events than its thread");
@@ -104,6 +112,7 @@ static smc_id execute_seed_step(mcr_machine *m, const mcr_histories *h, const mc
     return execute_thread_step(m, t, seed_answer(m, h, seed, t));
 }
 
+// Executes one choice of the seed's schedule. Returns false if the exploration ends.
 static bool apply_seed_choice(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                               const mcr_choice *c) {
     uint32_t place = UINT32_MAX;
@@ -122,7 +131,8 @@ static bool apply_seed_choice(mcr_machine *m, const mcr_histories *h, const mcr_
     return false;
 }
 
-// Executes the remaining events of the histories, which the memory model does not order.
+// Executes the remaining events of the seed, whose order the memory model does not determine.
+// Returns false if the exploration ends.
 static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
         const uint32_t length = seed->lengths.at[t] + (seed->changes && t == seed->target);
@@ -132,7 +142,7 @@ static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_s
     return true;
 }
 
-// Whether each event of the seed has received the value that the seed says.
+// Whether each event of the seed has received the value that the seed demands.
 static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     const smc_graph *g = m->graph;
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
@@ -151,6 +161,7 @@ static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_
 
 // ---- past the seed ------------------------------------------------------------------------------
 
+// Runs the program from the seed to its end. Returns false if the exploration ends.
 static bool run_past_seed(mcr_machine *m) {
     const smc_graph *g = m->graph;
     for (bool any = true; any;) {
@@ -171,6 +182,7 @@ void mcr_clear_graph(mcr_machine *m) {
     m->memory.n = m->buffered.n = 0;
 }
 
+// Replays the seed. Returns false if the exploration ends.
 static bool replay_choices(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     mcr_clear_graph(m);
     for (uint32_t i = 0; i < seed->choices.n; i++)
@@ -184,8 +196,8 @@ bool mcr_replay_seed(mcr_machine *m, const mcr_histories *h, const mcr_seed *see
     return replay_choices(m, h, seed) && run_past_seed(m);
 }
 
-// Executes a read of the thread that may also come directly before the RMW from which it would
-// read.
+// Executes a read of thread t. If it would read from `rmw`, it reads from the source of `rmw`, as
+// if it came directly before. Returns the event; 0: the exploration ends.
 static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
     const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
     return execute_with_source(m, t, source == rmw ? smc_event_at(m->graph, rmw)->rf : source, 0);

@@ -1,17 +1,18 @@
-// seed.c - converts a solution to a seed: the events of the prefix and the event that receives
+// seed.c - converts a solution to a seed: the events of the prefix, and the event that receives
 // another value, sorted by time.
 #include "explorers/mcr/engine.h"
 #include "explorers/mcr/validity.h"
 
-// The node of the thread's event that follows its first `length` events.
+// Returns the node of the thread's event that follows its first `length` events in the outcome.
 static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t,
                                    uint32_t length) {
     return mcr_node_of(
         x, mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
 }
 
+// A choice of the seed's schedule, with the time of its event in the solution.
 typedef struct timed_choice {
-    int64_t when;
+    int64_t when; // point in time of the event in the solution
     uint32_t thread, index;
     mcr_choice choice;
 } timed_choice;
@@ -25,6 +26,7 @@ static int compare_times(const void *a, const void *b) {
 
 typedef SMC_VEC(timed_choice) timed_choices;
 
+// Adds the event's choice, if the memory model orders the event.
 static void add_timed(mcr_engine *x, timed_choices *all, uint32_t t, uint32_t index,
                       const smc_action *a) {
     if (!mcr_is_ordered_action(a)) return;
@@ -32,8 +34,8 @@ static void add_timed(mcr_engine *x, timed_choices *all, uint32_t t, uint32_t in
     *smc_vec_push(all) = (timed_choice){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
 }
 
-// The value that the shape's event receives in the solution; different from `has`, the value in the
-// outcome.
+// The value that the shape's event receives in the solution, which differs from its value `has` in
+// the outcome.
 static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64_t has) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[shape];
@@ -55,8 +57,8 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
     smc_internal_error(__FILE__, __LINE__, "a solution does not say what is read");
 }
 
-// If the thread's event after the prefix receives another value in the solution, stores it in the
-// seed. Returns whether it does.
+// If the event after the prefix of thread t receives another value in the solution, sets the seed's
+// target. Returns whether it does.
 static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timed_choices *all) {
     mcr_seed *s = &x->seed;
     const uint32_t length = s->lengths.at[t];

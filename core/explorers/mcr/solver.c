@@ -13,7 +13,7 @@
 #define SMC_Z3_LIBRARY "libz3.so.4"
 #endif
 
-// The functions of Z3's C API that smc uses.
+// The functions of Z3's C API that this file calls.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref)               \
     X(mk_string_symbol) X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or)     \
@@ -23,32 +23,33 @@
     X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)                              \
     X(get_numeral_int64)
 
+// Pointers to these functions in the loaded library.
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;
     Z3_FUNCTIONS(X)
 #undef X
 } z3;
 
+// Z3 with the clauses so far.
 struct mcr_solver {
     z3 z3;
     Z3_context context;
     Z3_solver solver;
-    Z3_model model; // solution of the last check; NULL: unsatisfiable
-    Z3_sort boolean, integer;
-    SMC_VEC(Z3_ast) truths, negations; // [number of a truth value]: its formula, and the negation
-    SMC_VEC(Z3_ast) times;             // [number of a point in time]: the integer constant
-    SMC_VEC(Z3_ast) scratch;
-    smc_table before; // pair of points in time -> number of the literal "the first is before the
-                      // second"
+    Z3_model model;                    // solution of the last check; NULL: it was not satisfiable
+    Z3_sort boolean, integer;          // the sorts of truth values and points in time
+    SMC_VEC(Z3_ast) truths, negations; // [number of a truth value]: its formula; the negation of it
+    SMC_VEC(Z3_ast) times;             // [number of a point in time]: its integer constant
+    SMC_VEC(Z3_ast) scratch;           // scratch: the literals of a clause
+    smc_table before; // (a, b) -> number of the truth value "point a is before point b"
     const smc_stop *stop;
-    const char *dump;
+    const char *dump; // directory for queries; NULL: they are not written
     smc_result *result;
-    uint64_t nanoseconds;
+    uint64_t nanoseconds; // processor time spent in Z3
 };
 
 // ---- the library --------------------------------------------------------------------------------
 
-// Loads Z3. The library is never unloaded, since loading takes longer than most explorations.
+// Loads Z3. It is never unloaded, since loading takes longer than most explorations.
 static bool load_z3(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
@@ -59,25 +60,27 @@ static bool load_z3(z3 *z) {
     return all;
 }
 
-// Limits the work of a single call, so that Z3 returns regularly and a time or memory limit can end
-// a long query.
+// Limits the work of a single call to Z3, so that Z3 returns regularly and a limit of time or
+// memory can end a long query. Number of Z3's solver for difference logic that fits best.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
 static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
     s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, name), value);
 }
 
+// Sets the parameters of Z3 that were found to suit these formulas.
 static void set_parameters(mcr_solver *s) {
     Z3_params p = s->z3.mk_params(s->context);
     s->z3.params_inc_ref(s->context, p);
     set_number(s, p, "rlimit", WORK_AT_ONCE);
     set_number(s, p, "arith.solver", FLOYD_WARSHALL);
-    set_number(s, p, "relevancy", 0); // it is cheaper to decide all literals than to track which
-                                      // are relevant
+    // Deciding all literals is cheaper than tracking which literals are relevant.
+    set_number(s, p, "relevancy", 0);
     s->z3.solver_set_params(s->context, s->solver, p);
     s->z3.params_dec_ref(s->context, p);
 }
 
+// Keeps the formula until the context is deleted.
 static Z3_ast retain_ast(mcr_solver *s, Z3_ast a) {
     s->z3.inc_ref(s->context, a);
     return a;
@@ -94,8 +97,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
         mcr_solver_close(s);
         return NULL;
     }
-    s->z3.global_param_set("model.compact", "false"); // this setting halves the cost of extracting
-                                                      // a solution
+    // This setting halves the cost of extracting a solution.
+    s->z3.global_param_set("model.compact", "false");
     Z3_config config = s->z3.mk_config();
     s->context = s->z3.mk_context_rc(config);
     s->z3.del_config(config);
@@ -106,11 +109,12 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->integer = s->z3.mk_int_sort(s->context);
     retain_ast(s, (Z3_ast)s->boolean);
     retain_ast(s, (Z3_ast)s->integer);
-    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 stands for no truth
-                                                                     // value
+    // Number 0 stands for no truth value.
+    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL;
     return s;
 }
 
+// Forgets the last solution.
 static void drop_model(mcr_solver *s) {
     if (s->model) s->z3.model_dec_ref(s->context, s->model);
     s->model = NULL;
@@ -136,6 +140,7 @@ const smc_stop *mcr_stop_of(const mcr_solver *s) { return s->stop; }
 
 // ---- terms --------------------------------------------------------------------------------------
 
+// Makes a constant, whose name consists of the letter and both numbers.
 static Z3_ast new_constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
     char name[32];
     snprintf(name, sizeof name, "%c_%u_%u", letter, a, b);
@@ -143,6 +148,7 @@ static Z3_ast new_constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a,
                       s->z3.mk_const(s->context, s->z3.mk_string_symbol(s->context, name), sort));
 }
 
+// Adds a truth value with this formula.
 static mcr_literal new_literal(mcr_solver *s, Z3_ast truth) {
     *smc_vec_push(&s->truths) = truth;
     *smc_vec_push(&s->negations) = retain_ast(s, s->z3.mk_not(s->context, truth));
@@ -190,6 +196,7 @@ void mcr_pop_scope(mcr_solver *s) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
+// Writes the query as SMT-LIB to a file in directory `dump`.
 static void write_query(mcr_solver *s) {
     char *name =
         smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)mcr_counts(s->result)->queries);

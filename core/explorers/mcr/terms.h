@@ -1,5 +1,6 @@
-// terms.h - the terms of the constraints. Traces share truth values and clauses, which talk about
-// the event at a position (the n-th event of a thread) and say which event that is.
+// terms.h - the terms of the constraints. The traces of all outcomes share truth values and
+// clauses. These are about the event at a position (the n-th event of a thread), and tell which
+// event that is:
 //
 //   label  the event at a position, including the value that it receives
 //   shape  the same without that value; for a store, without the value written
@@ -14,78 +15,86 @@
 // A position: the n-th event of a thread. Phi_mhb consists of `time` and the orders between shapes:
 // each event of the prefix comes after its predecessors.
 typedef struct mcr_position {
-    mcr_literal in; // the prefix contains the event at this position
+    mcr_literal in; // the event at this position is in the prefix
     // Phi_state: the prefix ends before this position, and the event here receives another value.
     mcr_literal target;
-    mcr_literal labelled, shaped; // disjunctions: one of the position's labels, or shapes, is
-                                  // present here
-    mcr_time_variable time;       // the point in time when the event executes; for a store, when it
-                                  // reaches memory
-    SMC_VEC(uint32_t) labels, writes;
+    // Disjunctions: one of the position's labels is present; one of its shapes is present.
+    mcr_literal labelled, shaped;
+    // The point in time when the event executes; of a store: when it reaches memory.
+    mcr_time_variable time;
+    SMC_VEC(uint32_t) labels, writes; // the labels of this position; the writes of this position
 } mcr_position;
 
+// The terms about a thread.
 typedef struct mcr_thread_terms {
-    SMC_VEC(mcr_position) positions; // [index]; number 0 means none
-    // Shapes: the creations of this thread, its ends, and the joins of it.
+    SMC_VEC(mcr_position) positions; // [index]; number 0 is no position
+    // Shapes of events that create the thread, end it, and join it.
     SMC_VEC(uint32_t) creates, ends, joins;
-    SMC_VEC(uint32_t) firsts; // shapes that have no predecessor in the thread
+    SMC_VEC(uint32_t) firsts; // shapes of the thread that have no predecessor in it
 } mcr_thread_terms;
 
+// A shape: an action at a position, without the value received.
 typedef struct mcr_shape {
-    uint32_t thread, index, loc, other; // `other`: the thread of a create or join
+    uint32_t thread, index, loc, other; // `other`: the thread that a creation or join names
     uint8_t kind;
-    bool reads, writes; // whether events of its kind can read, or write
-    smc_action action;
+    bool reads, writes;        // events of this kind can read; they can write
+    smc_action action;         // the action of the shape's events
     mcr_literal present;       // the shape is present at its position
-    mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
-    mcr_literal more;          // the shape's value comes from a source that is added later
+    mcr_literal valid;         // Phi_validity: the value comes from one of the sources
+    mcr_literal more;          // the value comes from a source that is not added yet
     SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
-    mcr_literal known;         // the shape receives one of the values that are known to be possible
+    mcr_literal known;         // the event receives one of the values that are known to be possible
 } mcr_shape;
 
+// A label: a shape with the value that the event receives or, for a store, writes.
 typedef struct mcr_label {
-    uint32_t shape;
-    uint64_t out;
-    bool writes;
-    mcr_literal present;
+    uint32_t shape;      // the label's shape
+    uint64_t out;        // value written
+    bool writes;         // the event writes
+    mcr_literal present; // the label is present at its position
 } mcr_label;
 
+// A write: a possible source.
 typedef struct mcr_write {
     uint32_t thread, index, loc; // index 0: the initialisation write
     bool lock;                   // the write takes a mutex; no event reads from it
     mcr_literal present;         // the event at the position writes to the location
-    mcr_literal reached;         // the event at the position writes to the location, and the prefix
-                                 // contains that event
-    SMC_VEC(uint32_t) labels;
+    mcr_literal reached;         // `present`, and the event is in the prefix
+    SMC_VEC(uint32_t) labels;    // the labels that are present if the write is
 } mcr_write;
 
-// A shape that may read from a write, and the literal that it does.
+// A write from which a shape may read, and the literal that it does.
 typedef struct mcr_source {
-    uint32_t shape, write;
-    mcr_literal taken;
+    uint32_t shape, write; // the shape that reads; the write that it may read from
+    mcr_literal taken;     // the shape reads from the write
 } mcr_source;
 
-typedef struct mcr_place { // the record of a location
+typedef struct mcr_place { // a location
     smc_location info;
-    // The shapes that read the location; the writes to it, the initialisation write first.
+    // The shapes that read the location; the writes to it, of which the initialisation write is the
+    // first.
     SMC_VEC(uint32_t) reads, writes;
 } mcr_place;
 
+// All terms and constraints of an exploration.
 typedef struct mcr_formula {
     smc_program *program;
     const smc_model *model;
     mcr_solver *solver;
     mcr_histories *histories;
     SMC_VEC(mcr_thread_terms) threads;
-    SMC_VEC(mcr_shape) shapes; // in this and the next three vectors, number 0 means none
-    SMC_VEC(mcr_label) labels;
+    SMC_VEC(mcr_shape) shapes; // number 0 is no shape; likewise in the next three lists
+    SMC_VEC(mcr_label) labels; // all labels, by number
     SMC_VEC(mcr_write) writes;
-    SMC_VEC(mcr_source) sources;
-    SMC_VEC(mcr_place) places; // [loc]: the record of the location
-    uint32_t n_values;
+    SMC_VEC(mcr_source) sources; // all pairs of a shape and a possible source
+    SMC_VEC(mcr_place) places;   // [location]
+    uint32_t n_values;           // number of different values in `value_at`
+    // Tables: (hash of a shape) -> number; (shape, value) -> label; value -> number from 1; (shape,
+    // number of a value) -> literal that the shape receives the value; pairs of shapes whose order
+    // was added.
     smc_table shape_at, label_at, value_at, receives, edges;
     SMC_VEC(uint32_t) path;      // scratch: the nodes of a thread
-    SMC_VEC(mcr_literal) clause; // scratch: the clause that is being built
+    SMC_VEC(mcr_literal) clause; // scratch: a clause under construction
 } mcr_formula;
 
 #endif

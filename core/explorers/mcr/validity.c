@@ -1,10 +1,11 @@
 // validity.c - makes the constraints on where values come from, Phi_validity and Phi_lock, for all
-// reads of a shape at once.
+// reads of a shape together.
 #include "explorers/mcr/positions.h"
 #include "explorers/mcr/validity.h"
 
 // ---- values -------------------------------------------------------------------------------------
 
+// Returns the number of the value, from 1; gives it the next one if it is new.
 static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
     uint32_t *number = smc_table_at(&f->value_at, value, unwritten);
     if (!*number) *number = ++f->n_values;
@@ -28,7 +29,7 @@ mcr_literal mcr_value_literal(mcr_formula *f, uint32_t shape, uint64_t value, bo
     return it;
 }
 
-// Adds a shape that is a choice: every answer is possible.
+// Adds the constraints of a shape that is a choice: it may have every answer.
 static void add_choice(mcr_formula *f, uint32_t shape) {
     const mcr_shape s = f->shapes.at[shape];
     SMC_VEC(mcr_literal) clause = {0};
@@ -42,20 +43,22 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
 
 // ---- Phi_validity -------------------------------------------------------------------------------
 
-// Whether the write precedes the read in the read's thread, so that the read sees it in memory or
-// in the store buffer.
+// Whether the write precedes the read in its thread, so that the read sees it in memory or in the
+// store buffer.
 static bool is_earlier_write_of_thread(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
+// Whether the write comes later in the read's thread, or is the RMW itself.
 static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index >= r->index;
 }
+// Whether write a precedes write b because of program order, or as an initialisation write.
 static bool is_earlier_in_thread(const mcr_write *a, const mcr_write *b) {
     return !a->index || (b->index && a->thread == b->thread && a->index < b->index);
 }
 
-// Adds the constraint: if the read takes the source's write, the write `other` comes before that
-// write or after the read.
+// Adds the constraint: if the source is taken, write `other` comes before the source's write or
+// after the read.
 static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t write,
                           uint32_t other) {
     const mcr_shape *r = &f->shapes.at[source->shape];
@@ -73,15 +76,15 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
     mcr_add_clause(f->solver, clause, n);
 }
 
-// Adds the constraint: if the read takes the source's write and that write has this label, the read
-// receives the label's value.
+// Adds the constraint: if the source is taken and its write has this label, the read receives the
+// label's value.
 static void pass_label_to_write(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
     MCR_CLAUSE(f->solver, -source->taken, -label->present,
                mcr_value_literal(f, source->shape, label->out, false));
 }
 
 // Adds the write as a possible source of the shape. Returns the literal that it is the source; 0:
-// it never can be.
+// it cannot be.
 static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_write *w = &f->writes.at[write];
@@ -111,7 +114,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     return source.taken;
 }
 
-// Extends the disjunction of the shape's sources by those from index `from` on.
+// Extends the disjunction of the shape's sources by those from number `from` on.
 static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_literal more = mcr_new_literal(f->solver, 'M', shape, r->sources.n);
@@ -126,6 +129,7 @@ static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
 
 // ---- writes and reads ---------------------------------------------------------------------------
 
+// Adds the location with its initialisation write, unless it is there.
 static void add_place(mcr_formula *f, uint32_t loc) {
     while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_place){0};
     mcr_place *p = &f->places.at[loc];
@@ -135,7 +139,7 @@ static void add_place(mcr_formula *f, uint32_t loc) {
     *smc_vec_push(&f->writes) = (mcr_write){.loc = loc};
 }
 
-// The write of the shape's event; 0: it is not added yet.
+// Returns the write of the shape's event; 0: it is not added yet.
 static uint32_t write_of(const mcr_formula *f, const mcr_shape *s) {
     const mcr_position *p = &f->threads.at[s->thread].positions.at[s->index];
     for (uint32_t i = 0; i < p->writes.n; i++) {
@@ -162,6 +166,7 @@ void mcr_add_label(mcr_formula *f, uint32_t label, uint32_t write) {
     }
 }
 
+// Adds the write of a shape, as a possible source of the reads of its location.
 static void add_write(mcr_formula *f, const mcr_shape *s) {
     mcr_position *p = mcr_position_at(f, s->thread, s->index);
     if (write_of(f, s)) return;
@@ -188,6 +193,7 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
     *smc_vec_push(&place->writes) = write;
 }
 
+// Adds the read of a shape, with all writes to its location as possible sources.
 static void add_read(mcr_formula *f, uint32_t shape) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_position *p = mcr_position_at(f, r->thread, r->index);
@@ -198,8 +204,8 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
-    // No event in the prefix reads from what the target may write, so a solution can place the
-    // target after all other readers of its source.
+    // No event in the prefix reads from what the target may write: a solution can place the target
+    // after all other readers of its source.
     if (r->writes)
         MCR_CLAUSE(f->solver, -p->target, -r->present, f->writes.at[write_of(f, r)].reached);
     *smc_vec_push(&f->places.at[r->loc].reads) = shape;

@@ -4,17 +4,18 @@
 
 #include "explorers/mcr/terms.h"
 
-// The literal "the shape receives this value"; 0: no known source has that value.
+// Returns the literal "the shape receives this value"; 0: no known source has the value.
+// `unwritten`: the value is uninitialised.
 mcr_literal mcr_receives_value(const mcr_formula *, uint32_t shape, uint64_t value, bool unwritten);
-// As mcr_receives_value, but makes the literal if it is missing. The literal excludes all other
-// values.
+// Like mcr_receives_value, but makes the literal if it is missing. It excludes all other values of
+// the shape.
 mcr_literal mcr_value_literal(mcr_formula *, uint32_t shape, uint64_t value, bool unwritten);
 
-// Adds a new shape: its possible sources and, if it writes, the shapes that may read from it. A
-// choice may have any answer.
+// Adds a new shape: its possible sources, and itself as a source if it writes. A choice may have
+// every answer.
 void mcr_add_validity(mcr_formula *, uint32_t shape);
-// Relates a label to a write at the same position: if the label is present, it determines the value
-// written.
+// Relates a label to a write at the same position: if the label is present, it tells whether the
+// write is, and its value.
 void mcr_add_label(mcr_formula *, uint32_t label, uint32_t write);
 
 #endif

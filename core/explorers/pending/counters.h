@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define PENDING_COUNTERS(X)                                                                        \
     X(unfilled, "parts of executions given up: a read or lock waits for what cannot come")
 

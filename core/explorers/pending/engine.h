@@ -11,112 +11,128 @@
 #include "explorers/explorer.h"
 #include "explorers/pending/histories.h"
 
+// An event of a graph.
 typedef struct pending_event {
-    const pending_history *at; // the thread's history before the event; NULL: an initialisation
-                               // write
-    uint64_t in, out;
+    // The thread's history before the event; NULL: an initialisation write.
+    const pending_history *at;
+    uint64_t in, out; // value received, or answer; value written
+    // `index`: from 1 in its thread; `co`: coherence position of a write, where the initialisation
+    // write has 0.
     uint32_t thread, index, loc, co;
     int32_t rf; // index of its source; -1: none
     bool reads, writes;
-    bool open;     // the source is not known, and so neither is `in`, nor whether an RMW writes
-    bool supposed; // open, but with an assumed value in `in`
-    uint32_t rank; // with `supposed`: length of the chain of assumptions on which the value depends
+    // The event has no source yet, so it is not known what it receives, nor whether an RMW writes.
+    bool open;
+    bool supposed; // the event is open, and `in` is an assumed value
+    uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends
 } pending_event;
 
+// A part of an execution: its events, those of a thread in program order.
 typedef struct pending_graph {
     uint32_t n;
     pending_event events[];
 } pending_graph;
 
-// A note: some graph contained this write, lock or unlock as a step of a thread. The names are the
-// same in all processes.
+// A note: some graph contained this write, lock or unlock as a step of a thread. `loc` and `thread`
+// are names that are the same in all processes.
 typedef struct pending_noted_step {
     uint64_t loc, thread;
-    uint64_t value; // write: its value, recorded if values are assumed (smc_model.free_paths)
-    uint32_t index;
-    uint32_t rank; // minimum of pending_event.rank over the graphs that contain the step
-    bool locks;    // the step is a lock
+    // Of a write: its value, recorded only if the exploration assumes values
+    // (smc_model.free_paths).
+    uint64_t value;
+    uint32_t index; // index of the step in its thread, from 1
+    uint32_t rank;  // minimum of pending_event.rank over the graphs that contain the step
+    bool locks;     // the step is a lock; false: a write or unlock
 } pending_noted_step;
 
+// What is known about a location.
 typedef struct pending_location {
-    uint64_t name; // smc_location.code; 0: not looked up yet
-    bool closed;   // a graph was dropped because no further step was expected at the location
+    uint64_t name; // smc_location.code; 0: not known yet
+    // A graph was dropped because no further step was expected at the location. A new note about
+    // the location then invalidates this decision.
+    bool closed;
 } pending_location;
 
-// A graph with several extensions. They are on the stack pending.graphs from `base` on and are
-// taken from its end. `all`: their number; `taken`: number of those that are explored; those from
-// `end` on were given away.
+// A graph with several extensions. These are elements of the stack pending.graphs from index `base`
+// on, and are taken from its end. `all`: their number; `taken`: how many of them were explored or
+// are being explored; those from number `end` on were given away.
 typedef struct pending_frame {
     uint32_t base, all, end, taken;
-    uint64_t point; // hash of the event that the extensions add, the same in all processes
+    uint64_t point; // hash of the event that the extensions add; the same in all processes
 } pending_frame;
 
-// Whether a thread of the graph can be extended at present.
+// Whether a thread of a graph can be extended.
 typedef enum pending_thread_position {
-    PENDING_NEXT,    // the thread's next step can be added
-    PENDING_WAITS,   // the thread waits for the value of an open read, or for the end of another
-                     // thread
+    PENDING_NEXT, // the thread's next step can be added
+    // The thread waits for the value of an open read, or for the end of another thread.
+    PENDING_WAITS,
     PENDING_AT_LOCK, // the thread is at an open lock
-    PENDING_OVER,
+    PENDING_OVER,    // the thread has ended, or is not created
 } pending_thread_position;
 
+// How far a thread of the current graph has come.
 typedef struct pending_place {
     pending_thread_position position;
-    pending_history *at; // PENDING_NEXT and PENDING_WAITS: the thread's history
-    int32_t undecided;   // PENDING_WAITS: index of the open read whose value the thread needs; -1:
-                         // none
+    pending_history *at; // the thread's history; for PENDING_NEXT, before the step to be added
+    // PENDING_WAITS: index of the open read for whose value the thread waits; -1: none, or not
+    // known.
+    int32_t undecided;
 } pending_place;
 
-// Hooks for random walks (walk.c), which never restart and end after one execution.
+// Settings of random walks (walk.c), which never restart and end after one execution.
 typedef struct pending_walk_hooks {
-    // Called for a complete execution; NULL: explore all executions.
+    // Called for each complete execution; `whole`: it has an outcome. NULL: no walk: explore all
+    // executions.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
-    uint32_t most_events;
-    bool seen, too_long;
+    uint32_t most_events; // limit of the number of events; 0: none
+    bool seen, too_long;  // the walk has found an execution; it has exceeded the limit
 } pending_walk_hooks;
 
+// The state of an exploration.
 typedef struct pending {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    const smc_step *start;
+    const smc_step *start; // main's first step
     pending_histories histories;
-    const smc_work_sharing *sharing; // NULL: nothing is given away
-    SMC_VEC(pending_graph *) graphs; // stack of graphs to be explored; NULL: was given away
-    SMC_VEC(pending_frame) frames;   // the frames on the path to the current graph
-    SMC_VEC(pending_noted_step) noted;
-    uint32_t known; // the first `known` notes are shared by all parts of the exploration
-    SMC_VEC(pending_location) locs; // [loc]: what is known about the location
-    bool in_part;                   // other parts of the exploration depend on the notes
-    bool again;   // a new note invalidates an earlier decision, so the exploration must restart
-    bool refuted; // all parts of the exploration must be explored again
-    bool done;
+    const smc_work_sharing *sharing; // NULL: no parts are given away
+    // Stack of the graphs to be explored, owned; NULL elements were given away.
+    SMC_VEC(pending_graph *) graphs;
+    SMC_VEC(pending_frame) frames;     // the branching points on the path to the current graph
+    SMC_VEC(pending_noted_step) noted; // notes, without duplicates
+    uint32_t known; // number of notes, the first ones, that all parts of the exploration have
+    SMC_VEC(pending_location) locs; // [location]: what is known about it
+    bool in_part;                   // other parts of the exploration rely on the same notes
+    bool again;   // a new note invalidates an earlier decision: this exploration must restart
+    bool refuted; // all parts of the exploration must restart
+    bool done;    // the exploration is over
     smc_candidate_errors errors;
-    pending_walk_hooks watch;
+    pending_walk_hooks watch; // for random walks
 
     // The following fields describe the current graph.
-    SMC_VEC(int32_t) numbers; // [thread * most + index - 1]: index of the event in the graph; -1:
-                              // missing
-    uint32_t most;            // maximum number of events of a thread
-    uint32_t n_threads;       // number of created threads
-    SMC_VEC(pending_place) places; // [thread]: its position in the program
-    SMC_VEC(uint64_t) names;   // [thread]: a name that is the same in all processes; 0: not created
-    SMC_VEC(uint32_t) created; // threads in order of creation
-    // Scratch: bit set of the steps of a thread whose values are neither known nor assumed.
+    // [thread * most + index - 1]: index of the event in the graph; -1: the graph lacks it.
+    SMC_VEC(int32_t) numbers;
+    uint32_t most;                 // largest number of events of a thread in the graph
+    uint32_t n_threads;            // largest number of a created thread plus 1
+    SMC_VEC(pending_place) places; // [thread]: how far it has come
+    // [thread]: a name that is the same in all processes; 0: the thread is not created.
+    SMC_VEC(uint64_t) names;
+    SMC_VEC(uint32_t) created; // created threads, in the order of their creation
+    // Scratch: the steps of a thread whose values are neither known nor assumed, as bits.
     SMC_VEC(uint64_t) undecided;
-    bool unknown;     // some event's value is not known
-    uint32_t longest; // number of events in the largest graph so far
+    bool unknown;     // scratch: some event of a thread has no known value
+    uint32_t longest; // number of events of the largest graph so far
 
-    // Scratch of judge.c: the events in the form for axioms.
+    // Scratch of judge.c: the events in the form that axioms read.
     SMC_VEC(smc_execution_event) judged;
-    SMC_VEC(int32_t) positions;     // [event]: index in `judged`; -1: none
-    SMC_VEC(smc_depends *) depends; // [thread]: the thread's dependencies
+    SMC_VEC(int32_t) positions;     // [index in the graph]: index in `judged`; -1: none
+    SMC_VEC(smc_depends *) depends; // [thread]: its dependencies, owned
     SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
 } pending;
 
-// The estimated share of the exploration that is done, from 0 to 1.
+// Returns the estimated fraction of the exploration that is done, from 0 to 1.
 static inline double pending_explored_share(const pending *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
@@ -126,17 +142,21 @@ static inline double pending_explored_share(const pending *x) {
     return done;
 }
 
+// Records the status. Returns whether it is SMC_OK; any other status ends the exploration.
 static inline bool pending_record_status(pending *x, smc_status s) {
     return smc_result_record_status(x->result, s, &x->done);
 }
+// Whether the exploration is over or must restart. Shows progress reports.
 static inline bool pending_stopped(pending *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, pending_explored_share(x));
     return x->again || !smc_result_should_continue(x->result, x->options, &x->done);
 }
+// The event's action; not for initialisation writes.
 static inline const smc_action *pending_action(const pending_event *e) {
     return &e->at->step->action;
 }
+// Whether the event's action has this kind; false for initialisation writes.
 static inline bool pending_is_kind(const pending_event *e, smc_kind kind) {
     return e->at && pending_action(e)->kind == kind;
 }
@@ -144,7 +164,7 @@ static inline bool pending_is_init(const pending_event *e) { return !e->at; }
 
 // ---- judge.c ------------------------------------------------------------------------------------
 
-// Whether the model accepts the graph when its open events are left out.
+// Whether the model allows the graph without its open events.
 bool pending_is_consistent(pending *, const pending_graph *);
 // Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_build_candidate(pending *, const pending_graph *);
@@ -152,13 +172,13 @@ void pending_free_judge(pending *);
 
 // ---- threads.c ----------------------------------------------------------------------------------
 
-// Computes pending.places, the position of each thread in the program, and pending.numbers.
+// Computes the fields of `pending` that describe the current graph, and sets pending_event.at.
 void pending_find_places(pending *, pending_graph *);
 
-// Index in the graph of the thread's event; -1: missing.
+// Returns the index in the graph of the thread's event number `index`; -1: the graph lacks it.
 int32_t pending_event_index(const pending *, uint32_t thread, uint32_t index);
 
-// Index in the graph of the thread's end event; -1: the thread has not ended.
+// Returns the index in the graph of the event that ends the thread; -1: it has not ended.
 int32_t pending_end_of(const pending *, uint32_t thread);
 
 // ---- extend.c -----------------------------------------------------------------------------------
@@ -166,41 +186,42 @@ int32_t pending_end_of(const pending *, uint32_t thread);
 // Pushes the graphs that extend g by the thread's next event in every possible way. Takes ownership
 // of g.
 void pending_extend_graph(pending *, pending_graph *, uint32_t thread);
-// Pushes the graphs in which the open read `event` has each of its possible values as an
-// assumption. Takes ownership of the graph.
+// Pushes a graph for each possible value of the open read `event`, with the value as an assumption.
+// Takes ownership of the graph.
 void pending_assume_values(pending *, pending_graph *, uint32_t event);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
-// A quick necessary condition for consistency: the coherence position of the access agrees with
-// those of its thread's other accesses to the location.
+// Whether the coherence position of the access agrees with those of its thread's other accesses to
+// the location: a quick necessary condition for consistency.
 bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
 
-// Records a write, lock or unlock as a note.
+// Records the event, a write, lock or unlock, as a note.
 void pending_note_value(pending *, const pending_graph *, uint32_t event);
-// A value that an open read may still receive, and the length of the chain of assumptions on which
-// it depends. pending_values_of lists all such values, without duplicates.
+// A value that an open read may receive, and the length of the chain of assumptions on which it
+// depends.
 typedef struct pending_value {
     uint64_t value;
-    uint32_t rank;
+    uint32_t rank; // length of the chain of assumptions
 } pending_value;
 typedef SMC_VEC(pending_value) pending_values;
+// Appends the values that the open read may receive to *out, without duplicates.
 void pending_values_of(pending *, const pending_graph *, uint32_t event, pending_values *out);
-// pending_begin_notes loads the notes of earlier explorations; returns false if they are damaged.
-// pending_encode_notes stores the notes as a fact.
+// pending_begin_notes loads the notes of earlier explorations from the facts; returns false if they
+// are damaged. pending_encode_notes stores the notes as a fact.
 SMC_MUST_USE bool pending_begin_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
 // Whether a write that is added later to the location may be the source of the thread's event with
-// this index.
+// this index, as far as the notes tell.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
-// Whether every open event may still get a source.
+// Whether every open event may still get a source, as far as the notes tell.
 bool pending_may_be_filled(pending *, const pending_graph *);
 
 // Whether some lock reads from this source.
 bool pending_is_taken(const pending_graph *, uint32_t source);
 
-// Whether the mutex is free at the end of the graph.
+// Whether no thread holds the mutex at the end of the graph.
 bool pending_is_free(const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
@@ -209,31 +230,32 @@ void pending_init(pending *, smc_program *, const smc_model *, const smc_explore
                   smc_result *);
 void pending_free(pending *);
 
-// Frees the graphs and discards the decisions.
+// Frees all graphs and frames, and discards the decisions about locations.
 void pending_drop_graphs(pending *);
 
 // ---- tree.c -------------------------------------------------------------------------------------
 
-// Extends the graph as long as there is only one way to do so, then pushes a frame. Takes
-// ownership.
+// Extends the graph as long as there is a single way to do so, then pushes a frame unless nothing
+// is left. Takes ownership.
 void pending_extend_while_unique(pending *, pending_graph *);
 // Continues with the next alternative of the last frame.
 void pending_next_alternative(pending *);
 
-// Removes the last frame and its remaining alternatives.
+// Removes the last frame and its alternatives.
 void pending_drop_frame(pending *);
 
 // ---- parts.c ------------------------------------------------------------------------------------
 
-// Gives away the parts that `demand` asks for.
+// Gives away the parts that `demand` asks for. If other workers lack notes, requests a restart
+// instead.
 void pending_give_away_work(pending *, smc_work_demand demand);
-// Replays the path to the start of the part. Returns false if the path does not exist, or if
-// everything must be explored again.
+// Replays the path to the start of a part. Returns false if the program has no such path, or if the
+// exploration must end or restart.
 bool pending_replay_path(pending *, const smc_work *);
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 
-// Handles a graph that cannot be extended.
+// Handles a graph that cannot be extended: if it is an execution, counts it and its errors.
 void pending_handle_leaf(pending *, const pending_graph *);
 
 #endif

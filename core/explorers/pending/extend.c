@@ -1,9 +1,10 @@
-// extend.c - extends a graph by one event in every possible way: with each source, each coherence
-// position, and each choice of open reads that read from it.
+// extend.c - extends a graph by an event in every possible way: with each source, each coherence
+// position, and each set of open reads that read from it.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
 
+// Returns a copy of the graph with room for more events; the caller frees it.
 static pending_graph *copy_graph_with_room(const pending_graph *g, uint32_t more) {
     pending_graph *n = smc_alloc(sizeof *n + (g->n + more) * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
@@ -12,10 +13,12 @@ static pending_graph *copy_graph_with_room(const pending_graph *g, uint32_t more
 
 // ---- writes -------------------------------------------------------------------------------------
 
+// Whether the event can be the source of a read (`lock`: of a lock).
 static bool is_source_kind(const pending_event *e, bool lock) {
     return lock ? pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK) : e->writes;
 }
 
+// Gives the write position `co` in coherence, and moves later writes by one.
 static void place_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
     for (uint32_t i = 0; i < g->n; i++) {
         pending_event *o = &g->events[i];
@@ -24,8 +27,7 @@ static void place_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
     g->events[write].co = co;
 }
 
-// Sets the source of an event of the graph. An RMW is placed directly after its source in
-// coherence.
+// Sets the source of an event. An RMW that writes comes directly after its source in coherence.
 static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
@@ -37,15 +39,17 @@ static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
     if (e->writes) place_in_coherence(g, event, g->events[source].co + 1);
 }
 
-// Writes from which open reads may read. The first one is offered to the events from index `from`
-// on.
+// New writes from which open reads may read. The first one is offered to the events from index
+// `from` on, the others to all events.
 typedef struct offered_writes {
     uint32_t from, n;
     const uint32_t *writes;
 } offered_writes;
 
+// Pushes the graph onto the stack of graphs to be explored. Takes ownership.
 static void queue_graph(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
 
+// Whether the open event can read from the source.
 static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t source) {
     const pending_event *e = &g->events[event], *w = &g->events[source];
     if (!e->open || e->loc != w->loc || event == source) return false;
@@ -53,10 +57,11 @@ static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t sourc
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
+// Defined below; the two functions call each other.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o);
 
-// Makes an open event read from the first write. If the event then writes, its write is appended to
-// the offers.
+// Pushes the graphs in which the open event reads from the first offered write. If the event
+// writes, its write is offered, too.
 static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t event,
                                     const offered_writes *o) {
     pending_graph *n = copy_graph_with_room(g, 0);
@@ -75,8 +80,8 @@ static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t
     free(writes);
 }
 
-// Pushes the graphs in which each open read reads from the write, or waits for another one. Takes
-// ownership.
+// Pushes the graphs in which each open read reads from one of the offered writes, or stays open.
+// Takes ownership.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
@@ -89,18 +94,20 @@ static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o
 
 // ---- events -------------------------------------------------------------------------------------
 
+// Returns the index of the location's initialisation write; -1: the graph lacks it.
 static int32_t init_of(const pending_graph *g, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++)
         if (pending_is_init(&g->events[i]) && g->events[i].loc == loc) return (int32_t)i;
     return -1;
 }
 
+// Whether the action has a location.
 static bool is_located(const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
 }
 
-// Returns a copy of the graph that has room for one more event and contains the initialisation
-// write of the event's location. Frees the original.
+// Returns a copy of the graph with room for one more event and with the initialisation write of the
+// action's location. Frees the original.
 static pending_graph *copy_with_room_for(pending *x, pending_graph *g, const smc_action *a) {
     pending_graph *n = copy_graph_with_room(g, 2);
     free(g);
@@ -112,6 +119,7 @@ static pending_graph *copy_with_room_for(pending *x, pending_graph *g, const smc
     return n;
 }
 
+// Adds the thread's next event, without a source or answer, and returns its index.
 static uint32_t add_event(pending *x, pending_graph *g, const pending_history *at,
                           uint32_t thread) {
     const smc_action *a = &at->step->action;
@@ -127,6 +135,7 @@ static uint32_t add_event(pending *x, pending_graph *g, const pending_history *a
     return g->n++;
 }
 
+// Offers the new event to open reads, if the graph is consistent. Takes ownership of the graph.
 static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
@@ -135,6 +144,7 @@ static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t eve
     else offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
 }
 
+// Adds a write, in each coherence position.
 static void extend_by_write(pending *x, const pending_graph *g, const pending_history *at,
                             uint32_t thread) {
     uint32_t writes = 0;
@@ -148,8 +158,8 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
     }
 }
 
-// Adds a read whose source is in the graph or will be added later. The latter case is explored
-// last, when more is known about possible writes.
+// Adds a read or lock with each source in the graph, and as an open event whose source is added
+// later. The latter is explored last, when more is known about possible writes.
 static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
@@ -171,6 +181,7 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
     }
 }
 
+// Adds an event that neither reads nor writes memory: a choice with each answer.
 static void extend_by_non_access(pending *x, const pending_graph *g, const pending_history *at,
                                  uint32_t thread) {
     const smc_action *a = &at->step->action;
@@ -186,8 +197,7 @@ static void extend_by_non_access(pending *x, const pending_graph *g, const pendi
     }
 }
 
-// Assumes each value of an open read (see the header). An execution has exactly one of these
-// values, so it is still reached once.
+// An execution has exactly one of these values, so it is still visited once.
 void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);

@@ -1,16 +1,17 @@
-// forecast.c - decides whether open events may still get a source.
+// forecast.c - predicts whether open events may still get a source.
 //
-// The steps at which threads write a location, or lock or unlock a mutex, are recorded (notes):
-// whatever was seen in some graph may occur again. A graph with an open event for which no such
-// step remains is dropped. If a new step at that location is seen later, the decision was premature
-// and the exploration restarts.
+// The steps at which threads write a location, or lock or unlock a mutex, are recorded as notes:
+// what some graph contained may occur again. A graph with an open event is dropped if no such step
+// remains for it. If a new step at the location is noted later, the decision was wrong, and the
+// exploration restarts.
 //
-// Decisions based on missing notes are marked (pending_location.closed). Therefore, if there is no
-// restart, every decision is the same as if all notes had been known from the beginning.
+// Locations with such decisions are marked (pending_location.closed). So if the exploration does
+// not restart, every decision is the same as if all notes had been known from the beginning.
 #include "explorers/pending/engine.h"
 
 #include "program/facts.h"
 
+// Returns what is known about the location; valid until the next call.
 static pending_location *location_of(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
     pending_location *l = &x->locs.at[loc];
@@ -18,12 +19,13 @@ static pending_location *location_of(pending *x, uint32_t loc) {
     return l;
 }
 
+// Whether the notes are about the same step, with the same value.
 static bool notes_are_equal(const pending_noted_step *a, const pending_noted_step *b) {
     return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
            a->value == b->value;
 }
 
-// The maximum rank of the assumed values in the graph.
+// The largest rank of an assumed value in the graph.
 static uint32_t rank_of(const pending_graph *g) {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < g->n; i++)
@@ -31,9 +33,9 @@ static uint32_t rank_of(const pending_graph *g) {
     return rank;
 }
 
-// Records a note. Leaves out a value that depends on more assumptions than an execution has events,
-// since such a value would only justify itself: each assumption but the last depends on a further
-// write of the execution (as in thread_runs.c).
+// Leaves out a value that depends on more assumptions than an execution has events, since it would
+// only justify itself: each assumption but the last depends on another write of the execution (as
+// in thread_runs.c).
 void pending_note_value(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
@@ -55,6 +57,7 @@ void pending_note_value(pending *x, const pending_graph *g, uint32_t event) {
     x->refuted |= x->in_part;
 }
 
+// Marks the location: no further steps are expected there. Returns true.
 static bool close_location(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
 
 // ---- notes as facts -----------------------------------------------------------------------------
@@ -91,35 +94,36 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 
 // ---- possible events ----------------------------------------------------------------------------
 
-// The number of the thread that the note is about; n_threads: not created yet.
+// Returns the number of the thread that the note is about; n_threads: it is not created yet.
 static uint32_t thread_of(const pending *x, const pending_noted_step *n) {
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
     return t;
 }
 
-// Whether the thread may still reach the step, or is at the step with an open event.
+// Whether the thread may still come to the step, or has the step as an open event.
 static bool may_reach_step(const pending *x, const pending_graph *g, const pending_noted_step *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].position != PENDING_OVER; // a thread that misses steps is not over
+    return x->places.at[t].position != PENDING_OVER; // a thread that lacks steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
 
-// Coherence position of an access: of its own write, or of its source.
+// The coherence position of an access: that of its own write, or of its source.
 static uint32_t co_of(const pending_graph *g, const pending_event *e) {
     return e->writes ? e->co : g->events[e->rf].co;
 }
 
+// Whether the event accesses memory and has a source if it reads.
 static bool is_access(const pending_event *e) {
     return e->at && !e->open && (e->reads || e->writes);
 }
 
-// Coherence position of what the thread last wrote or read at the location before event number
-// `index`.
+// Returns the largest coherence position that the thread has written or read at the location before
+// event number `index`.
 static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, uint32_t thread,
                                           uint32_t index) {
     uint32_t co = 0;
@@ -132,8 +136,8 @@ static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, 
     return co;
 }
 
-// Coherence position of the thread's first access to the location after event number `index`;
-// UINT32_MAX: none.
+// Returns the smallest coherence position that the thread writes or reads at the location after
+// event number `index`; UINT32_MAX: there is no access.
 static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, uint32_t thread,
                                           uint32_t index) {
     uint32_t co = UINT32_MAX;
@@ -154,8 +158,8 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
            co_of(g, e) <= first_position_seen_after(g, e->loc, e->thread, e->index);
 }
 
-// Whether coherence allows event number `index` of the thread to read from the noted write: the
-// writing thread has not seen anything later than what the reading thread sees afterwards.
+// Whether coherence allows event number `index` of the thread to read from the noted write: before
+// the write, its thread has seen nothing as late as what the reading thread sees after the read.
 static bool may_read(const pending *x, const pending_graph *g, const pending_noted_step *n,
                      uint32_t loc, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -184,7 +188,8 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
     return false;
 }
 
-// Index of the lock that holds the mutex, i.e. has no unlock; -1: none, or not known.
+// Returns the index of the lock that holds the mutex, i.e. has no unlock; -1: there is none, or it
+// is not known.
 static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -204,7 +209,7 @@ static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     return holder;
 }
 
-// Whether the thread may release some mutex between two of its steps.
+// Whether the thread may release some mutex between steps number `first` and `last`.
 static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t thread,
                             uint32_t first, uint32_t last) {
     const int32_t i = pending_event_index(x, thread, last);
@@ -216,7 +221,7 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
 }
 
 // Whether the writing thread waits for a mutex that the reading thread holds and releases only
-// after the read. (An unlock needs all earlier events of its thread.)
+// after the read. (All earlier events of its thread precede an unlock.)
 static bool comes_after_unlock(const pending *x, const pending_graph *g,
                                const pending_noted_step *n, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -230,6 +235,8 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g,
            !unlocks_between(x, g, thread, g->events[holder].index, index);
 }
 
+// Whether the noted write may still be executed and be the source of event number `index` of the
+// thread.
 static bool may_still_be_executed(const pending *x, const pending_graph *g,
                                   const pending_noted_step *n, uint32_t loc, uint32_t thread,
                                   uint32_t index) {
@@ -247,8 +254,8 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
     return !close_location(x, loc);
 }
 
-// Whether some value is assumed. Steps after an assumption, and reactions of other threads, may be
-// seen only in such graphs, so nothing is dropped there.
+// Whether some value in the graph is assumed. Some steps, of any thread, are reached only after an
+// assumption, so in such a graph every noted step counts as possible.
 static bool has_speculated(const pending_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;

@@ -4,6 +4,7 @@
 
 // ---- memory -------------------------------------------------------------------------------------
 
+// Frees the history, its siblings, and all histories after these.
 static void free_history(pending_history *h) {
     while (h) {
         pending_history *sibling = h->sibling;
@@ -21,7 +22,7 @@ void pending_histories_free(pending_histories *all) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Computes the dependencies of the history's next step. Asks the program for those of all steps up
+// Computes the dependencies of the history's next step. The program computes those of all steps up
 // to it.
 static smc_status find_dependencies(const pending_histories *all, pending_history *h) {
     smc_program *p = all->program;
@@ -59,8 +60,8 @@ smc_status pending_first_history(pending_histories *all, const smc_step *first,
     return find_dependencies(all, *out);
 }
 
-// Sets *out to the step after the value was received; NULL: the program does not support what
-// follows, and the values may not occur.
+// Sets *out to the step after the history's step has received the value. NULL: the program does not
+// support what follows; the value is an assumption that may never occur.
 static smc_status step_after(smc_program *p, const pending_history *h, uint64_t value,
                              bool supposed, const smc_step **out) {
     p->supposed.now = supposed;

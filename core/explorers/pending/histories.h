@@ -1,48 +1,53 @@
-// histories.h - stores what a thread does after each history of received values, and on which
-// values its next step depends.
+// histories.h - stores for each history of received values what a thread does next, and on which of
+// the values this depends.
 //
 // The program tells what a thread does next (core/program/program.h). Dependencies are stored for
-// each history, since the program may share one step between several histories.
+// each history, since the program may use one step for several histories.
 #ifndef SMC_PENDING_HISTORIES_H
 #define SMC_PENDING_HISTORIES_H
 
 #include "program/program.h"
 
+// A node of the tree of a thread's histories: the values that its first steps have received.
 typedef struct pending_history pending_history;
 struct pending_history {
-    const smc_step *step; // the thread's next step; NULL: the thread cannot continue with these
-                          // values
-    const pending_history *before;
-    uint64_t received; // value that the previous step received
-    pending_history *children, *sibling;
-    uint32_t depth;  // number of steps before this one
-    uint32_t words;  // number of 64-bit words in a set of steps
-    uint64_t *needs; // [smc_dependency][word]: the earlier steps on whose values the next step
-                     // depends
+    // The thread's next step; NULL: the thread cannot continue with these values.
+    const smc_step *step;
+    const pending_history *before; // the history before the last value; NULL: no step was executed
+    uint64_t received;             // the value that the last step has received
+    pending_history *children, *sibling; // links of the tree; NULL: none
+    uint32_t depth;                      // number of steps executed
+    uint32_t words;                      // 64-bit words in a set of steps
+    // [smc_dependency][word]: the executed steps on whose values the next step depends, as bits.
+    // Owned.
+    uint64_t *needs;
 };
 
+// The histories of a thread that begins with this step.
 typedef struct pending_root {
-    const smc_step *first;
+    const smc_step *first; // the thread's first step
     pending_history *history;
 } pending_root;
 
+// The histories of all threads.
 typedef struct pending_histories {
     smc_program *program;
-    bool depends; // the model uses dependencies
-    SMC_VEC(pending_root) roots;
+    bool depends;                // the model uses dependencies
+    SMC_VEC(pending_root) roots; // the histories before the first steps
 } pending_histories;
 
 void pending_histories_free(pending_histories *);
 
-// Returns the history of a thread whose first step this is.
+// Sets *out to the history of a thread with this first step; adds it if it is new. Fails with the
+// program's status.
 SMC_MUST_USE smc_status pending_first_history(pending_histories *, const smc_step *,
                                               pending_history **out);
-// Returns the history after the step has received the value. `supposed`: possibly no execution
-// contains this history.
+// Sets *out to the history after the next step has received the value; adds it if it is new.
+// `supposed`: possibly no execution has this history. Fails with the program's status.
 SMC_MUST_USE smc_status pending_next_history(pending_histories *, pending_history *, uint64_t value,
                                              bool supposed, pending_history **out);
 
-// The set of steps on whose values the next step depends in this way.
+// The executed steps on whose values the next step has a dependency of this kind, as bits.
 static inline const uint64_t *pending_needed_steps(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }

@@ -1,4 +1,4 @@
-// judge.c - converts a graph, without its open events, to the form for the model's axioms.
+// judge.c - converts a graph, without its open events, to the form that the model's axioms read.
 #include "candidates/axioms.h"
 #include "explorers/pending/engine.h"
 
@@ -6,7 +6,7 @@
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Clears the dependency rows of the thread, with room for n events.
+// Clears the dependencies of the thread, and makes room for n events.
 static void make_room(pending *x, uint32_t thread, uint32_t n) {
     while (x->depends.n <= thread) {
         *smc_vec_push(&x->depends) = NULL;
@@ -23,6 +23,7 @@ static void make_room(pending *x, uint32_t thread, uint32_t n) {
     memset(d->rows, 0, (size_t)n * SMC_DEPENDS_KINDS * d->words * sizeof *d->rows);
 }
 
+// Copies the dependencies of the event from its history.
 static void record_dependencies(const pending *x, const pending_event *e) {
     smc_depends *d = x->depends.at[e->thread];
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
@@ -30,7 +31,7 @@ static void record_dependencies(const pending *x, const pending_event *e) {
                pending_needed_steps(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
 }
 
-// Collects the dependencies of the graph's events.
+// Collects the dependencies of the graph's events in pending.depends.
 static void collect_dependencies(pending *x, const pending_graph *g) {
     for (uint32_t t = 0; t < x->depends.n; t++)
         if (x->depends.at[t]) x->depends.at[t]->n = 0;
@@ -50,6 +51,7 @@ static void collect_dependencies(pending *x, const pending_graph *g) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
+// Returns the index of the event that creates the thread; -1: there is none.
 static int32_t create_of(const pending_graph *g, uint32_t thread) {
     for (uint32_t i = 0; i < g->n; i++)
         if (pending_is_kind(&g->events[i], SMC_CREATE) &&
@@ -58,6 +60,7 @@ static int32_t create_of(const pending_graph *g, uint32_t thread) {
     return -1;
 }
 
+// The event in the form that axioms read, without links to other events.
 static smc_execution_event event_of(const pending_event *e) {
     const smc_action *a = e->at ? pending_action(e) : NULL;
     return (smc_execution_event){.thread = e->thread,
@@ -75,6 +78,7 @@ static smc_execution_event event_of(const pending_event *e) {
                                  .co = e->co};
 }
 
+// The graph without its open events, in the form that axioms read. Valid until the next call.
 static smc_execution execution_of(pending *x, const pending_graph *g) {
     smc_vec_reserve(&x->positions, g->n);
     x->judged.n = 0;
@@ -105,6 +109,8 @@ bool pending_is_consistent(pending *x, const pending_graph *g) {
 
 // ---- whole executions ---------------------------------------------------------------------------
 
+// The event as an event of a candidate. positions[i]: where event i of the graph is in the
+// candidate.
 static smc_candidate_event candidate_event_of(const pending *x, const pending_event *e,
                                               const int32_t *positions) {
     return (smc_candidate_event){.step = e->at ? e->at->step : NULL,
@@ -121,8 +127,8 @@ static smc_candidate_event candidate_event_of(const pending *x, const pending_ev
                                           smc_candidate_is_plain(x->options, pending_action(e))};
 }
 
-// Converts a complete graph: initialisation writes first, then the events thread by thread. A
-// thread with an open lock waits at that lock.
+// Initialisation writes come first, then the events thread by thread. A thread with an open lock
+// waits at the lock.
 smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
     smc_candidate *c = smc_alloc(sizeof *c + g->n * sizeof *c->events);
     int32_t *from = smc_alloc((g->n + 1) * sizeof *from);

@@ -1,13 +1,16 @@
-// leaf.c - counts complete executions and reports their errors. Each execution is visited once.
+// leaf.c - counts complete executions and reports their errors. The search visits each execution
+// once.
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
 #include "explorers/leaf.h"
 #include "explorers/pending/engine.h"
 
+// Ends the exploration after a bad status, or an error unless it continues after errors.
 static void note_errors(pending *x, smc_status s) {
     if (pending_record_status(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
 }
 
+// Counts the execution by the way it ends, and records its outcome.
 static void count_execution(pending *x, const smc_candidate *c, smc_leaf leaf) {
     const bool whole = smc_leaf_count_by_kind(x->result, leaf);
     x->watch.seen = true;
@@ -21,6 +24,8 @@ static void count_execution(pending *x, const smc_candidate *c, smc_leaf leaf) {
     x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }
 
+// Records the errors of the execution, and counts it. `unfinished`: a thread waits at a lock or
+// join.
 static void visit_execution(pending *x, const smc_candidate *c, bool unfinished) {
     smc_invariant(!x->options->check || smc_candidate_is_consistent(x->model, c, NULL),
                   "an execution that is not one");
@@ -33,7 +38,7 @@ static void visit_execution(pending *x, const smc_candidate *c, bool unfinished)
     count_execution(x, c, smc_candidate_leaf_kind(c, x->program, unfinished));
 }
 
-// Whether the graph is an execution: its only open events are locks of mutexes that are never
+// Whether the graph is an execution: its only open events are locks of mutexes that are not
 // released.
 static bool is_execution(const pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {

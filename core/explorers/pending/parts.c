@@ -1,13 +1,12 @@
-// parts.c - splits an exploration: gives parts away and replays the path to the start of a part.
+// parts.c - splits an exploration: gives parts away, and replays the path to the start of a part.
 //
 // The extensions of a graph depend only on the graph and the notes, which all parts share
-// (forecast.c). Therefore a path to a graph is a list of the alternatives taken at the branching
-// points.
+// (forecast.c). So the path to a graph is the list of alternatives taken at the branching points.
 #include "explorers/pending/engine.h"
 
 // ---- giving parts away --------------------------------------------------------------------------
 
-// The share of the exploration that is left in the frame at index `at`.
+// The fraction of the exploration that is left in the frame at index `at`.
 static double remaining_share(const pending *x, uint32_t at) {
     const pending_frame *f = &x->frames.at[at];
     double part = 1;
@@ -15,12 +14,14 @@ static double remaining_share(const pending *x, uint32_t at) {
     return part * (f->end - f->taken);
 }
 
+// Hash of the first n_frames branching points.
 static uint64_t digest_of(const pending *x, uint32_t n_frames) {
     uint64_t digest = n_frames;
     for (uint32_t i = 0; i < n_frames; i++) digest = smc_mix_hash(digest + x->frames.at[i].point);
     return digest;
 }
 
+// Gives away the alternatives that are left in the frame at index `at`.
 static void give_away_frame(pending *x, uint32_t at) {
     pending_frame *f = &x->frames.at[at];
     smc_work w = {.digest = digest_of(x, at + 1)};
@@ -34,8 +35,7 @@ static void give_away_frame(pending *x, uint32_t at) {
     x->sharing->give(x->sharing->self, w);
 }
 
-// Gives parts away (see the header). Other workers do not have the notes made since the beginning,
-// so new notes force a restart first.
+// Other workers lack the notes made since the beginning, so new notes require a restart first.
 void pending_give_away_work(pending *x, smc_work_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
@@ -51,12 +51,13 @@ void pending_give_away_work(pending *x, smc_work_demand demand) {
 
 // ---- replaying a path ---------------------------------------------------------------------------
 
-// Removes the next n alternatives of the last frame.
+// Skips the next n alternatives of the last frame.
 static void drop_graphs(pending *x, uint32_t n) {
     x->frames.at[x->frames.n - 1].taken += n;
     while (n--) free(smc_vec_pop(&x->graphs));
 }
 
+// Replays the path. Returns false if the program has no such path.
 static bool follow_work_path(pending *x, const smc_work *w) {
     pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
     for (uint32_t i = 0; i < w->path.n; i++) {

@@ -1,9 +1,9 @@
 // pending.c - the explorer pending: visits each execution once, under models in which a write may
 // precede earlier reads of its thread.
 //
-// Events are added in program order. A read takes an existing write, or stays open until a write is
-// added that the read takes; meanwhile its thread continues with steps that do not need the read's
-// value. Therefore each execution is reached in one way. Wasted work is limited to graphs whose
+// Events are added in program order. A read takes a write of the graph, or stays open until a write
+// is added that the read takes; meanwhile its thread continues with steps that do not need the
+// read's value. So each execution is reached in one way. The only wasted work is on graphs whose
 // open reads never get a source (docs/design/pending.md).
 #include "explorers/leaf.h"
 #include "explorers/pending/counters.h"
@@ -11,7 +11,7 @@
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// The main loop. Gives no part away before it has explored something.
+// Explores a part. Explores something before it gives parts away.
 static void run_part(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -33,6 +33,7 @@ void pending_drop_graphs(pending *x) {
     x->errors.shown.n = 0;
 }
 
+// Explores a part again and again, until no note invalidates an earlier decision.
 static void explore_until_stable(pending *x, const smc_work *work) {
     for (;;) {
         x->again = false;
@@ -44,6 +45,8 @@ static void explore_until_stable(pending *x, const smc_work *work) {
     }
 }
 
+// Stores the notes in the result, and marks it as refuted: all parts must be explored again with
+// these notes.
 static void publish_facts(const pending *x) {
     smc_result_clear(x->result);
     smc_facts_copy(&x->result->facts, &x->options->facts);
@@ -75,6 +78,7 @@ void pending_free(pending *x) {
     smc_vec_free(&x->undecided);
 }
 
+// Explores a part; `sharing` NULL: without giving parts away.
 static void explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_work_sharing *sharing, smc_result *result) {

@@ -1,11 +1,12 @@
-// threads.c - finds the positions of threads: follows each thread through its events, and past
-// missing events as long as later steps do not need their values.
+// threads.c - finds how far threads have come: follows each thread through its events, and past
+// events that the graph lacks as long as later steps do not need their values.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
 
 // ---- the events of threads ----------------------------------------------------------------------
 
+// Computes pending.numbers, pending.created and the numbers of threads and events.
 static void number_events(pending *x, const pending_graph *g) {
     x->most = 1;
     x->n_threads = 1;
@@ -30,7 +31,7 @@ static void number_events(pending *x, const pending_graph *g) {
     }
 }
 
-// Assigns the threads' names. The graph contains a thread's create events in program order.
+// Computes pending.names. The create events of a thread are in program order in the graph.
 static void name_threads(pending *x, const pending_graph *g) {
     smc_vec_reserve(&x->names, x->n_threads);
     memset(x->names.at, 0, x->n_threads * sizeof *x->names.at);
@@ -54,12 +55,14 @@ int32_t pending_event_index(const pending *x, uint32_t thread, uint32_t index) {
 
 // ---- values -------------------------------------------------------------------------------------
 
+// Marks the value of the step as unknown; `supposed`: it has an assumed value.
 static void set_unknown(pending *x, uint32_t step, bool supposed) {
     x->unknown = true;
     while (x->undecided.n <= step / 64) *smc_vec_push(&x->undecided) = 0;
     if (!supposed) x->undecided.at[step / 64] |= UINT64_C(1) << step % 64;
 }
 
+// Whether the next step depends in this way on a value that is neither known nor assumed.
 static bool needs_undecided(const pending *x, const pending_history *h, smc_dependency kind) {
     const uint64_t *needs = pending_needed_steps(h, kind);
     for (uint32_t w = 0; w < h->words && w < x->undecided.n; w++)
@@ -67,8 +70,8 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// Some value that the location has had. The choice is arbitrary, since no added event depends on
-// it.
+// Returns some value that the location has had. Which one does not matter, since no event that is
+// added depends on it.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -81,8 +84,9 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Whether the step is determined and can be added before open reads have a source. Release-like
-// steps come after all earlier events. (Dependencies of a free's object are not tracked.)
+// Whether the step is determined, and may be added before open reads have a source. Unlocks and
+// other release-like steps come after all earlier events. (Dependencies of a free's object are not
+// tracked.)
 static bool is_determined(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
     if (!x->unknown) return true;
@@ -93,14 +97,15 @@ static bool is_determined(const pending *x, const pending_history *h) {
            (!needs_undecided(x, h, SMC_DEPENDS_ADDR) && !needs_undecided(x, h, SMC_DEPENDS_DATA));
 }
 
-// Whether the thread waits at this step: after a branch that is not decided, or at its end.
+// Whether the thread waits at this step: after a branch that depends on an unknown value, or at its
+// end.
 static bool waits_for_unknown_value(const pending *x, const pending_history *h) {
     return x->unknown &&
            (smc_is_last(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
 }
 
-// Index of an open read that determines this step, possibly through addresses or values of other
-// reads; -1: none.
+// Returns the index of an open read on which the step depends in this way, possibly through
+// addresses or values of other reads; -1: there is none.
 static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t thread,
                               const pending_history *h, smc_dependency kind) {
     const uint64_t *needs = pending_needed_steps(h, kind);
@@ -119,8 +124,7 @@ static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t
     return -1;
 }
 
-// Reports that the thread behaves differently after a value has changed on which it should not
-// depend.
+// Reports that a thread's step has changed together with a value on which it should not depend.
 static void report_unsupported_event(pending *x, const pending_event *e) {
     const smc_place p = x->program->place(x->program, pending_action(e)->place);
     x->result->message = smc_format("%s:%u: this step depends on an earlier read in a way that smc "
@@ -129,6 +133,7 @@ static void report_unsupported_event(pending *x, const pending_event *e) {
     (void)pending_record_status(x, SMC_UNSUPPORTED);
 }
 
+// The history after the next step has received the value; NULL: the exploration is over.
 static pending_history *next_history(pending *x, pending_history *h, uint64_t value) {
     pending_history *to = NULL;
     if (pending_stopped(x)) return NULL;
@@ -137,7 +142,7 @@ static pending_history *next_history(pending *x, pending_history *h, uint64_t va
                : NULL;
 }
 
-// The thread's first history; NULL: the exploration is over.
+// The history of the thread before its first step; NULL: the exploration is over.
 static pending_history *first_history(pending *x, const pending_graph *g, uint32_t thread) {
     const smc_step *step = x->start;
     pending_history *h = NULL;
@@ -157,15 +162,15 @@ int32_t pending_end_of(const pending *x, uint32_t thread) {
                                                     : -1;
 }
 
-// The value that the thread receives from an event of the graph.
+// Returns the value that the thread receives from an event; an arbitrary one if it is unknown.
 static uint64_t received_value(pending *x, const pending_graph *g, const pending_event *e) {
     if (!e->open) return e->in;
     set_unknown(x, e->index - 1, e->supposed);
     return e->supposed ? e->in : some_value(x, g, pending_action(e));
 }
 
-// Follows the thread through its events to its position. Events after a read that got its source
-// get new histories.
+// Follows the thread through its events, as far as possible. Sets pending_event.at of its events,
+// which changes after a read that got its source.
 static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
     pending_history *h = first_history(x, g, thread);
     x->unknown = false;
@@ -196,7 +201,7 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
     return (pending_place){PENDING_WAITS, h, -1};
 }
 
-// Makes joins wait for the end of the joined thread.
+// Lets joins wait for the end of the joined thread.
 static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
         pending_place *p = &x->places.at[t];
@@ -206,6 +211,7 @@ static void wait_for_ends(pending *x) {
     }
 }
 
+// Whether the thread is main, or some event creates it.
 static bool is_created(const pending_graph *g, uint32_t thread) {
     for (uint32_t i = 0; i < g->n; i++)
         if (pending_is_kind(&g->events[i], SMC_CREATE) &&

@@ -1,11 +1,11 @@
-// tree.c - the search tree: decides which event is added next, and in which ways.
+// tree.c - the search tree: decides which event is added next.
 #include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// Preference for extending the thread at place p: for events with one alternative, then for reads
-// whose possible sources are all in the graph.
+// How much the thread is preferred for extension: most if its next step has one alternative, then
+// if all possible sources of its read are in the graph.
 static unsigned scheduling_preference(pending *x, const pending_graph *g, const pending_place *p,
                                       uint32_t thread) {
     const smc_action *a = &p->at->step->action;
@@ -17,7 +17,7 @@ static unsigned scheduling_preference(pending *x, const pending_graph *g, const 
     }
 }
 
-// The thread to be extended; -1: no thread can be extended.
+// Returns the thread to be extended; -1: no thread can be.
 static int32_t choose_thread(pending *x, const pending_graph *g) {
     int32_t best = -1;
     unsigned most = 0;
@@ -30,7 +30,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     return best;
 }
 
-// Index of an open read for whose value some thread waits; -1: none.
+// Returns the index of an open read for whose value some thread waits; -1: there is none.
 static int32_t choose_undecided(const pending *x) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const pending_place *p = &x->places.at[x->created.at[i]];
@@ -39,7 +39,7 @@ static int32_t choose_undecided(const pending *x) {
     return -1;
 }
 
-// Hash of the thread's next step, the same in all processes.
+// Hash of the thread's next step; the same in all processes.
 static uint64_t point_of(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
     const uint64_t place = x->program->place(x->program, at->step->action.place).code;
@@ -47,7 +47,7 @@ static uint64_t point_of(const pending *x, uint32_t thread) {
            at->step->action.kind;
 }
 
-// Pushes the extensions of the graph; *point: hash of the event added. Takes ownership.
+// Pushes the extensions of the graph. *point: hash of the event that they add. Takes ownership.
 static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
     x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
     if (x->watch.too_long) {

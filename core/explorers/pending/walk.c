@@ -1,24 +1,28 @@
-// walk.c - a random execution: a path through the search tree with a random alternative at each
-// graph. If an open event cannot get a source, the walk returns to the last graph with another
-// alternative (backtracks).
+// walk.c - draws random executions: each is a path through the search tree, with a random
+// alternative at each graph. If an open event cannot get a source, the walk backtracks: it
+// continues with another alternative of the last branching point.
 #include "explorers/pending/walk.h"
 
 #include "explorers/pending/engine.h"
 
 enum {
-    NEAR = 8,  // number of times that a walk backtracks to the last graph with an alternative; then
-               // it goes back halfway
-    MOST = 64, // maximum number of backtracks
-    // An avoidable open read is drawn with probability 1/1, 1/2, .. or 1/(1 << (RARELY - 1)).
+    // Number of times that a walk backtracks to the last branching point; after that, it backtracks
+    // halfway to the root.
+    NEAR = 8,
+    MOST = 64, // most times that a walk backtracks
+    // An open read that can be avoided is drawn with probability 1/1, 1/2, .. or 1/(1 << (RARELY -
+    // 1)).
     RARELY = 4,
 };
 
+// A sequence of walks, which share their notes.
 struct pending_walks {
-    pending engine;
-    pending_random draw;
-    uint32_t rarely; // in the current walk, one in this number of avoidable open reads stays open
+    pending engine;      // the search tree
+    pending_random draw; // the caller's random numbers and callback
+    uint32_t rarely;     // in the current walk, one in this number of avoidable open reads is drawn
 };
 
+// Passes the execution to the caller's callback.
 static void visit_drawn_execution(void *self, const smc_candidate *c, bool whole) {
     const pending_walks *w = self;
     w->draw.see(w->draw.self, c, whole);
@@ -44,8 +48,8 @@ void pending_walks_end(pending_walks *w) {
     free(w);
 }
 
-// Continues with a random alternative of the frame. If a read has a source, leaving the read open
-// is drawn less often, since many open reads end without a source.
+// Continues with a random alternative of the frame. If a read has a source, the alternative that
+// leaves it open is drawn less often, since many open reads never get a source.
 static void draw_next(pending_walks *w, const pending_frame *f) {
     pending *x = &w->engine;
     const uint32_t left = f->end - f->taken;

@@ -1,18 +1,17 @@
 // access.h - what the engine asks about accesses to several cells (docs/design/mixed-sizes.md).
-// Each answer is that for accesses to one cell unless revisit_engine.cells is set.
+// Unless revisit_engine.cells is set, each answer is that for accesses to a single cell.
 #ifndef SMC_REVISIT_ACCESS_H
 #define SMC_REVISIT_ACCESS_H
 
 #include "explorers/revisit/engine.h"
 #include "models/access.h"
 
-// Whether the event is a part of an access whose first part is another event.
+// Whether the event is a part of an access, but not its first part.
 static inline bool revisit_is_later_part(const revisit_engine *x, const smc_event *e) {
     return x->cells && smc_continues_access(e);
 }
 
-// Whether a thread has begun an access and not completed it; *thread is the thread. Such an access
-// is completed first.
+// Whether a thread is within an access, which must be completed first. *thread: this thread.
 static inline bool revisit_has_begun_access(const revisit_engine *x, uint32_t *thread) {
     const smc_graph *g = &x->graph;
     if (!x->cells || !g->link_order.n) return false;
@@ -21,28 +20,29 @@ static inline bool revisit_has_begun_access(const revisit_engine *x, uint32_t *t
     return smc_is_open(last);
 }
 
-// For the write of a cell: the linked event by which the same RMW has read the cell; 0: no other
-// event has.
+// For an event that writes a cell: returns the linked event by which the same RMW has read the
+// cell; 0: there is no other event.
 static inline smc_id revisit_read_of_cell(const revisit_engine *x, const smc_event *write) {
     return x->cells ? smc_read_part(&x->graph, write) : 0;
 }
 
-// Whether each thread begins after its creation in every coherence order of the model. A model from
-// a file need not order that; the model that judges cells does.
+// Whether, in every coherence order of the model, a thread's writes come after those that precede
+// the thread's creation. A model from a file need not order these; the model that judges cells
+// does.
 static inline bool revisit_creation_orders_writes(const revisit_engine *x) {
     return x->cells || !(x->model->flags & SMC_MODEL_BY_FORMULA);
 }
 
-// Whether parts of a consistent graph may be inconsistent while they are linked again: an access
-// is only judged when it is complete.
+// Whether parts of a consistent graph may be inconsistent while they are linked again: an access is
+// judged only when it is complete.
 static inline bool revisit_relinks_parts(const revisit_engine *x) { return x->cells; }
 
-// Whether a write always needs a frame: the revisits by an access come after all coherence
-// positions of all its cells.
+// Whether each write needs a frame: the revisits by an access come after all coherence positions of
+// all its cells.
 static inline bool revisit_writes_in_parts(const revisit_engine *x) { return x->cells; }
 
-// Whether the event is one of the writing events of the access whose last one is w; `first` is the
-// index of its first one.
+// Whether the event is w or another writing event of w's access; w is the last one, and `first` is
+// the index of the first one.
 static inline bool revisit_is_of_access(const revisit_engine *x, smc_id id, smc_id w,
                                         uint32_t first) {
     const smc_event *e = smc_event_at(&x->graph, id);
@@ -50,7 +50,7 @@ static inline bool revisit_is_of_access(const revisit_engine *x, smc_id id, smc_
            (x->cells && e->thread == smc_event_at(&x->graph, w)->thread && e->index >= first);
 }
 
-// Whether the thread's next event would be a part of an access that only blocks the thread.
+// Whether the thread's next event is a part of an access that can only block the thread.
 static inline bool revisit_waits_in_vain(const revisit_engine *x, uint32_t thread) {
     return x->cells && smc_awaits_thread_must_wait(x->reductions, thread);
 }

@@ -1,6 +1,6 @@
-// alternatives.c - finds the next alternative for each kind of frame. Each function returns whether
-// there is one. If so, the graph is the alternative's graph; otherwise the graph is as before the
-// frame was pushed.
+// alternatives.c - finds the next alternative of each kind of frame. Each function returns whether
+// there is one. If so, it changes the graph to that alternative; otherwise the graph is as before
+// the frame was pushed.
 #include "explorers/revisit/access.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
@@ -10,19 +10,22 @@
 #include "explorers/revisit/progress.h"
 #include "explorers/revisit/revisit.h"
 
+// Links the frame's event, which has its source or answer.
 static bool link_frame_event(revisit_engine *x, revisit_frame *f) {
     f->linked = true;
     revisit_link_and_append(x, f->event);
     return true;
 }
 
+// Unlinks the frame's event and the events above it.
 static void unlink_alternative(revisit_engine *x, revisit_frame *f) {
     smc_awaits_undefer(x->reductions, f->event);
     revisit_unwind(x, f->n_linked, f->n_added, f->event);
     f->linked = false;
 }
 
-// Links the write at its next coherence position that the model allows.
+// Links the write at its next coherence position that the model allows. Returns false if there is
+// none.
 static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
     const uint32_t places = revisit_count_places(x, f->event);
     if (!f->next) smc_reductions_advance_thread(x->reductions, f->event);
@@ -41,8 +44,8 @@ static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// The next alternative of a write. Its revisits come after all its coherence positions: the
-// position does not matter for them, since no maximality test considers it.
+// The next alternative of a write: first its coherence positions, then its revisits. The position
+// does not matter for revisits, since no test of maximality considers it.
 static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
     if (revisit_writes_in_parts(x)) return revisit_next_access_part(x, at);
     revisit_frame *f = &x->frames.at[at];
@@ -64,8 +67,8 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// The next revisit by a linked RMW. If only the read half is linked, it exists only for the RMW's
-// revisits.
+// The next revisit by a linked RMW. An RMW of which only the read half is linked exists only for
+// the revisits by its write.
 static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!smc_event_at(&x->graph, f->event)->writes && !f->half) return false;
@@ -76,6 +79,7 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     return revisit_make_next_of(x, at, f->event);
 }
 
+// The next alternative of a read: a source, or a revisit by the RMW with its present source.
 static bool next_source_of_read(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     const smc_id e = x->frames.at[at].event;
@@ -98,15 +102,15 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
         const bool consistent = smc_reductions_link_event(x->reductions, e);
         smc_graph_append_event(g, e);
         f->linked = true;
-        // the read was found readable without the RMW's write, which may make the access
-        // inconsistent
+        // The source is readable without the RMW's write, which may make the access inconsistent.
         if (!consistent && revisit_is_later_part(x, smc_event_at(g, e))) {
             unlink_alternative(x, &x->frames.at[at]);
             continue;
         }
         revisit_require(x, consistent || (smc_event_at(g, e)->writes && !s.taken),
                         "a readable write cannot be read");
-        if (!consistent) { // the write is inconsistent here: only a revisit can make room for it
+        // The RMW's write is inconsistent here: only a revisit can make room for it.
+        if (!consistent) {
             unlink_alternative(x, f);
             f->half = true;
             smc_graph_set_source(g, e, s.write, true);
@@ -125,6 +129,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
     return false;
 }
 
+// The next alternative of a choice: an answer.
 static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
@@ -138,6 +143,7 @@ static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     return link_frame_event(x, f);
 }
 
+// The next alternative of a lock: first the free source, then the evictions of other locks.
 static bool next_source_of_lock(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     smc_graph *g = &x->graph;
@@ -152,6 +158,8 @@ static bool next_source_of_lock(revisit_engine *x, uint32_t at) {
     return revisit_evict_next_lock(x, at, f->event);
 }
 
+// The next alternative of a revisit or eviction: first the revisits by a revisited RMW, then the
+// next coherence position of the new source.
 static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
@@ -162,7 +170,7 @@ static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
             !f->was_visited)
             revisit_scan_start_of(x, f, f->event);
     }
-    // without a prepared scan there is nothing to revisit
+    // without a prepared scan, revisit_make_next_of finds nothing
     if (f->kind == FRAME_REVISIT && revisit_make_next_of(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
@@ -171,8 +179,8 @@ static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// The next alternative at the end of an execution: lets each thread that waits at a held mutex
-// evict locks, as if it were enabled.
+// The next alternative at the end of an execution: each thread that waits at a held mutex evicts
+// locks, as if it were enabled.
 static bool next_alternative_of_leaf(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     for (;;) {
@@ -184,7 +192,7 @@ static bool next_alternative_of_leaf(revisit_engine *x, uint32_t at) {
             smc_graph_discard_event(g, f->event);
             f->event = 0;
         }
-        // threads may have been added since
+        // Threads may have been added since the last alternative.
         uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0;
         while (i < g->by_path.n && !revisit_may_evict(x, g->by_path.at[i])) i++;
         if (i >= g->by_path.n) return false;
@@ -207,7 +215,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-// Undoes the current alternative. Does not count the elided accesses that undoing recreates.
+// Undoing may recreate elided accesses, which are not counted again.
 void revisit_close_frame(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const uint64_t elided = x->reductions->elision.made;

@@ -1,11 +1,11 @@
 // cells.c - accesses to several cells: coherence positions of their writes, and the loads that they
 // revisit.
 //
-// A load is revisited by one write. If the load has several cells, its other cells may read further
-// writes that were added after the load and are not in the first write's prefix. So every choice of
-// sources that contains the write is an alternative. The events before the load and the prefixes of
-// the sources are kept; dropped events must be maximal, as for accesses to one cell (revisit.c).
-// Since several writes can lead to the same graph, each graph is continued only once.
+// A write revisits a load. If the load has several cells, its other cells may read further writes
+// that were added after the load and are not in the first write's prefix. So every choice of
+// sources that contains the write is an alternative. The cut keeps the events before the load and
+// the prefixes of the sources; dropped events must be maximal, as for accesses to one cell
+// (revisit.c). Since several writes can lead to the same graph, each graph is continued only once.
 #include "explorers/revisit/cells.h"
 
 #include "explorers/revisit/counters.h"
@@ -18,14 +18,14 @@ enum { MOST_CELLS = SMC_MOST_CELLS };
 
 // The reading events, or the writing events, of an access.
 typedef struct cell_events {
-    smc_id of[MOST_CELLS];
+    smc_id of[MOST_CELLS]; // the events, in program order
     uint32_t n;
 } cell_events;
 
 // ---- events of an access ------------------------------------------------------------------------
 
-// The writing events of an access whose last one is w; w may be unlinked. Excludes events of the
-// access that only read.
+// The writing events of an access, without events that only read. `w`: the last one, which may be
+// unlinked.
 static cell_events writes_of(const smc_graph *g, smc_id w) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, w)->thread];
     cell_events p = {0};
@@ -52,7 +52,7 @@ static cell_events reads_of(const smc_graph *g, smc_id first) {
     return p;
 }
 
-// The event among these at a location; 0: none.
+// Returns the event among these at the location; 0: there is none.
 static smc_id part_at(const smc_graph *g, const cell_events *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
         if (smc_event_at(g, p->of[i])->loc == loc) return p->of[i];
@@ -67,17 +67,19 @@ static bool is_one_of(const cell_events *p, smc_id id) {
 
 // ---- places in coherence ------------------------------------------------------------------------
 
+// Unlinks the frame's event and the events above it.
 static void unlink_alternative(revisit_engine *x, revisit_frame *f) {
     revisit_unwind(x, f->n_linked, f->n_added, f->event);
     f->linked = false;
 }
 
-// Whether the frame below, which belongs to the access's previous written cell, exists only for
-// revisits.
+// Whether the frame below, of the access's previous written cell, exists only for revisits.
 static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
     return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
 
+// Links the write at its next coherence position that the model allows. Returns false if there is
+// none.
 static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
     if (f->linked) unlink_alternative(x, f);
     else smc_reductions_advance_thread(x->reductions, f->event);
@@ -94,8 +96,8 @@ static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// Links the write for revisits by its access. The graph need not be consistent, since a revisit may
-// drop conflicting events.
+// Links the write for the revisits by its access. The graph need not be consistent, since a revisit
+// may drop conflicting events.
 static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     smc_reductions_advance_thread(x->reductions, f->event);
     revisit_place_in_coherence(x, f->event, 0);
@@ -110,8 +112,8 @@ static bool is_first_write_of_access(const smc_graph *g, const smc_event *e) {
     return smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
 }
 
-// First enumerates the coherence positions of the cell. The revisits come afterwards, once for all
-// positions of all cells: each cell gets a frame for this, and the last cell scans.
+// First tries the coherence positions of the cell. The revisits come after that, once for all
+// positions of all cells: each cell gets a frame for them, and the last cell scans.
 bool revisit_next_access_part(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const smc_id e = f->event;
@@ -159,15 +161,15 @@ typedef struct cell_revisit {
     smc_id sources[MOST_CELLS]; // [read cell]: the source
 } cell_revisit;
 
-// Number of possible sources of a cell. An RMW of which only the read is linked is not in
-// coherence, so its write counts in addition.
+// Returns how many sources the location's cell may have. An RMW of which only the read half is
+// linked is not in coherence, so its write counts in addition.
 static uint32_t count_sources(const smc_graph *g, const cell_revisit *r, uint32_t loc) {
     const smc_id w = part_at(g, &r->writes, loc);
     return g->locs.at[loc].co.n + (w && !smc_event_at(g, w)->writes);
 }
 
-// Number of choices of sources for the load; a load of a single cell reads from the write. 0: there
-// are too many to try, which ends the exploration.
+// Returns how many choices of sources the load has; a load of a single cell reads from the write.
+// 0: there are too many to try, which ends the exploration.
 static uint32_t count_choices(revisit_engine *x, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
@@ -182,8 +184,8 @@ static uint32_t count_choices(revisit_engine *x, const cell_revisit *r) {
     return 0;
 }
 
-// Whether the source of the cell was added after the load and is outside the write's prefix, so
-// that it is a further write that revisits the load.
+// Whether the source of the cell was added after the load and is not in the write's prefix, so that
+// it is another write that revisits the load.
 static bool reads_conflicting_write(const smc_graph *g, const cell_revisit *r, uint32_t cell) {
     const smc_event *s = smc_event_at(g, r->sources[cell]);
     return s->thread != SMC_INIT_THREAD &&
@@ -191,8 +193,8 @@ static bool reads_conflicting_write(const smc_graph *g, const cell_revisit *r, u
            !smc_in_clock(s, smc_event_clock(g, r->w));
 }
 
-// Converts the number `choice` to sources. Returns whether the sources include the write and none
-// of them depends on the load.
+// Sets the sources of choice number `choice`. Returns whether they include the write and do not
+// depend on the load.
 static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice) {
     const smc_event *first = smc_event_at(g, r->reads.of[0]);
     bool takes = false;
@@ -212,8 +214,8 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
     return takes;
 }
 
-// Computes which events are kept: the union of the sources' prefixes (sources older than the load
-// are kept in any case). `seen` is the same without the writes of the access, which no view
+// Computes what the cut keeps, as a clock: the union of the sources' prefixes (sources older than
+// the load are kept anyway). `seen`: the same without the writes of the access, which no view
 // contains.
 static void mark_kept_events(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
                              uint32_t *seen) {
@@ -232,7 +234,7 @@ static void mark_kept_events(revisit_engine *x, const cell_revisit *r, uint32_t 
     seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
 }
 
-// Whether every event to be dropped is maximal.
+// Whether every event that the cut would drop is maximal.
 static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
@@ -246,14 +248,15 @@ static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *ke
     return true;
 }
 
+// Whether another write than r->w revisits the load, too.
 static bool has_others(const smc_graph *g, const cell_revisit *r) {
     for (uint32_t i = 0; i < r->reads.n; i++)
         if (reads_conflicting_write(g, r, i)) return true;
     return false;
 }
 
-// Whether the current graph was continued before; adds it. Several writes may revisit a load in any
-// order and lead to equal graphs. A graph is continued once, regardless of its addition order.
+// Whether the current graph was continued before; records it. Several writes may revisit a load in
+// any order and lead to equal graphs; a graph is continued once, whatever its addition order is.
 static bool graph_was_visited(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     const uint64_t before = x->visited.n;
@@ -263,8 +266,8 @@ static bool graph_was_visited(revisit_engine *x) {
         uint64_t of = smc_mix_hash(smc_event_code(g, g->link_order.at[i]) + e->kind);
         of = smc_mix_hash(of + smc_event_code(g, e->rf));
         of = smc_mix_hash(of + (e->kind == SMC_CHOICE ? e->in : 0));
-        hash += smc_mix_hash(of + (e->writes ? e->co : 0)); // position 0 belongs to the
-                                                            // initialisation write
+        // Position 0 is that of the initialisation write.
+        hash += smc_mix_hash(of + (e->writes ? e->co : 0));
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;
@@ -277,12 +280,15 @@ void revisit_clear_visited(revisit_engine *x) {
 
 // ---- the revisit --------------------------------------------------------------------------------
 
+// Number of combinations of coherence positions of the writes.
 static uint32_t count_places(const revisit_engine *x, const cell_events *writes) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_places(x, writes->of[i]);
     return n;
 }
 
+// Links the writes at combination number `places` of their coherence positions, without asking the
+// model.
 static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
         const uint32_t n = revisit_count_places(x, writes->of[i]);
@@ -292,12 +298,13 @@ static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t p
     }
 }
 
+// Unlinks events until the link order has n events.
 static void unlink_write_to(revisit_engine *x, uint32_t n) {
     while (x->graph.link_order.n > n) smc_reductions_unlink_event(x->reductions);
 }
 
-// Adds and links the load with its new sources, without querying the model. Returns false if that
-// fails.
+// Adds and links the load with its new sources, without asking the model. Returns false if the
+// exploration ends.
 static bool make_load(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
     const uint32_t thread = smc_event_at(g, r->reads.of[0])->thread;
@@ -318,8 +325,8 @@ static bool make_load(revisit_engine *x, cell_revisit *r) {
     return true;
 }
 
-// Links the writes at their next coherence positions that the model allows, then the load. Returns
-// false if there are no such positions; then nothing is linked.
+// Links the writes at the next coherence positions that the model allows, then the load. Returns
+// false if there are none; nothing is linked then.
 static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const cell_revisit *r) {
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_places(x, &r->writes)) {
@@ -331,7 +338,7 @@ static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const cell
     return false;
 }
 
-// Replaces an RMW to one cell, of which only the read half is linked, by one that also writes.
+// Replaces an RMW of a single cell, of which only the read half is linked, by an RMW that writes.
 static void make_writer(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
     const smc_id w = r->w, rf = smc_event_at(g, w)->rf;
@@ -342,6 +349,7 @@ static void make_writer(revisit_engine *x, cell_revisit *r) {
         if (r->sources[i] == w) r->sources[i] = r->w;
 }
 
+// Rebuilds the addition order: the kept events, with the new events in place of the old ones.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    const cell_events *old, const cell_revisit *r) {
     smc_graph *g = &x->graph;
@@ -358,6 +366,9 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
     }
 }
 
+// Performs the revisit: cuts the graph, changes the load's sources, and pushes the frame. Returns
+// false, with the graph unchanged, if the model forbids it. `half`: the writes were linked only for
+// revisits.
 static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *kept, bool half) {
     smc_graph *g = &x->graph;
     const cell_events old = r->reads;
@@ -402,8 +413,7 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
 
 // ---- search for the next revisit ----------------------------------------------------------------
 
-// Whether the event begins a load that shares a cell with the write and is not in the write's
-// prefix.
+// Whether the event begins a load that shares a cell with the write and is not in its prefix.
 static bool is_revisitable(revisit_engine *x, smc_id id, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     if (smc_continues_access(smc_event_at(g, id)) || !smc_is_revisited(x->reductions, id) ||
@@ -415,7 +425,7 @@ static bool is_revisitable(revisit_engine *x, smc_id id, const cell_revisit *r) 
     return false;
 }
 
-// Scans the addition order downwards for the next load and choice of sources, and performs that
+// Scans the addition order downwards for the next load and choice of sources, and performs this
 // revisit.
 bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
     smc_graph *g = &x->graph;

@@ -8,20 +8,20 @@
 #include "explorers/revisit/revisit.h"
 #include "models/cells/cells.h"
 
-// The next alternative of a FRAME_WRITE (alternatives.h): first the coherence positions of one
-// written cell, then, at the last cell, the revisits by the access.
+// The next alternative of a FRAME_WRITE (alternatives.h): first the coherence positions of the
+// written cell; then, at the access's last cell, the revisits by the access.
 bool revisit_next_access_part(revisit_engine *, uint32_t at);
 
-// As revisit_scan_start, revisit_make_next and revisit_next_source, for the access whose last
-// writing event is `w`.
+// Like revisit_scan_start, revisit_make_next and revisit_next_source, for the access whose last
+// writing event is w.
 bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
 
-// Clears the record of the graphs that were continued.
+// Forgets which graphs were continued.
 void revisit_clear_visited(revisit_engine *);
 
-// Call the version for accesses to several cells, or the one for single cells.
+// Call the function for accesses to several cells, or that for single cells.
 static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
     const bool whole = !x->cells || smc_event_at(&x->graph, w)->kind == SMC_LOCK;
     return whole ? revisit_scan_start(x, f, w) : revisit_scan_start_of_access(x, f, w);

@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define REVISIT_COUNTERS(X)                                                                        \
     X(followers, "plain accesses elided: they have only one outcome")                              \
     X(revisits, "revisits: reads changed to read from a later write")                              \

@@ -1,44 +1,43 @@
 // cut.h - cuts a graph for a revisit: drops the events that were added after a read, except those
-// in the prefix of the write from which the read will read.
+// in the prefix of the write that becomes the read's source.
 #ifndef SMC_REVISIT_CUT_H
 #define SMC_REVISIT_CUT_H
 
 #include "explorers/revisit/engine.h"
 
-// Which events a cut drops: those at addition positions >= `from` that are outside the prefix of w.
+// A cut. It drops the events from addition position `from` on that are not in the prefix of w.
 typedef struct revisit_cut {
-    uint32_t from;
-    smc_id w;
-    // The prefix of w, extended by the events that keep interchangeable threads in order; with
-    // accesses to several cells, the union over all sources of the load.
+    uint32_t from; // addition position of the read
+    smc_id w;      // the write that revisits
+    // The prefix of w as a clock, extended by the events that keep interchangeable threads in
+    // order; with accesses to several cells, the union over all sources of the load.
     const uint32_t *prefix;
-    uint32_t first_index; // with accesses to several cells: index of the first writing event of w's
-                          // access
+    // With accesses to several cells: index of the first writing event of w's access.
+    uint32_t first_index;
 } revisit_cut;
 
-// Whether the event (linked or not) is maximal in the view: without the write that revisits, the
-// exploration would have added the event with this source first. Only maximal events may be
-// dropped.
+// Whether the event, which may be unlinked, is maximal in the view: without the revisiting write,
+// the exploration would have given the event this source first. Only maximal events may be dropped.
 bool revisit_event_is_maximal(revisit_engine *, smc_id, const smc_view *);
 
 // Whether the cut drops the event.
 bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
 
-// Saves in the frame the data for undoing the cut, and unlinks all events from the lowest dropped
+// Saves in the frame what undoing the cut needs, and unlinks all events from the lowest dropped
 // event on.
 void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cut *);
-// Relinks the saved events that are not dropped, in their order. The caller links w.
+// Links the saved events again that the cut keeps, in their order. The caller links w.
 void revisit_relink_kept(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
-// revisit_append_to_order appends a linked or waiting event to the addition order;
-// revisit_remove_from_order removes the last one.
+// revisit_append_to_order appends an event, linked or waiting, to the addition order;
+// revisit_remove_from_order undoes the effects of this when the event is removed.
 void revisit_append_to_order(revisit_engine *, smc_id);
 void revisit_remove_from_order(revisit_engine *, smc_id);
 
-// Copies an event under a new id for the top frame; undoing the frame frees the copy.
+// Copies an event for the top frame, and returns its new id; undoing the frame frees the copy.
 smc_id revisit_copy_event(revisit_engine *, smc_id);
 
-// Pushes the frame of a cut that was performed.
+// Pushes the frame of a cut that was made.
 void revisit_push_cut(revisit_engine *, revisit_frame *);
 
 #endif

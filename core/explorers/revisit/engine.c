@@ -12,7 +12,7 @@ bool revisit_report_violation(revisit_engine *x, const char *what) {
     return false;
 }
 
-// Checks the event for errors. An access to several cells is checked when it is complete.
+// Records the errors of an access to several cells when it is complete.
 static void check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);

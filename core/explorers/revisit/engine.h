@@ -1,7 +1,7 @@
-// engine.h - state of an exploration by canonical revisits (theory: docs/design/tracer.md).
+// engine.h - the state of an exploration by canonical revisits (theory: docs/design/tracer.md).
 //
 // Two explorers use this engine: tracer, which leaves coherence to the model and visits each
-// reads-from class once, and trust, whose graph contains coherence (smc_graph_options.coherence),
+// reads-from class once; and trust, whose graph contains coherence (smc_graph_options.coherence),
 // and which visits each execution graph once.
 #ifndef SMC_ENGINE_H
 #define SMC_ENGINE_H
@@ -12,77 +12,83 @@
 #include "explorers/work.h"
 #include "reductions/reductions.h"
 
-// A branching point of the exploration. Events without alternatives (and the waiting locks that get
-// a source when they unlock) are linked above the frame's event without frames of their own.
+// A branching point of the exploration. Events without alternatives are linked above the frame's
+// event, without frames of their own; so are locks that waited and get their source from an unlock.
 typedef enum revisit_frame_kind {
-    FRAME_WRITE, // a write at each of its coherence positions; the write's revisits come afterwards
-    // A read or RMW with each of its sources; the revisits of an RMW come after each source's
-    // subtree.
+    FRAME_WRITE, // a write at each of its coherence positions, then its revisits
+    // A read or RMW with each of its sources. The revisits by an RMW come after the subtree of each
+    // source.
     FRAME_READ,
     FRAME_CHOICE, // a bounded choice with each of its answers
-    FRAME_LOCK,   // a lock: first with the free source, then the evictions of other locks
-    // A read was changed to read from a later write; if the read is an RMW, its own revisits come
-    // afterwards.
+    FRAME_LOCK,   // a lock: first with the free source, then with evictions of other locks
+    // The source of a read was changed to a write that was added later. If the read is an RMW, its
+    // own revisits come after that.
     FRAME_REVISIT,
-    FRAME_EVICT, // a lock took the source of another lock, which waits for the first one now
-    FRAME_LEAF,  // no thread is enabled: the evictions by each disabled lock
+    FRAME_EVICT, // a lock took the source of another lock, which now waits for the first one
+    FRAME_LEAF,  // no thread is enabled: the evictions by locks of disabled threads
 } revisit_frame_kind;
 
+// A frame: a branching point, and the alternative that is being explored.
 typedef struct revisit_frame {
-    uint8_t kind;
-    bool linked; // the event of the current alternative is linked
-    // FRAME_READ: only the read half of an RMW is linked, because another RMW has its source.
+    uint8_t kind; // revisit_frame_kind
+    bool linked;  // the event of the current alternative is linked
+    // FRAME_READ: only the read half of an RMW is linked, since another RMW reads from its source.
     // FRAME_WRITE, with accesses to several cells: the write is linked only for the revisits by its
     // access.
     bool half;
-    bool entered;     // FRAME_READ: some source gave an alternative in which the event is complete
-    bool scanning;    // the alternative's subtree is done; revisits or evictions from there are in
-                      // progress
-    bool has_others;  // FRAME_REVISIT, with accesses to several cells: several writes take part
-    bool was_visited; // with `has_others`: this graph was continued before
-    bool given;       // the remaining alternatives were given to another worker (parts.c)
-    // FRAME_LEAF: the disabled lock in progress, 0: none. FRAME_REVISIT: the revisited read.
-    // Otherwise the event of the branching point.
+    bool entered; // FRAME_READ: with some source, the event was complete
+    // The subtree of the alternative is done; its revisits or evictions are in progress.
+    bool scanning;
+    // FRAME_REVISIT, with accesses to several cells: several writes revisit the load.
+    bool has_others;
+    bool was_visited; // with `has_others`: the graph was continued before
+    bool given;       // another worker explores the remaining alternatives (parts.c)
+    // FRAME_LEAF: the lock that evicts others at present, 0: none. FRAME_REVISIT: the revisited
+    // read. Otherwise the event of the branching point.
     smc_id event;
     smc_id writer; // FRAME_REVISIT: the new source of the read
-    // Lengths of link_order and addition_order without the alternative's events; REVISIT, EVICT:
-    // with them.
+    // Lengths of link order and addition order: without the alternative's events; FRAME_REVISIT and
+    // FRAME_EVICT: with them.
     uint32_t n_linked, n_added;
-    uint32_t sources; // FRAME_READ: index of its first source in engine.sources
-    uint32_t taken;   // number of alternatives entered; REVISIT, EVICT: in addition to the first
-    // The next source (counted from `sources`), coherence position or answer; FRAME_LEAF: 1 + the
-    // last thread tried, 0: none.
+    uint32_t sources; // FRAME_READ: index in revisit_engine.sources of its first source
+    // Number of alternatives entered; FRAME_REVISIT, FRAME_EVICT: without the first one.
+    uint32_t taken;
+    // Number of the next source (from `sources` on), coherence position or answer; FRAME_LEAF: 1 +
+    // the thread tried last, 0: none.
     uint32_t next;
-    // What is left to scan for revisits and evictions. Of a write: addition positions from
-    // `scan_end` up to below `scan`. Of a lock: the first `scan` events of its mutex.
+    // What the search for revisits or evictions has left to scan. Of a write: the addition
+    // positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its mutex.
     uint32_t scan, scan_end;
-    uint32_t tuple; // with accesses to several cells: number of choices of sources left for the
-                    // load at `scan`
-    // Undo information of REVISIT and EVICT. engine.saved contains from index `saved` on: the
-    // addition order from `added_from` on; `saved_linked` ids of link_order from `linked_from` on;
-    // `n_reverted` pairs of a lock that waits again and the unlock that it read; with coherence,
-    // the coherence positions of those ids. engine.copies contains the copied events from index
-    // `copies` on.
+    // With accesses to several cells: number of choices of sources that are left for the load at
+    // `scan`.
+    uint32_t tuple;
+    // FRAME_REVISIT and FRAME_EVICT: how to undo the cut. revisit_engine.saved contains, from index
+    // `saved` on: the addition order from `added_from` on; `saved_linked` ids of the link order
+    // from `linked_from` on; `n_reverted` pairs of a lock that waits again and the unlock that it
+    // has read; with coherence, the coherence positions of the linked ids. revisit_engine.copies
+    // contains the copied events from index `copies` on.
     uint32_t saved, added_from, linked_from, saved_added, saved_linked, n_reverted, copies;
 } revisit_frame;
 
-// Sums over the frames that were left: their number, and the number of their alternatives.
+// Sums over frames that were popped: their number, and the number of their alternatives.
 typedef struct revisit_branching {
     uint64_t frames, alternatives;
 } revisit_branching;
 
-// Called for each execution visited. Returns false to abandon the exploration.
+// Called for each visited execution. Returns false to abandon the exploration.
 typedef bool revisit_visit(void *context, const smc_graph *);
+// A caller's function that is called for each visited execution.
 typedef struct revisit_visitor {
-    revisit_visit *look; // NULL: no function is called
-    void *context;
-    // Companions of the exploration other than the model and the options, as bits 1 <<
+    revisit_visit *look; // NULL: none
+    void *context;       // first argument of `look`
+    // What the exploration is combined with, other than model and options, as bits 1 <<
     // smc_companion.
     uint64_t with;
 } revisit_visitor;
 
 typedef struct revisit_sampler revisit_sampler; // the struct is defined in estimate.c
 
+// The state of an exploration, or of one attempt.
 typedef struct revisit_engine {
     smc_graph graph;
     const smc_model *model;
@@ -91,66 +97,64 @@ typedef struct revisit_engine {
     smc_errors errors;
     smc_result *result;
     SMC_VEC(revisit_frame) frames;
-    smc_sources sources;
-    SMC_VEC(smc_id) saved;
-    SMC_VEC(smc_id) copies;
-    SMC_VEC(revisit_branching) branching;           // [depth of a frame]
+    smc_sources sources;                  // the sources of all frames of kind FRAME_READ
+    SMC_VEC(smc_id) saved;                // see revisit_frame.saved
+    SMC_VEC(smc_id) copies;               // copied events, to be freed when their frame is undone
+    SMC_VEC(revisit_branching) branching; // [depth of a frame]
     revisit_branching branching_of[FRAME_LEAF + 1]; // [kind of a frame]
-    revisit_visitor watch;
-    // Replaces the main loop of the exploration; NULL: explore everything.
+    revisit_visitor watch;                          // called for each visited execution
+    // Called instead of the exploration's main loop; NULL: the exploration visits everything.
     void (*visit)(struct revisit_engine *);
-    revisit_sampler *sampler; // data for the main loop `visit`
-    smc_reductions *reductions;
-    SMC_VEC(smc_id) waiters; // [lock]: the evicted lock that waits, or waited, for this lock; 0:
-                             // none
-    bool cells;           // accesses may cover several cells (cells.h), and `model` supports that
-    smc_outcomes visited; // hashes of the graphs that were continued and that several revisits may
-                          // lead to (cells.c)
+    revisit_sampler *sampler;   // data for the main loop `visit`
+    smc_reductions *reductions; // the reductions, with the assumptions made
+    // [lock]: the evicted lock that waits, or has waited, for this lock; 0: none.
+    SMC_VEC(smc_id) waiters;
+    bool cells; // accesses may cover several cells (cells.h), and `model` judges these
+    // Hashes of the graphs that several revisits may lead to and that were continued (cells.c).
+    smc_outcomes visited;
     SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
-    SMC_VEC(uint32_t) ranks; // [write]: scratch for a cut: number of writes before it in coherence
-    const smc_work_sharing *sharing; // gives parts to other workers; NULL: there are none
-    bool positioning; // the path to the start of the part is being replayed; nothing on it is
-                      // counted
+    SMC_VEC(uint32_t) ranks; // scratch for a cut: [write]: number of writes before it in coherence
+    const smc_work_sharing *sharing; // takes parts for other workers; NULL: there are none
+    bool positioning; // the path to the start of the part is being replayed; nothing on it counts
     bool given_up;    // the visitor has abandoned the exploration
-    // The exploration is over: the first error was found, the program could not continue, or the
-    // visitor has abandoned it.
+    // The exploration is over: because of the first error, for the reason in result->status, or
+    // because the visitor has abandoned it.
     bool done;
 } revisit_engine;
 
-// Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
+// Records the status. Returns whether it is SMC_OK; any other status ends the exploration.
 static inline bool revisit_record_status(revisit_engine *x, smc_status status) {
     return smc_result_record_status(x->result, status, &x->done);
 }
-// revisit_require checks a property that the model's flags guarantee (SMC_MODEL_EXTENSIBLE). If the
-// property does not hold, revisit_report_violation ends the exploration with a message for a model
-// from a file; for other models it is an internal error. Returns false then.
+// revisit_require checks a property that the model's flags guarantee (SMC_MODEL_EXTENSIBLE), and
+// returns whether it holds. If not, revisit_report_violation ends the exploration with a message if
+// the model is from a file; for other models, it is an internal error.
 bool revisit_report_violation(revisit_engine *, const char *what);
 static inline bool revisit_require(revisit_engine *x, bool holds, const char *what) {
     return holds || revisit_report_violation(x, what);
 }
-// Links an event that the model allows, and appends the event to the addition order.
+// Links an event that the model allows, appends it to the addition order, and records its errors.
 void revisit_link_and_append(revisit_engine *, smc_id);
-// Links an event without querying the model: it is known that the model allows the event, or a
-// later part of its access will be judged (cells).
+// Links an event without asking the model: the model is known to allow the event, or will judge a
+// later part of its access (cells).
 void revisit_link_unjudged(revisit_engine *, smc_id);
 
-// Records the errors that the event shows.
+// Records the errors that the event shows; in an access to several cells, when it is complete.
 void revisit_check_errors(revisit_engine *, smc_id);
 
-// Pushes a frame for the event, with the current lengths of link_order and addition_order.
+// Pushes a frame for the event, with the present lengths of both orders. Valid until the next push.
 revisit_frame *revisit_push_frame(revisit_engine *, revisit_frame_kind, smc_id event);
-// Unlinks all events above the given lengths. Frees events without alternatives, and makes locks
-// wait again that got their source together with these. `keep`, the frame's own event, is not
-// freed.
+// Unlinks all events above the given lengths of both orders, and frees them except `keep`, the
+// frame's own event. Locks that got their source from one of these events wait again instead.
 void revisit_unwind(revisit_engine *, uint32_t n_linked, uint32_t n_added, smc_id keep);
 
-// The evicted lock that waits, or waited, for this lock; 0: none.
+// The evicted lock that waits, or has waited, for this lock; 0: none. Valid until the next call.
 static inline smc_id *revisit_waiting_lock(revisit_engine *x, smc_id lock) {
     while (x->waiters.n <= lock) *smc_vec_push(&x->waiters) = 0;
     return &x->waiters.at[lock];
 }
 
-// Whether the thread waits at a mutex that is held, and its lock may evict other locks.
+// Whether the thread waits at a held mutex, and its lock may evict other locks.
 static inline bool revisit_may_evict(const revisit_engine *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK &&

@@ -28,31 +28,38 @@
 
 #include <math.h>
 
+// A frame, as a node of the sampled tree.
 typedef struct sample_node {
     double weight;       // product of the periods on the path to the frame
     double period, next; // the period, and the position of the next sampling point
-    uint32_t child;      // number of children made so far
+    uint32_t child;      // number of its children that were made so far
 } sample_node;
 
+// The state of the samples.
 struct revisit_sampler {
-    SMC_VEC(sample_node) nodes; // one for each frame
-    // Monotonic times in nanoseconds. `time`: the total time available; `latest`: when a run that
-    // takes too long is abandoned.
+    SMC_VEC(sample_node) nodes; // [index of the frame]
+    // `random`: state of the random number generator. The others are in nanoseconds; `until` and
+    // `latest` are monotonic times: `time`: how long sampling may take; `latest`: when an
+    // unfinished run is abandoned.
     uint64_t random, until, time, latest;
     double power;    // exponent g of the period
     uint64_t leaves; // number of leaves reached in this stage
     double weight;   // weight of the graph that is being extended
-    double run[2];   // sums of weights in this run: complete executions, other executions
+    double run[2];   // sums of weights in this run: of complete executions; of others
+    // Sums of `run` over all runs of the stage; sum of the squares of run[0].
     double sum[2], squares;
-    uint64_t runs;
-    bool counts_some_twice; // some executions may be counted twice
-    smc_estimate found;     // result of the last finished stage
+    uint64_t runs; // number of complete runs in the stage
+    // Some executions may be counted twice, so the estimate is an upper bound.
+    bool counts_some_twice;
+    smc_estimate found; // the estimate of the last complete stage
 };
 
+// Returns a random number from 0 to below 1.
 static double draw_uniform(revisit_sampler *s) {
     return (double)(smc_mix_hash(s->random += 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53;
 }
 
+// Adds the weight of a visited execution. Called for each execution (revisit_visit).
 static bool count_leaf(void *self, const smc_graph *g) {
     revisit_sampler *s = self;
     const smc_leaf leaf = smc_leaf_kind_of(g);
@@ -61,6 +68,7 @@ static bool count_leaf(void *self, const smc_graph *g) {
     return true;
 }
 
+// Pushes a sample_node for the frame that was pushed last.
 static void push_sample_node(revisit_engine *x, double weight) {
     const double usual = revisit_mean_alternatives(x, x->sampler->nodes.n),
                  period = usual > 1 ? pow(usual, x->sampler->power) : 1;
@@ -68,13 +76,14 @@ static void push_sample_node(revisit_engine *x, double weight) {
         .weight = weight, .period = period, .next = period * draw_uniform(x->sampler)};
 }
 
-// Whether the child that was just made is entered.
+// Whether a sampling point lies in the child that was just made, so that the child is entered.
 static bool is_drawn(sample_node *n) {
     const bool drawn = n->next < ++n->child;
     if (drawn) n->next += n->period;
     return drawn;
 }
 
+// Extends the graph to the next branching point, which becomes a child of the node.
 static void extend_sample(revisit_engine *x, const sample_node *n) {
     revisit_sampler *s = x->sampler;
     const double weight = s->weight = n->weight * n->period;
@@ -82,8 +91,8 @@ static void extend_sample(revisit_engine *x, const sample_node *n) {
     if (x->frames.n > s->nodes.n) push_sample_node(x, weight);
 }
 
-// Enters the next child of the top frame, or skips it. For a cut, the child's frame has its own
-// graph as first child.
+// Enters the child of the frame at index `at` that was just made, or skips it. The first child of a
+// cut's frame is the graph with which it was pushed.
 static void enter_sampled_frame(revisit_engine *x, uint32_t at) {
     revisit_sampler *s = x->sampler;
     const bool is_cut = x->frames.n > at + 1, drawn = is_drawn(&s->nodes.at[at]);
@@ -100,6 +109,7 @@ static void enter_sampled_frame(revisit_engine *x, uint32_t at) {
     }
 }
 
+// Samples the tree once.
 static void run_one_sample(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     s->run[0] = s->run[1] = 0;
@@ -119,9 +129,9 @@ static void run_one_sample(revisit_engine *x) {
     if (!x->done) revisit_unwind(x, 0, 0, 0);
 }
 
-// Runs one sample. To abandon an unfinished run would bias the estimate downwards, since longer
-// runs have more leaves. Therefore a run may exceed the time; if it exceeds the time by too much,
-// the result of the previous stage is used.
+// Runs samples until the given time. Abandoning an unfinished run would bias the estimate
+// downwards, since longer runs have more leaves. So a run may exceed the time; if it exceeds the
+// time by too much, the estimate of the previous stage remains.
 static void run_until(revisit_engine *x, uint64_t until) {
     revisit_sampler *s = x->sampler;
     s->sum[0] = s->sum[1] = s->squares = 0;
@@ -135,14 +145,15 @@ static void run_until(revisit_engine *x, uint64_t until) {
     }
 }
 
-// The exponent g with which a run reaches about `leaves` of n leaves. It has a lower limit, since n
-// is only an estimate.
+// Returns the exponent g with which a run reaches about `leaves` of n leaves. It has a lower limit,
+// since n is only an estimate.
 static double sampling_exponent(double leaves, double n) {
     static const double LEAST = 0.2;
     const double power = n > 1 ? 1 - log(leaves) / log(n) : 1;
     return power > LEAST ? power : LEAST;
 }
 
+// The estimate from the runs of the present stage.
 static smc_estimate estimate_of(const revisit_sampler *s) {
     static const double WIDE = 2.04; // 95 % quantile of Student's t-distribution for RUNS runs
     const double n = (double)s->runs, mean = s->sum[0] / n, variance = s->squares / n - mean * mean;
@@ -154,6 +165,7 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
         .counts_some_twice = s->counts_some_twice};
 }
 
+// The main loop of an estimate: samples in stages of increasing length.
 static void sample_until_precise(revisit_engine *x) {
     enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
     static const double part[] = {0.1, 0.25, 1}; // ends of the stages, as fractions of the time

@@ -4,7 +4,8 @@
 
 #include "explorers/revisit/explore.h"
 
-// Implements smc_explorer.estimate for exploration by revisits, which has no visitor.
+// Estimates the number of executions (smc_explorer.estimate) of an exploration by revisits without
+// a visitor. *result: as far as the samples have visited it.
 void revisit_estimate(const revisit_exploration *, uint64_t until, smc_estimate *, smc_result *);
 
 #endif

@@ -14,14 +14,16 @@
 
 #include <string.h>
 
+// Moves the frame to its next alternative. If another worker has these, undoes the current one and
+// returns false.
 static bool next_alternative_of(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
     revisit_close_frame(x, at);
     return false;
 }
 
-// The main loop. Gives no part away before it has explored something: replaying the path to the
-// start of a part takes other workers equally long.
+// Explores a part. Explores something before it gives parts away: replaying the path to the start
+// of a part takes other workers equally long.
 static void run_part(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -41,8 +43,8 @@ static void run_part(revisit_engine *x, const smc_work *work) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Replays executions with all events: those with errors, to show the errors, or, if given, the
-// execution `abstract`, to show what it contains. Returns false if a replay does not show that.
+// Replays executions with all events: that of `abstract`, to find out what it contains; or, if that
+// is NULL, those with errors, to show the errors. Returns false if a replay fails to show this.
 static bool show_in_full(const revisit_engine *x, smc_program *program,
                          smc_materialise_settings how, const smc_abstract_execution *abstract) {
     return abstract
@@ -50,9 +52,9 @@ static bool show_in_full(const revisit_engine *x, smc_program *program,
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
-// Runs one attempt, which may refute an assumption (smc_reductions.refuted). If the first error
-// ends the run, or no outcomes are needed, replaying the erroneous executions suffices to show the
-// errors with all events. Returns false if the visitor abandoned the exploration.
+// Runs an attempt, which may refute an assumption (smc_reductions.refuted). To show errors with all
+// events, replaying the erroneous executions suffices if the first error ends the attempt or no
+// outcomes are needed. Returns false if the visitor has abandoned the exploration.
 static bool attempt_exploration(revisit_engine x, smc_program *program, bool coherence,
                                 const smc_work *work) {
     smc_cells_model cells;
@@ -83,11 +85,11 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
                                 .options = x.options,
                                 .counts = indivisible ? smc_sections_are_uninterrupted : NULL};
         smc_reductions_start(r);
-        // only the part at which the exploration begins counts these elided accesses
+        // Only the part at which the exploration begins counts these elided accesses.
         if (work->path.n) smc_reductions_reset_elided_count(r);
         if (!x.done) x.visit ? x.visit(&x) : run_part(&x, work);
         revisit_counts(result)->followers = r->elision.made;
-        // The errors are discarded if an assumption was refuted, or after a restart, which changes
+        // The errors are discarded if an assumption was refuted, and after a restart, which changes
         // memory.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_must_be_shown_in_full(r);
@@ -120,9 +122,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     return r->refuted || !x.given_up;
 }
 
-// Keeps the errors found by a refuted attempt, to report them if the run is stopped before they are
-// found again. Does not keep them if RMWs were unordered: such errors may not belong to an actual
-// execution.
+// Keeps the errors of a refuted attempt, to report them if the exploration is stopped before it
+// finds them again. Not if RMWs were unordered: such an error may not belong to an execution.
 static void keep_found_errors(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
@@ -132,7 +133,7 @@ static void keep_found_errors(const smc_reductions *r, smc_result *found, smc_re
 // ---- accesses to several cells ------------------------------------------------------------------
 
 // Whether accesses to several cells are supported. A part or an estimate without coherence can
-// switch to coherence by a restart.
+// restart with coherence.
 static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
     const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
@@ -141,13 +142,13 @@ static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
                              .cells = x->cells};
 }
 
-// Whether the attempt, which assumed that no access covers several cells, met such an access.
+// Whether the attempt assumed that no access covers several cells, and met such an access.
 static bool needs_multi_cell_attempt(const revisit_engine *x, const smc_program *program,
                                      bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
-// Runs an attempt in which the program is told how to handle accesses to several cells.
+// Runs an attempt in which the program knows how to treat accesses to several cells.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);
@@ -157,12 +158,14 @@ static bool attempt_with_cells(revisit_engine x, smc_program *program, bool cohe
 
 // ---- the exploration ----------------------------------------------------------------------------
 
+// Prepares the reductions. Returns false if the facts are damaged.
 static bool begin_reductions(revisit_engine *x, bool coherence) {
     const uint64_t with = smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer) |
                           (x->cells ? smc_companion_bit(SMC_WITH_cells) : 0);
     return smc_reductions_begin(x->reductions, x->model, x->options, x->watch.with | with);
 }
 
+// Changes the engine for an attempt with accesses to several cells.
 static void switch_to_cells(revisit_engine *x) {
     x->cells = true;
     smc_reductions_free(x->reductions);
@@ -170,7 +173,7 @@ static void switch_to_cells(revisit_engine *x) {
     x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
 
-// Repeats attempts until none refutes an assumption. Returns false if the visitor abandoned the
+// Repeats attempts until none refutes an assumption. Returns false if the visitor has abandoned the
 // exploration.
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
@@ -193,6 +196,7 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     return ended;
 }
 
+// Returns an engine without a graph. If the facts are damaged, it is `done`.
 static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
                                 const smc_explore_options *options, bool coherence,
                                 revisit_visitor watch, smc_result *result) {
@@ -225,8 +229,8 @@ void revisit_run_loop(revisit_engine x, smc_program *program, bool coherence) {
     smc_reductions_free(&reductions);
 }
 
-// Explores a part. Other assumptions change the search tree, so a refutation in one part requires
-// exploring all parts again. Returns false if the visitor abandoned the exploration.
+// An assumption that is refuted in one part changes the search tree, so all parts must be explored
+// again.
 bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
                           const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options *options = e->options;
@@ -242,7 +246,8 @@ bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
     result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
-        smc_facts_copy(&result->facts, &options->facts); // includes facts learnt by other workers
+        // Facts that other workers have learnt, too.
+        smc_facts_copy(&result->facts, &options->facts);
         smc_reductions_add_facts(&reductions, &result->facts);
         if (has_cells) smc_learn_multi_cell_access(&result->facts);
         result->refuted = true;

@@ -4,28 +4,29 @@
 
 #include "explorers/revisit/engine.h"
 
-// What is explored, and how.
+// What to explore, and how.
 typedef struct revisit_exploration {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
-    bool coherence;        // is part of the graph (trust)
-    revisit_visitor watch; // may be {0}
+    bool coherence;        // the graph contains coherence (trust)
+    revisit_visitor watch; // {0}: none
 } revisit_exploration;
 
-// Explores all executions and fills the result. Returns false if the visitor abandoned the
-// exploration; the result is then meaningless.
+// Explores all executions and fills the result. Returns false if the visitor has abandoned the
+// exploration; the result is meaningless then.
 SMC_MUST_USE bool revisit_explore(const revisit_exploration *, smc_result *);
 
-// Explores a part (smc_explorer.explore_work). Returns false in the same cases as revisit_explore.
+// Explores a part (smc_explorer.explore_work). Returns false if the visitor has abandoned the
+// exploration.
 bool revisit_explore_work(const revisit_exploration *, const smc_work *, const smc_work_sharing *,
                           smc_result *);
 
 // Whether the model supports exploration by revisits.
 bool revisit_supports(const smc_model *);
 
-// Runs another main loop than exploration: `visit`, with `sampler` and `watch`, of the engine that
-// is passed.
+// Runs the main loop `visit` of the engine, instead of an exploration, with its `sampler` and
+// `watch`.
 void revisit_run_loop(revisit_engine, smc_program *, bool coherence);
 
 #endif

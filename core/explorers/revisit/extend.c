@@ -13,17 +13,19 @@
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// Priorities of the threads' next steps. Any function of the graph would be correct. Events without
-// alternatives come first, and writes before reads, so that most reads find their sources without
-// revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN: threads that wait
-// for others to arrive, or would read a value on which they only block, come last.
+// Priorities of the threads' next steps, lowest first. Any function of the graph would be correct.
+// Events without alternatives come first, and writes before reads, so that most reads find their
+// sources without revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN:
+// the thread waits for others to arrive, or would read a value that only blocks it.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
+// The priority of the next step of thread t, an access to a barrier with a forced source.
 static unsigned rank_of_forced_event(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
     return smc_forced_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
+// The priority of an action without a forced source.
 static unsigned scheduling_rank(const smc_action *a) {
     static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
                                                   [SMC_WRITE] = SOON,
@@ -34,8 +36,8 @@ static unsigned scheduling_rank(const smc_action *a) {
     return !u || smc_is_plain_access(a) ? AT_ONCE : u;
 }
 
-// Chooses the thread with the highest priority; *out. Returns the priority; deferred events have
-// none (see smc_next_deferred).
+// Sets *out to the thread with the highest priority, and returns the priority; NOT_AT_ALL: no
+// thread can run. Deferred events have no priority (see smc_next_deferred).
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
     if (revisit_has_begun_access(x, out)) return AT_ONCE;
@@ -58,6 +60,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     return best;
 }
 
+// Counts the execution, and records its errors and how it ends.
 static void count_complete_execution(revisit_engine *x) {
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     smc_reductions_note_counted(x->reductions, leaf);
@@ -68,10 +71,11 @@ static void count_complete_execution(revisit_engine *x) {
     x->done |= x->given_up;
 }
 
+// Handles a graph in which no thread can run.
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_should_continue(x))
-        return; // after a stop request the model's answers may be wrong
+        return; // the model's answers may be wrong after a stop request
     if (!revisit_record_status(x, smc_reductions_judge_rounds(x->reductions))) return;
     switch (smc_reductions_visit_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
@@ -82,8 +86,8 @@ static void count_leaf(revisit_engine *x) {
     smc_reductions_undo_leaf(x->reductions);
 }
 
-// If the event releases a mutex for which an evicted lock waits, that lock reads from the unlock.
-// The lock keeps its position in the addition order.
+// If the event unlocks a mutex for which an evicted lock waits, that lock reads from the unlock. It
+// keeps its position in the addition order.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_event_at(g, id), *lock = smc_event_at(g, unlock->chain_tail);
@@ -100,7 +104,7 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
 // A write without reads to revisit, a read with one source, and a lock without evictions need no
 // frame. Each add_ function links its event and returns true, or pushes a frame and returns false.
 
-// Adds a read whose possible sources start at index `from`.
+// Adds a read whose sources are those from index `from` on.
 static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
@@ -124,8 +128,8 @@ static bool add_read(revisit_engine *x, smc_id e) {
     smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
     smc_awaits_drop_sources(x->reductions, e, from);
     if (x->sources.n == from && revisit_is_later_part(x, smc_event_at(&x->graph, e))) {
-        smc_graph_discard_event(&x->graph, e); // the access of this event cannot be continued with
-                                               // the values read so far
+        // This access cannot be continued with the values read so far.
+        smc_graph_discard_event(&x->graph, e);
         return false;
     }
     if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
@@ -167,6 +171,7 @@ static bool add_lock(revisit_engine *x, smc_id e) {
     return true;
 }
 
+// Adds and links an event without alternatives.
 static void add_non_branching_event(revisit_engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_event_at(g, e)->step->action;
@@ -177,6 +182,7 @@ static void add_non_branching_event(revisit_engine *x, smc_id e) {
     if (a->kind == SMC_UNLOCK) resolve_waiter(x, e);
 }
 
+// Adds the next event of thread t.
 static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_id e = smc_reductions_add_event(x->reductions, t);
     const smc_event *ev = smc_event_at(&x->graph, e);
@@ -192,6 +198,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     }
 }
 
+// Whether some lock of a disabled thread may evict other locks.
 static bool has_disabled_lock(const revisit_engine *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++)
         if (revisit_may_evict(x, t)) return true;

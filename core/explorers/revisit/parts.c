@@ -1,27 +1,27 @@
-// parts.c - splits an exploration: gives parts away and replays the path to the start of a part.
+// parts.c - splits an exploration: gives parts away, and replays the path to the start of a part.
 //
-// The alternatives of a frame are ordered by the graph alone: sources by link order, coherence
+// The graph alone determines the order of a frame's alternatives: sources by link order, coherence
 // positions from the last, revisits down the addition order, disabled threads by path. So the
-// frames below an alternative with their current alternatives form the path to it. To reach the
+// frames below an alternative, with their current alternatives, form the path to it. To reach the
 // alternative, a worker makes and undoes the alternatives before it, without their subtrees. The
 // graph and its two orders are then the same as in the worker that gave the part away.
 //
-// The worker leaves a frame whose alternatives it gave away after the current alternative. On the
-// receiver's path, the remaining alternatives of all frames but the last are not the receiver's.
+// The worker that gives away the alternatives of a frame leaves the frame after its current
+// alternative. The receiver explores only the remaining alternatives of the last frame on its path.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
 
-// Whether the frame is a cut's. The first alternative of a cut is the graph with which its frame
-// was pushed.
+// Whether a cut has pushed the frame. Its first alternative is the graph with which it was pushed.
 static bool is_cut_frame(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
 // ---- giving parts away --------------------------------------------------------------------------
 
+// Hash of the first n_frames branching points; the same in all processes.
 static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     const smc_graph *g = &x->graph;
     uint64_t digest = n_frames;
@@ -63,8 +63,8 @@ void revisit_give_away_work(revisit_engine *x, smc_work_demand demand) {
 
 // ---- replaying a path ---------------------------------------------------------------------------
 
-// Makes the next n alternatives of the top frame and undoes them; with `enter`, does not undo the
-// last. Returns false if there are fewer.
+// Makes the next n alternatives of the top frame, and undoes them; with `enter`, the last one
+// stays. Returns false if there are fewer.
 static bool skip_alternatives(revisit_engine *x, uint32_t n, bool enter) {
     const uint32_t at = x->frames.n - 1;
     for (uint32_t i = 0; i < n; i++) {
@@ -77,6 +77,7 @@ static bool skip_alternatives(revisit_engine *x, uint32_t n, bool enter) {
     return true;
 }
 
+// Replays the path. Returns false if the program has no such path.
 static bool follow_work_path(revisit_engine *x, const smc_work *w) {
     revisit_extend_graph(x);
     for (uint32_t i = 0; i < w->path.n; i++) {
@@ -102,7 +103,7 @@ bool revisit_replay_path(revisit_engine *x, const smc_work *w) {
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_remaining_share(x, w->path.n - 1);
-    // after a stop request the model's answers may be wrong
+    // The model's answers may be wrong after a stop request.
     if (!revisit_should_continue(x)) return false;
     x->result->replay_diverged = !there;
     return there;

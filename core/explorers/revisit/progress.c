@@ -1,8 +1,10 @@
-// progress.c - estimates the progress of an exploration. Each frame on the current path is assumed
-// to have as many alternatives as are known, or the mean number at its depth. All alternatives are
-// assumed to have subtrees of equal size.
+// progress.c - estimates the progress of an exploration. A frame on the current path is assumed to
+// have the mean number of alternatives at its depth, but at least as many as are known. All
+// alternatives are assumed to have subtrees of equal size.
 #include "explorers/revisit/progress.h"
 
+// Whether the frame was pushed with its first alternative, which revisit_frame.taken does not
+// count.
 static bool has_first(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
@@ -21,7 +23,7 @@ static double mean_branching(const revisit_branching *b) {
     return b->frames ? (double)b->alternatives / (double)b->frames : 0;
 }
 
-// The number of alternatives that a frame is known to have.
+// Returns how many alternatives the frame is known to have, at least.
 static uint64_t known_alternatives(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     if (f->kind == FRAME_CHOICE)
@@ -40,6 +42,7 @@ double revisit_mean_alternatives(const revisit_engine *x, uint32_t at) {
     return n > 0 ? n : (double)known_alternatives(x, at);
 }
 
+// Estimates how many alternatives the frame has.
 static double expected_alternatives(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     const bool seen = at < x->branching.n && x->branching.at[at].frames;
@@ -49,6 +52,7 @@ static double expected_alternatives(const revisit_engine *x, uint32_t at) {
     return n < f->taken + has_first(f) ? f->taken + has_first(f) : n;
 }
 
+// Estimates which fraction of the exploration is done.
 static double share_explored(const revisit_engine *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n; i++) {

@@ -4,16 +4,16 @@
 
 #include "explorers/revisit/engine.h"
 
-// Whether the exploration should continue. Must be called between events and between alternatives.
-// Reports progress when a report is due.
+// Whether the exploration continues. To be called between events and between alternatives. Reports
+// progress if a report is due.
 bool revisit_should_continue(revisit_engine *);
-// The share of the exploration that is left in the frame at index `at`, without the current
-// alternative.
+// Returns the estimated fraction of the exploration that is left in the frame at index `at`,
+// without its current alternative.
 double revisit_remaining_share(const revisit_engine *, uint32_t at);
-// Updates the statistics with the last frame, which is being left.
+// Adds the last frame, which is about to be popped, to the statistics.
 void revisit_note_branching(revisit_engine *, const revisit_frame *);
-// Mean number of alternatives of frames of the same kind as the frame at index `at`, or at the same
-// depth.
+// Returns the mean number of alternatives of frames at the same depth as the frame at index `at`;
+// if there were none, of frames of its kind.
 double revisit_mean_alternatives(const revisit_engine *, uint32_t at);
 
 #endif

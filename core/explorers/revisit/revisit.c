@@ -1,9 +1,9 @@
 // revisit.c - finds the reads that a write revisits and the locks that a lock evicts, and makes the
 // resulting graphs.
 //
-// Both searches scan the addition order downwards. Events outside the writer's prefix would be
-// dropped, so each of them must be maximal: its source is the first source that the exploration
-// would have given it without the writer. The scan ends at the first event that is not maximal.
+// Both searches scan the addition order downwards. A cut would drop the events outside the writer's
+// prefix, so each of them must be maximal: its source is the first one that the exploration would
+// have given it without the writer. The scan ends at the first event that is not maximal.
 // docs/design/tracer.md has the conditions and the proof that each execution is reached exactly
 // once.
 #include "explorers/revisit/access.h"
@@ -14,8 +14,8 @@
 
 // ---- coherence positions ------------------------------------------------------------------------
 
-// The last coherence position that precedes the write in every model: that of an earlier write of
-// its thread, or of the threads that created it.
+// Returns the last coherence position that precedes the write in every model: that of an earlier
+// write of its thread, or of the threads that created it.
 static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -56,21 +56,21 @@ void revisit_place_in_coherence(revisit_engine *x, smc_id id, uint32_t i) {
 // ---- maximality ---------------------------------------------------------------------------------
 
 // Whether e has a reader that was added before e, by a revisit. Readers later in the addition order
-// were scanned before; readers in the view's prefix prevent e from being scanned at all.
+// were scanned before; readers in the view's prefix prevent e from being scanned.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
         if (smc_event_at(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
-// Whether a lock is maximal. If an evicted lock waits, or waited, for this one, that lock was added
-// before and would lose its source. Otherwise the view contains the lock's source, or the lock that
-// it waits for, which was added later and is not maximal itself.
+// Whether a lock is maximal. If an evicted lock waits, or has waited, for this one, that lock was
+// added before and would lose its source. Otherwise the view contains the lock's source, or the
+// lock that it waits for, which was added later and is not maximal itself.
 static bool is_maximal_lock(revisit_engine *x, smc_id lock) {
     return !*revisit_waiting_lock(x, lock);
 }
 
-// With coherence: whether no write of the view is later in coherence than this one.
+// In a graph with coherence: whether this write is the last one of the view in coherence.
 static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
@@ -115,10 +115,12 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
 
 // ---- search for loads to revisit ----------------------------------------------------------------
 
+// Whether the event is a lock outside the prefix.
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
 }
 
+// Whether the lock u may evict some lock. Sets f->scan to the number of events of the mutex.
 static bool can_evict_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_event_at(g, u)->loc;
@@ -131,10 +133,10 @@ static bool can_evict_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     return false;
 }
 
-// A lower bound for the addition position of thread t's first read of the location that is outside
-// the prefix and may be revisited; UINT32_MAX: there is no such read. After MOST accesses, uses the
-// position of the thread's first event outside the prefix, since a thread's events are added in
-// program order.
+// Returns a lower bound for the addition position of thread t's first read of the location that is
+// outside the prefix and may be revisited; UINT32_MAX: there is no such read. After MOST accesses,
+// uses the thread's first event outside the prefix, since a thread's events are added in program
+// order.
 static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t t,
                                 const uint32_t *prefix) {
     enum { MOST = 32 };
@@ -164,8 +166,8 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     return f->scan_end < f->scan;
 }
 
-// Whether the event at a position of the addition order does not prevent a cut for w: the cut keeps
-// the event, or the event is maximal.
+// Whether the event at this addition position allows a cut for w: the cut keeps the event, or the
+// event is maximal.
 static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
@@ -173,7 +175,7 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
     return smc_in_clock(smc_event_at(g, id), v.prefix) || revisit_event_is_maximal(x, id, &v);
 }
 
-// The next read below addition position f->scan that w may revisit; 0: none.
+// Returns the next read below addition position f->scan that w may revisit; 0: there is none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix_clock(x->reductions, w);
@@ -188,8 +190,8 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     return 0;
 }
 
-// The next lock, down the events of the mutex, that u may evict. u then has that lock's source and
-// prefix. 0: none.
+// Returns the next lock, down the events of the mutex, that u may evict, and gives u its source and
+// prefix; 0: there is none.
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_event_at(g, u)->loc;
@@ -227,6 +229,7 @@ void revisit_append_to_order(revisit_engine *x, smc_id id) {
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
 
+// Links an event of a part of a consistent graph again.
 static void relink_event(revisit_engine *x, smc_id id) {
     if (revisit_relinks_parts(x)) {
         revisit_link_unjudged(x, id);
@@ -240,6 +243,7 @@ static void relink_event(revisit_engine *x, smc_id id) {
 
 // ---- cutting and undoing ------------------------------------------------------------------------
 
+// The part of the frame's saved ids that is the link order (revisit_frame.saved).
 static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *f) {
     return x->saved.at + f->saved + f->saved_added;
 }
@@ -255,14 +259,14 @@ bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id
            (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
-// Whether the cut keeps a resolved lock but drops its unlock; the lock then waits again.
+// Whether the cut keeps a lock that has waited but drops its unlock, so that the lock waits again.
 static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
            revisit_is_dropped(x, c, e->rf);
 }
 
-// Restores the position of a kept write in coherence, relative to the other kept writes.
+// Restores the position of a kept write in coherence among the other kept writes.
 static void restore_coherence_place(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
@@ -271,6 +275,7 @@ static void restore_coherence_place(revisit_engine *x, smc_id id) {
     smc_graph_set_coherence(g, id, co);
 }
 
+// Computes revisit_engine.ranks for the current graph.
 static void rank_writes(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     smc_vec_reserve(&x->ranks, g->pool.n);
@@ -317,6 +322,7 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     }
 }
 
+// Whether the frame's cut has made the lock wait again.
 static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id id) {
     const smc_id *pairs = saved_linked(x, f) + f->saved_linked;
     for (uint32_t i = 0; i < f->n_reverted; i++)
@@ -336,8 +342,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     }
 }
 
-// Rebuilds the addition order from the kept events. `target` is replaced by `new_target`, and c->w,
-// if it is present, by `new_w`.
+// Rebuilds the addition order from the kept events, with `new_target` in place of `target`, and
+// `new_w` in place of c->w if that is present.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
@@ -381,8 +387,8 @@ smc_id revisit_copy_event(revisit_engine *x, smc_id id) {
     return c;
 }
 
-// Makes the unlinked event `id` read from `rf` and links it. Returns false if the graph is
-// inconsistent.
+// Gives the unlinked event `id` the source `rf`, and links it. Returns false if the model forbids
+// this.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_set_source(&x->graph, id, rf, false);
     smc_reductions_advance_thread(x->reductions, id);
@@ -399,7 +405,7 @@ void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
 }
 
 // Links w at its next coherence position that the model allows, then r, which reads from w. Returns
-// false if no position is allowed; then neither is linked.
+// false if there is none; neither is linked then.
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
@@ -413,8 +419,9 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// Drops the events after r that are outside the prefix of w, and makes r read from w. r keeps its
-// addition position. `half`: w is an RMW of which only the read was linked.
+// Performs a revisit: drops the events after r that are outside the prefix of w, makes r read from
+// w, and pushes the frame. r keeps its addition position. Returns false, with the graph unchanged,
+// if the model forbids this. `half`: w is an RMW of which only the read half was linked.
 static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     revisit_cut c = {
@@ -423,7 +430,7 @@ static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
     f.writer = w;
-    if (half) { // the RMW is linked with its write
+    if (half) { // the RMW now writes, too
         f.writer = revisit_copy_event(x, w);
         smc_graph_set_source(g, f.writer, smc_event_at(g, w)->rf, false);
         smc_reductions_advance_thread(x->reductions, f.writer);
@@ -458,7 +465,7 @@ bool revisit_make_next(revisit_engine *x, uint32_t at, smc_id w) {
     return false;
 }
 
-// Performs the next eviction: u takes the source of another lock, which then waits for u in its old
+// Performs the next eviction: u takes the source of another lock, which then waits for u at its old
 // addition position.
 bool revisit_evict_next_lock(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;

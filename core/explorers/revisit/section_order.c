@@ -1,4 +1,4 @@
-// section_order.c - decides whether the accesses in critical sections determine the order of the
+// section_order.c - decides whether accesses in critical sections determine the order of the
 // sections.
 //
 // Let b be the section after a of the same mutex. b cannot come before a, however other sections
@@ -6,8 +6,8 @@
 //
 //   - both belong to one thread, or
 //   - b reads from a write of a, or
-//   - a reads w, and b writes to that location coherence-after w in every coherence order: w is
-//     the initialisation write, or of b's thread, or b read w before. With b first, a would read a
+//   - a reads w, and b writes to that location coherence-after w in every coherence order: w is the
+//     initialisation write, or of b's thread, or b has read w before. With b first, a would read a
 //     value that is older than one that happens before it.
 //
 // If this holds for all adjacent sections, no other order of sections has the same reads.
@@ -15,33 +15,41 @@
 
 #include "reductions/reduced.h"
 
+// A completed critical section.
 typedef struct section {
     uint32_t thread, lock, unlock; // indices in the thread of the lock and the unlock
-    uint32_t from, end; // range of the elided accesses of the section (core/reductions/elision)
+    // Range of numbers of elided accesses while it was open (core/reductions/elision).
+    uint32_t from, end;
 } section;
 
+// The section that ends with this unlock.
 static section section_of(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_event_at(g, unlock), *l = smc_event_at(g, u->chain_tail);
     return (section){u->thread, l->index, u->index, smc_elided_count_at_link(g, u->chain_tail),
                      smc_elided_count_at_link(g, unlock)};
 }
 
+// Whether the event is in the section.
 static bool is_in_section(const section *s, const smc_event *e) {
     return e->thread == s->thread && e->index > s->lock && e->index < s->unlock;
 }
 
+// Whether the elided access is in the section.
 static bool is_elided_in(const section *s, const smc_elided *f) {
     return f->thread == s->thread && f->index > s->lock && f->index <= s->unlock;
 }
 
+// The event with this index of the section's thread.
 static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t index) {
     return smc_event_at(g, g->threads.at[s->thread].events.at[index - 1]);
 }
 
+// The elided write that the elided access reads; NULL: an initialisation write.
 static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
     return f->write ? smc_elided_at(g, f->write - 1) : NULL;
 }
 
+// Whether an access of b reads from a write of a.
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
         const smc_event *e = event_of(g, b, i);
@@ -55,7 +63,8 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     return false;
 }
 
-// Whether b writes to the location of the read, later in coherence than the read's source.
+// Whether b writes to the location of the read, and the write certainly comes after the read's
+// source in coherence.
 static bool section_overwrites_source(const smc_graph *g, const section *b, const smc_event *read) {
     const smc_event *w = smc_event_at(g, read->rf);
     bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
@@ -68,6 +77,7 @@ static bool section_overwrites_source(const smc_graph *g, const section *b, cons
     return false;
 }
 
+// The same for an elided read.
 static bool overwrites_elided(const smc_graph *g, const section *b, const smc_elided *read) {
     const smc_elided *w = source_of(g, read);
     bool after = !w || w->thread == b->thread;
@@ -80,6 +90,7 @@ static bool overwrites_elided(const smc_graph *g, const section *b, const smc_el
     return false;
 }
 
+// Whether b writes a location that a reads, certainly after the source of a's read.
 static bool is_overwritten(const smc_graph *g, const section *a, const section *b) {
     for (uint32_t i = a->lock + 1; i < a->unlock; i++)
         if (event_of(g, a, i)->reads && section_overwrites_source(g, b, event_of(g, a, i)))
@@ -92,21 +103,21 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-// Whether accesses order the section that ends at `unlock` after the section that ends at `before`,
-// of another thread.
+// Whether accesses order the section that ends with `before` before the section of another thread
+// that ends with `unlock`.
 static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
 }
 
-// The unlock (the source of a lock, or the last event of the mutex), if the thread that holds the
-// lock made it; otherwise 0.
+// Returns the unlock if the thread that holds the lock has made it; otherwise 0.
 static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_event_at(g, unlock);
     return u->kind == SMC_UNLOCK && smc_event_at(g, u->chain_tail)->thread == u->thread ? unlock
                                                                                         : 0;
 }
 
+// Whether accesses order all completed sections of the mutex.
 static bool is_ordered_mutex(const smc_graph *g, const smc_loc *mutex) {
     const smc_event *tail = smc_event_at(g, mutex->tail);
     smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
@@ -127,6 +138,7 @@ bool smc_sections_are_ordered(const smc_graph *g) {
     return true;
 }
 
+// Returns a hash of the elided access: of its thread and its position there.
 static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
     return smc_mix_hash(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
 }

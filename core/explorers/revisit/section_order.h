@@ -1,5 +1,5 @@
-// section_order.h - decides whether an execution's critical sections could be ordered differently
-// with the same sources of reads.
+// section_order.h - decides whether an execution's critical sections could have another order with
+// the same sources of reads.
 #ifndef SMC_REVISIT_SECTION_ORDER_H
 #define SMC_REVISIT_SECTION_ORDER_H
 
@@ -8,8 +8,8 @@
 // Whether, for every mutex, accesses determine the order of all completed sections.
 bool smc_sections_are_ordered(const smc_graph *);
 
-// Hash of the execution without the sources of locks: equal for executions that lapor counts as
-// one.
+// Returns a hash of the execution without the sources of locks: the same for executions that lapor
+// counts as one.
 uint64_t smc_class_of_reads(const smc_graph *);
 
 #endif

@@ -26,8 +26,7 @@ static void estimate(smc_program *program, const smc_model *model,
     revisit_estimate(&e, until, out, result);
 }
 
-// Whether trust supports the model. A model from a file is supported if its axioms are known to be
-// extensible.
+// A model from a file is supported if its axioms are known to be extensible.
 static bool supports(const smc_model *model) {
     return revisit_supports(model) || (model->flags & SMC_MODEL_BY_FORMULA && model->start);
 }

@@ -3,26 +3,30 @@
 //
 // The order is stored as clocks: for each event, the number of events of each thread before it.
 // Conditions 2 and 3 are slightly stronger than in the paper: an event that precedes every visible
-// good write precedes the read, even if there is no least good write.
+// good write precedes the read, even if there is no least good write. A good write is visible if it
+// does not come after the read, and no other write comes between both.
 #include "explorers/rvf/closure.h"
 
 #include <string.h>
 
+// The clock of an event in the order, without the event itself.
 static uint32_t *predecessor_row(const rvf_order *o, uint32_t event) {
     return o->before.at + (size_t)event * o->n;
 }
 
+// Whether event a precedes event b.
 static bool is_before(const rvf_order *o, const rvf_event *a, uint32_t b) {
     return a->index <= predecessor_row(o, b)[a->thread];
 }
 
+// Sets *to to the maximum of both values. Returns whether it has changed.
 static bool raise_to(uint32_t *to, uint32_t value) {
     if (*to >= value) return false;
     *to = value;
     return true;
 }
 
-// Adds a -> b and the edges to b from all events before a. Returns whether anything was added.
+// Adds a -> b, and the edges to b from all events before a. Returns whether anything was added.
 static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
@@ -32,6 +36,7 @@ static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     return raise_to(&predecessor_row(o, b)[e->thread], e->index) || changed;
 }
 
+// Adds the edges that follow by transitivity, in one pass. Returns whether anything was added.
 static bool close_transitively(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t e = 1; e < s->events.n; e++)
@@ -45,6 +50,7 @@ static bool close_transitively(rvf_order *o, const rvf_set *s) {
     return changed;
 }
 
+// Whether some event precedes itself.
 static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
     for (uint32_t e = 1; e < s->events.n; e++)
         if (is_before(o, &s->events.at[e], e)) return true;
@@ -53,17 +59,18 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
 
 // ---- the rules for one read ---------------------------------------------------------------------
 
+// A read to which the closure conditions are applied.
 typedef struct closure_rule {
     rvf_order *order;
     const rvf_set *set;
-    uint32_t id; // the event number of the read
-    const rvf_event *read;
+    uint32_t id;           // number of the read's event
+    const rvf_event *read; // the read, and its location
     const rvf_loc *loc;
-    bool changed;
+    bool changed; // edges were added
 } closure_rule;
 
-// For each thread, finds the last write that precedes the read; the thread's earlier writes are
-// hidden.
+// Finds for each thread the last write to the location that precedes the read; the thread's earlier
+// writes are hidden. Result in rvf_order.seen.
 static void mark_seen_writes(const closure_rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
@@ -74,8 +81,8 @@ static void mark_seen_writes(const closure_rule *r) {
     }
 }
 
-// Whether the read cannot take the write (0: the initialisation), since the write comes later, or
-// another write comes between the two.
+// Whether the read cannot take the write (0: the initialisation write), since the write comes after
+// the read, or another write comes between both.
 static bool is_hidden(const closure_rule *r, uint32_t write) {
     const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
@@ -87,7 +94,8 @@ static bool is_hidden(const closure_rule *r, uint32_t write) {
     return false;
 }
 
-// Lists the visible good writes of the read. Returns false if there are none (condition 1).
+// Lists the visible good writes of the read in rvf_order.visible. Returns false if there are none
+// (condition 1).
 static bool list_visible(closure_rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
@@ -116,8 +124,8 @@ static void close_good(closure_rule *r) {
 
 enum { NONE = UINT32_MAX };
 
-// The visible write that comes after all others (0: the initialisation); NONE: there is no such
-// write.
+// Returns the visible good write that comes after all others (0: the initialisation write); NONE:
+// there is no such write.
 static uint32_t latest_visible_event(const closure_rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
@@ -131,6 +139,7 @@ static uint32_t latest_visible_event(const closure_rule *r) {
     return best;
 }
 
+// Whether the write comes after all visible good writes.
 static bool follows_all_visible(const closure_rule *r, uint32_t write) {
     for (uint32_t i = 0; i < r->order->visible.n; i++) {
         const uint32_t w = r->order->visible.at[i];
@@ -139,7 +148,7 @@ static bool follows_all_visible(const closure_rule *r, uint32_t write) {
     return true;
 }
 
-// A bad write that precedes the read also precedes the greatest visible good write (condition 3). A
+// A bad write that precedes the read also precedes the latest visible good write (condition 3). A
 // bad write that follows all visible good writes also follows the read (condition 4). Adds these
 // edges; returns false on a contradiction.
 static bool close_bad(closure_rule *r) {
@@ -158,6 +167,8 @@ static bool close_bad(closure_rule *r) {
     return true;
 }
 
+// Applies the conditions to all reads. Sets *changed if edges were added. Returns false on a
+// contradiction.
 static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     for (uint32_t e = 1; e < s->events.n; e++) {
         if (!s->events.at[e].reads) continue;
@@ -175,8 +186,8 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
 }
 
 // Adds edges so that the sections of a mutex do not overlap: if the lock of one precedes the end of
-// the other, so does its unlock; an open section is last. In the set, the sections of a mutex
-// follow each other.
+// the other, so does its unlock; an open section is the last. The set contains lock and unlock of
+// each section one after the other. Returns whether anything was added.
 static bool close_sections(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t l = 0; l < s->locs.n; l++) {

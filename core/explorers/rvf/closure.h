@@ -5,21 +5,22 @@
 
 #include "explorers/rvf/events.h"
 
-// The order, as clocks: for each event, the number of events of each thread that come before it.
+// An order of the events, as clocks: for each event, how many events of each thread come before it.
 typedef struct rvf_order {
-    SMC_VEC(uint32_t) before;  // [event][thread]; the event itself is not included
-    SMC_VEC(uint32_t) seen;    // scratch: [thread]: its last write before the read
-    SMC_VEC(uint32_t) visible; // scratch: the visible good writes of a read
+    SMC_VEC(uint32_t) before;  // [event][thread]; without the event itself
+    SMC_VEC(uint32_t) seen;    // scratch: [thread]: its last write before a read; 0: none
+    SMC_VEC(uint32_t) visible; // scratch: the visible good writes of a read (closure.c)
     uint32_t n;                // number of threads in a clock
 } rvf_order;
 
+// A constraint: one event comes before another.
 typedef struct rvf_edge {
     uint32_t before, after; // the two events of the edge
 } rvf_edge;
 typedef SMC_VEC(rvf_edge) rvf_edges;
 
-// Computes the least order that contains the edges and, with `rules`, satisfies the closure
-// conditions. Returns false if there is no such order.
+// Computes the least order that contains the clocks of the set and the edges and, with `rules`,
+// satisfies the closure conditions. Returns false if there is none.
 bool rvf_order_compute(rvf_order *, const rvf_set *, const rvf_edges *, bool rules);
 void rvf_order_free(rvf_order *);
 

@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define RVF_COUNTERS(X)                                                                            \
     X(signals, "reads deferred because another source appeared")                                   \
     X(inserted, "reads placed in the current trace without a search")                              \

@@ -23,6 +23,7 @@ void rvf_set_free(rvf_set *s) {
     smc_vec_free(&s->clocks);
 }
 
+// Makes the clocks longer: `stride` threads in a row.
 static void widen_clocks(rvf_set *s, uint32_t stride) {
     const uint32_t rows = s->events.n, old = s->stride;
     smc_vec_reserve(&s->clocks, (size_t)rows * stride);
@@ -55,8 +56,8 @@ uint32_t rvf_held_lock(const rvf_set *s, uint32_t thread, uint32_t loc) {
     return lock;
 }
 
-// The last event that must precede a read of the write: if both are in sections of one mutex, the
-// end of the write's section, otherwise the write.
+// Returns the last event that must precede the read if it takes the write: the end of the write's
+// section if both are in sections of one mutex, otherwise the write.
 static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t write) {
     uint32_t last = write;
     if (!read->section || s->events.at[write].thread == read->thread) return write;
@@ -67,7 +68,7 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
     return last;
 }
 
-// For a read with a single good write: joins the clock of that write, which precedes the read.
+// For a read with a single good write, which precedes the read: joins the clock of the write.
 static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t *clock) {
     const uint32_t last = write ? end_of_section(s, e, write) : 0;
     const rvf_event *before = &s->events.at[last];
@@ -75,7 +76,7 @@ static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t 
         rvf_join_clocks(clock, rvf_clock_of(s, last), s->threads.n);
 }
 
-// Joins the events that precede every good write of the read, since they precede the read.
+// Joins the events that precede every good write of the read, since these precede the read.
 static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     const uint32_t n = s->threads.n;
     for (uint32_t t = 0; t < n; t++) {
@@ -89,6 +90,7 @@ static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     }
 }
 
+// Stores the good writes of the read as bits.
 static void set_good(rvf_set *s, rvf_event *e, const uint32_t *good, uint32_t n_good) {
     e->good = s->bits.n;
     e->good_words = good[n_good - 1] / 64 + 1;

@@ -1,9 +1,9 @@
 // explore.c - the algorithm RVF-SMC (RVF-SMC, section 5, Algorithm 2), without recursion.
 //
-// A node processes its executable reads one after the other. For each value that a read can take,
-// the writes with that value become its good writes. In later branches, the reads processed before
-// may take only writes that were added since (causal maps). These branches can be skipped if no
-// such write has appeared (backtrack signals).
+// A node processes its enabled reads one after the other. For each value that a read can take, the
+// writes with that value become its good writes. In later branches, the reads processed before may
+// take only writes that were added since (causal maps). These branches are skipped if no such write
+// has appeared (backtrack signals).
 #include "explorers/leaf.h"
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
@@ -14,7 +14,7 @@
 
 // ---- witnesses ----------------------------------------------------------------------------------
 
-// Whether the set, which contains one read more than the node's trace, has a witness.
+// Whether the set, which has one read more than the node's trace, has a witness (rvf_verify.trace).
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = smc_monotonic_time();
     const uint32_t *guide = x->traces.at + n->trace;
@@ -29,14 +29,15 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 // ---- nodes --------------------------------------------------------------------------------------
 
 // Whether the read of thread a is processed before that of thread b. Reads without a causal map
-// come first, since the others may then not be needed. Among these, reads of locations without
-// signals so far come first, so that possible sources exist when the others are processed.
+// come first, since the other reads may not be needed then. Among reads alike, those of locations
+// without signals so far come first, so that possible sources exist when the others are processed.
 static bool read_comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
     return !x->signals.at[f->step->action.loc] && x->signals.at[g->step->action.loc];
 }
 
+// Lists the enabled threads that the node processes.
 static void list_threads(rvf_engine *x, rvf_node *n) {
     n->threads = x->threads.n;
     for (uint32_t t = 0; t < x->fronts.n; t++)
@@ -44,7 +45,7 @@ static void list_threads(rvf_engine *x, rvf_node *n) {
     n->n_threads = x->threads.n - n->threads;
 }
 
-// Chooses the thread to be processed next among the remaining ones, and moves it to its position.
+// Chooses the thread to process next among those left, and moves it to its position.
 static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
     uint32_t *left = x->threads.at + n->threads + n->next, best = 0;
     for (uint32_t i = 1; i < n->n_threads - n->next; i++)
@@ -54,6 +55,7 @@ static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
     return left[0] = thread;
 }
 
+// Finds a thread whose next action is a choice. Returns false if there is none.
 static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     for (uint32_t t = 0; t < x->fronts.n; t++) {
         *thread = t;
@@ -62,15 +64,15 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Leaves a node whose subtree contains nothing new. The signals of the subtree are then unknown, so
-// all writers are assumed.
+// Leaves a node whose subtree contains nothing new. Which signals the subtree would raise is
+// unknown then, so all writers are assumed. Returns whether it leaves the node.
 static bool leave_node_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_is_doomed(x)) return false;
     n->writers = rvf_all_writers;
     return true;
 }
 
-// Pushes the node for the current set. The node's trace of `length` events is on top of `traces`.
+// Pushes the node for the current set. Its trace of `length` events is on top of rvf_engine.traces.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
     if (x->nodes.n) {
@@ -102,15 +104,18 @@ static void push_node(rvf_engine *x, uint32_t length) {
     else if (leave_node_early(x, n) || rvf_is_explored(x)) n->next = n->n_threads;
 }
 
+// Removes the events from number `until` on.
 static void pop_events(rvf_engine *x, uint32_t until) {
     while (x->set.events.n > until) rvf_undo_step(x);
 }
 
+// The causal map of the thread's next action.
 static rvf_saved_causal_map causal_of(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
     return (rvf_saved_causal_map){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
+// Gives the thread's next action the saved causal map.
 static void restore_thread_end(rvf_engine *x, rvf_saved_causal_map s) {
     rvf_thread_end *f = &x->fronts.at[s.thread];
     f->causal = s.causal;
@@ -119,23 +124,26 @@ static void restore_thread_end(rvf_engine *x, rvf_saved_causal_map s) {
     f->since = s.since;
 }
 
-// Registers the node, so that signals of its current read can be raised while the node has a child.
+// Makes the node known to rvf_signal_readers, as long as it has a child: signals of its current
+// read can be raised.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
     *last = (uint32_t)(n - x->nodes.at) + 1;
 }
 
+// Undoes open_node.
 static void close_node(rvf_engine *x, const rvf_node *n) {
     x->open.at[x->set.events.at[n->all].loc] = n->open;
 }
 
-// Removes the read of a child node, or the answer to a choice.
+// Removes the child's read, or its answer to a choice.
 static void undo_child_event(rvf_engine *x, const rvf_node *n) {
     pop_events(x, n->all);
     if (!n->is_choice) restore_thread_end(x, n->read);
 }
 
+// Pops the current node, and restores the stacks and the set.
 static void pop_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (n->n_threads && !n->fertile) x->result->redundant++;
@@ -151,8 +159,8 @@ static void pop_node(rvf_engine *x) {
     smc_share_leave_node(&x->share);
 }
 
-// Makes the causal map of the thread's read exclude all writes that exist. If the read had a
-// signal, the threads that raised it are known.
+// Gives the thread's next read a causal map that excludes all writes that exist. If the read had a
+// signal, it is known which threads have raised it.
 static void forbid_all_sources(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_thread_end *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
@@ -165,8 +173,8 @@ static void forbid_all_sources(rvf_engine *x, const rvf_node *n, uint32_t thread
         *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
-// Pushes the node for a witness, which is one event longer than the trace of the node above. If the
-// witness only appends to that trace, the trace is continued.
+// Pushes the node for a witness, which has one event more than the trace of the node above. If the
+// witness is that trace followed by the event, both nodes share the trace.
 static void enter_witness(rvf_engine *x, uint32_t length) {
     const uint32_t *witness = x->verify.trace.at;
     if (!x->verify.appended) {
@@ -178,8 +186,8 @@ static void enter_witness(rvf_engine *x, uint32_t length) {
     push_node(x, length + 1);
 }
 
-// Pushes the node for the next value of the current read. Returns false if there is no further
-// value.
+// Pushes the node for the next value of the current read. Returns false if there are no more
+// values.
 static bool enter_group(rvf_engine *x) {
     for (;;) {
         rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -200,7 +208,7 @@ static bool enter_group(rvf_engine *x) {
     }
 }
 
-// Starts to process the node's next read.
+// Begins to process the node's next read. Returns false if there are no more reads.
 static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
     const uint32_t thread = choose_thread(x, n);
@@ -216,8 +224,8 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     return true;
 }
 
-// Ends the current read, whose values were all processed. Returns whether other reads must be
-// processed too.
+// Ends the current read, all of whose values were processed. Returns whether other reads must be
+// processed, too.
 static bool finish_read(rvf_engine *x, rvf_node *n) {
     const bool go_on = !n->has_signal || n->signal || !n->found;
     x->sources.n = n->sources;
@@ -228,7 +236,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     return go_on && !leave_node_early(x, n);
 }
 
-// Pushes the node for the next answer to the choice. Returns false if there is no further answer.
+// Pushes the node for the next answer to the choice. Returns false if there are no more answers.
 static bool enter_answer(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
@@ -242,6 +250,7 @@ static bool enter_answer(rvf_engine *x) {
     return true;
 }
 
+// Pushes the current node's next child. Returns false if there are no more children.
 static bool enter_child(rvf_engine *x) {
     const uint32_t top = x->nodes.n - 1;
     if (x->nodes.at[top].is_choice) return enter_answer(x);
@@ -254,6 +263,7 @@ static bool enter_child(rvf_engine *x) {
     return false;
 }
 
+// Pops the current node, and undoes its event.
 static void leave_child(rvf_engine *x) {
     pop_node(x);
     if (!x->nodes.n) return;
@@ -262,6 +272,7 @@ static void leave_child(rvf_engine *x) {
     undo_child_event(x, n);
 }
 
+// Explores all traces.
 static void explore_traces(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 stands for no causal map
     *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
@@ -304,7 +315,7 @@ static void free_engine(rvf_engine *x) {
     rvf_leaf_free(x);
 }
 
-// Resets the counts for a restart. Errors that were found belong to actual executions and are kept.
+// Resets the counts for a restart. Errors that were found belong to executions, and remain.
 static void reset_counts(smc_result *r) {
 #define X(field, words) r->field = 0;
     SMC_COUNTERS(X)
@@ -316,7 +327,8 @@ static void reset_counts(smc_result *r) {
     r->outcome_set = (smc_outcomes){0};
 }
 
-// Runs one exploration. Returns true if it must be repeated without some shortcuts.
+// Explores once. Returns true if the exploration must be repeated without some shortcuts, which it
+// adds to *ways.
 static bool explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, rvf_shortcuts_off *ways,
                          smc_result *result) {
@@ -333,6 +345,7 @@ static bool explore_once(smc_program *program, const smc_model *model,
     return x.again.apart || x.again.branch;
 }
 
+// Explores, and starts again without a shortcut whenever the shortcut proves to be invalid.
 static void explore_with_shortcuts(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result) {
     rvf_shortcuts_off ways = {.branch = options->plain_events};

@@ -1,13 +1,15 @@
-// extend.c - executes steps of the program, and extends traces by events that need no choice of a
-// source.
+// extend.c - executes steps of the program, and extends traces by events that have no choice of
+// sources.
 #include "explorers/rvf/engine.h"
 
+// Returns the entry of the thread; adds it if it is missing.
 static rvf_thread_end *thread_end_of(rvf_engine *x, uint32_t thread) {
     rvf_set_reserve_thread(&x->set, thread);
     while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     return &x->fronts.at[thread];
 }
 
+// Makes room for the location, and asks the program what it is.
 static void add_location(rvf_engine *x, uint32_t loc) {
     if (loc < x->locs.n && x->locs.at[loc].size) return;
     rvf_set_reserve_location(&x->set, loc);
@@ -15,19 +17,22 @@ static void add_location(rvf_engine *x, uint32_t loc) {
     while (x->signals.n <= loc) *smc_vec_push(&x->signals) = 0;
     while (x->open.n <= loc) *smc_vec_push(&x->open) = 0;
     x->locs.at[loc] = x->program->location(x->program, loc);
-    if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // mutexes have size 0 in the program
+    if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // the program gives mutexes size 0
 }
 
+// Whether actions of this kind receive a value from a write.
 static bool is_read_kind(unsigned kind) {
     return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK;
 }
 
+// Whether actions of this kind have a location.
 static bool is_located(unsigned kind) {
     return is_read_kind(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
 
 // ---- one event ----------------------------------------------------------------------------------
 
+// Sets what the event writes.
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE:
@@ -48,8 +53,8 @@ static void set_value(rvf_event *e, const smc_action *a) {
     }
 }
 
-// Whether an access contradicts the program's static claim that the location has only plain
-// accesses. Decisions that rely on that claim are then invalid.
+// Whether the access contradicts the program's static claim that the location has only plain
+// accesses. Decisions that rely on the claim are invalid then.
 static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
     return !x->ways.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
            x->locs.at[a->loc].plain_only;
@@ -69,8 +74,7 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
         return 0;
     }
     if (e.ends && !rvf_held_lock(&x->set, thread, a->loc)) {
-        // Such an unlock is an error, after which the mutex's holder depends on the order of
-        // sections.
+        // This is an error; after it, the order of sections decides who holds the mutex.
         x->again.apart = x->done = true;
         return 0;
     }
@@ -110,7 +114,8 @@ static bool has_no_conflict(const rvf_engine *x, uint32_t thread) {
     return true;
 }
 
-// Executes a read of the only thread that can run, if the read has a single source.
+// Executes the next read of a thread if no other thread can run, and the read has a single source.
+// Returns whether it did so.
 static bool read_without_conflict(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
@@ -128,13 +133,14 @@ static bool read_without_conflict(rvf_engine *x, uint32_t thread) {
     return added;
 }
 
-// Whether accesses to the action's location need no decisions as long as they are all ordered.
+// Whether accesses to the action's location are expected to be ordered, so that they need no choice
+// of sources.
 static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
     return smc_is_plain_access(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
 // Whether the action comes after the location's last write and, if it writes, after the reads since
-// that write; then it comes after all earlier accesses. The order of writes must not depend on open
+// that write, and so after all earlier accesses. The order of writes must not depend on open
 // sections; the order of reads after the last write cannot change later.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
@@ -145,8 +151,8 @@ static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     return true;
 }
 
-// Adds an access to a location of which all accesses are ordered. Returns false if this access is
-// not ordered.
+// Adds an access to a location whose accesses are expected to be ordered. Returns false if this
+// access is not; the exploration then restarts.
 static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const uint32_t last = x->set.locs.at[a->loc].writes.n;
     if (!is_ordered(x, thread, a)) {
@@ -158,6 +164,7 @@ static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action 
                : rvf_add_step(x, thread, 0, NULL, 0);
 }
 
+// Adds the thread's next event, if it has no choice of sources. Returns whether it did so.
 static bool extend_by_thread(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (is_located(a->kind)) add_location(x, a->loc);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Marks the writes that some RMW must take, so that no other RMW can take them.
+// Marks in rvf_engine.used the writes that some RMW must take: no other RMW can take these.
 static void mark_used_writes(rvf_engine *x, const rvf_loc *loc) {
     smc_vec_reserve(&x->used, loc->writes.n + 1);
     memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
@@ -15,11 +15,13 @@ static void mark_used_writes(rvf_engine *x, const rvf_loc *loc) {
     }
 }
 
+// Whether the action writes if it reads this value.
 static bool would_write(const smc_action *a, uint64_t value) {
     uint64_t out;
     return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
 }
 
+// Whether the thread's next action may take the write with this ordinal.
 static bool can_read_ordinal(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value_of_write(x, a->loc, ordinal);
@@ -27,17 +29,19 @@ static bool can_read_ordinal(const rvf_engine *x, const rvf_thread_end *f, uint3
     return !x->used.at[ordinal] || !would_write(a, value);
 }
 
+// Whether the write is the initial value of uninitialised memory.
 static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
     return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
 }
 
+// Whether a source with this value belongs to the group.
 static bool belongs_to_group(const rvf_engine *x, const rvf_group *g, uint64_t value,
                              bool unwritten) {
     return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
-// Makes the group of a lock that may follow any section. The lock is placed after all existing
-// sections, unless its causal map excludes all of them.
+// Makes the group of a lock whose section may follow any other. The lock comes after all existing
+// sections; there is no group if its causal map excludes this.
 static void group_lock(rvf_engine *x, rvf_node *n, const rvf_thread_end *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};

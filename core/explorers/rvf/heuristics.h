@@ -4,12 +4,12 @@
 
 #include "result/options.h"
 
-// The heuristics that are disabled.
+// Which heuristics are switched off.
 typedef struct rvf_heuristics_off {
     bool closure, guide, greedy, backtrack;
 } rvf_heuristics_off;
 
-// Returns the heuristics that the options disable.
+// Returns which heuristics the options switch off.
 rvf_heuristics_off rvf_disabled_heuristics(const smc_explore_options *);
 
 // The options of rvf, NULL-terminated.

@@ -1,5 +1,5 @@
 // leaf.c - handles maximal traces: converts them to graphs, finds errors, outcomes and endless
-// waits, and detects that sources with equal values must be distinguished.
+// waits, and finds out that sources with equal values must be distinguished.
 #include "explorers/rvf/engine.h"
 
 #include "explorers/leaf.h"
@@ -31,7 +31,7 @@ void rvf_leaf_free(rvf_engine *x) {
 
 // ---- the graph of a trace -----------------------------------------------------------------------
 
-// The source of the event in the graph, which contains the earlier events.
+// Returns the event's source in the graph, which contains the events before it; 0: it has none.
 static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
     if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
@@ -40,12 +40,13 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
 }
 
-// Records a write as the last one of its location. A lock reads from the previous unlock; no event
-// reads from the write of a lock.
+// Records a write as the last one of its location. A lock reads from the last unlock, so the write
+// of a lock is not recorded.
 static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
     if (e->writes && e->step->action.kind != SMC_LOCK) x->last.at[e->loc] = id;
 }
 
+// Whether the event at position `at` of the graph's link order is this event with the same source.
 static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     const smc_graph *g = &x->graph;
     if (at >= g->link_order.n) return false;
@@ -54,6 +55,7 @@ static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     return !(e->reads || e->takes) || old->rf == source_of(x, e);
 }
 
+// Adds and links the event. Returns false if the exploration ends.
 static bool link_event(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
     smc_graph *g = &x->graph;
     *id = smc_graph_add_event(g, e->thread);
@@ -69,7 +71,7 @@ static bool link_event(rvf_engine *x, const rvf_event *e, smc_id source, smc_id 
     return true;
 }
 
-// Makes the graph of the trace. Keeps the prefix that the trace shares with the previous one.
+// Makes the graph of the trace, except for the prefix that it shares with the present graph.
 // Returns false if the exploration ends.
 static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     uint32_t at = 0;
@@ -102,7 +104,8 @@ void rvf_trim_histories(rvf_engine *x) {
 
 // ---- errors that depend on more than values -----------------------------------------------------
 
-// Whether the access comes after the allocation and before the free, whichever sources reads take.
+// Whether the access comes after the allocation and before the free (0: there is none), whichever
+// sources reads take.
 static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
                                   uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
@@ -110,6 +113,7 @@ static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t 
     return !freed || e->index <= rvf_clock_of(&x->set, freed)[e->thread];
 }
 
+// Whether a and b are ordered in the same way whichever sources reads take.
 static bool is_ordered_for_sure(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_event *e = &x->set.events.at[a], *f = &x->set.events.at[b];
     return e->index <= rvf_clock_of(&x->set, b)[e->thread] ||
@@ -120,12 +124,12 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-// A location that starts at least this number of bytes after a lock's address does not overlap the
-// first bytes of the lock's object (smc_overlaps_object_bytes), so a write to the location does not
+// A location that begins at least this number of bytes after a lock's address does not overlap the
+// first bytes of the lock's object (smc_overlaps_object_bytes), so a write to it does not
 // initialise the lock.
 enum { PAST = 64 };
 
-// Finds the synchronisation object that each event uses. Returns whether any object is initialised,
+// Finds the synchronisation object of each event. Returns whether any object is initialised,
 // destroyed or needs initialisation.
 static bool note_objects(rvf_engine *x) {
     bool has = false;
@@ -147,8 +151,8 @@ static bool note_objects(rvf_engine *x) {
     return has;
 }
 
-// Whether the event is ordered, whichever sources reads take, with all events of the objects that
-// it initialises, destroys or overwrites.
+// If the event initialises, destroys or overwrites objects: whether it is ordered with all their
+// events, whichever sources reads take. Otherwise true.
 static bool is_certainly_ordered(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
@@ -167,7 +171,7 @@ static bool is_certainly_ordered(const rvf_engine *x, uint32_t event) {
     return true;
 }
 
-// Number of main's events before it creates a thread; these are ordered with all other events.
+// Number of main's events before it creates a thread: these are ordered with all other events.
 static uint32_t count_main_prefix(const rvf_engine *x) {
     uint32_t n = 0;
     const uint32_t t = 0, length = x->set.threads.at[t].events.n;
@@ -177,8 +181,8 @@ static uint32_t count_main_prefix(const rvf_engine *x) {
     return n;
 }
 
-// Whether all events that initialise or destroy objects are ordered with the objects' other events,
-// whichever sources reads take.
+// Whether all events that initialise or destroy objects are ordered with the other events of these
+// objects, whichever sources reads take.
 static bool has_sure_lifetimes(rvf_engine *x) {
     if (!note_objects(x)) return true;
     const uint32_t alone = count_main_prefix(x);
@@ -189,8 +193,8 @@ static bool has_sure_lifetimes(rvf_engine *x) {
     return true;
 }
 
-// Whether other sources with the same values could show or hide an error with allocated memory or
-// synchronisation objects.
+// Whether an error with allocated memory or a synchronisation object could appear or disappear if
+// reads took other sources with the same values.
 static bool depends_on_sources(rvf_engine *x) {
     const rvf_set *s = &x->set;
     for (uint32_t i = 1; i < s->events.n; i++) {
@@ -210,8 +214,8 @@ static bool depends_on_sources(rvf_engine *x) {
 
 // ---- waits that never end -----------------------------------------------------------------------
 
-// The endless wait at the end of thread t repeats the thread's events with an index above the
-// result.
+// Returns the index above which the thread's events repeat if its wait at the end lasts for ever;
+// UINT32_MAX: it does not wait by reading.
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     const uint32_t last = rvf_last_event(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
@@ -220,27 +224,28 @@ static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     return a->block.repeats >= index ? 0 : index - 1 - (uint32_t)a->block.repeats;
 }
 
+// Whether some thread waits by reading at the end.
 static bool has_endless_wait(const rvf_engine *x) {
     for (uint32_t t = 0; t < x->set.threads.n; t++)
         if (repeated_from(x, t) != UINT32_MAX) return true;
     return false;
 }
 
-// Whether the event belongs to a repeated wait and writes back the value that it has read.
+// Whether the event belongs to a repeated round and writes the value that it has read.
 static bool repeats_without_change(const rvf_engine *x, uint32_t id) {
     const rvf_event *e = &x->set.events.at[id];
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
-// Whether the write belongs to a repeated round that reverts it (docs/design/rounds.md). Repeated
-// rounds may come in any order; here they are ordered by thread, and each reads what it would read
-// in any other order.
+// Whether the write belongs to a repeated round that takes it back (docs/design/rounds.md).
+// Repeated rounds may come in any order: here they come in the order of thread numbers, and each
+// reads what it would read in any other order.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
 }
 
-// Adds the edges that place all writes of a location before its repeated reads.
+// Adds the edges that place all writes to a location before the repeated reads of it.
 static void collect_edges(rvf_engine *x) {
     const rvf_set *s = &x->set;
     x->edges.n = 0;
@@ -261,7 +266,7 @@ static void collect_edges(rvf_engine *x) {
     }
 }
 
-// Checks whether all waits can be repeated for ever in one of the node's traces.
+// Checks whether all waits can last for ever in one of the node's traces. If so, records the error.
 static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     collect_edges(x);
     if (!x->edges.n && !x->set.events.n) return;
@@ -281,14 +286,14 @@ void rvf_handle_leaf(rvf_engine *x) {
     }
     if (rvf_is_known_leaf(x)) {
         x->result->redundant++;
-        // other sources with the same values may give another answer
+        // Other sources with the same values may give another result.
         if (has_endless_wait(x)) check_waits(x, trace, n->length);
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
-    // checks all traces of the node
+    // Checks all traces of the node.
     if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && has_endless_wait(x)))
         check_waits(x, trace, n->length);
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;

@@ -1,11 +1,12 @@
-// merge.c - recognises nodes that were explored: nodes that differ only in the order of critical
-// sections are explored once, complete executions are counted once (docs/design/rvf.md).
+// merge.c - recognises nodes that were explored before: nodes that differ only in the order of
+// critical sections are explored once, and complete executions are counted once
+// (docs/design/rvf.md).
 #include "explorers/rvf/engine.h"
 
 #include <xxhash.h>
 
-// Maximum sizes of the tables. A full table is cleared, which costs time and may count executions
-// twice.
+// Maximum sizes of the tables. A full table is cleared, so that nodes may be explored and
+// executions counted twice.
 enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
 
 // ---- keys ---------------------------------------------------------------------------------------
@@ -17,6 +18,7 @@ static uint64_t hash_write(const rvf_set *s, uint32_t write) {
     return XXH3_64bits(&name, sizeof name);
 }
 
+// Hash of the read's good writes.
 static uint64_t hash_good(const rvf_set *s, const rvf_event *r) {
     uint64_t sum = 0;
     uint32_t at = 0;
@@ -30,6 +32,7 @@ static rvf_hash hash_of(const uint64_t *words, uint32_t n) {
     return (rvf_hash){{h.low64, h.high64}};
 }
 
+// Extends rvf_engine.hashes to all events of the set.
 static void hash_events(rvf_engine *x) {
     const rvf_set *s = &x->set;
     if (!x->hashes.n) *smc_vec_push(&x->hashes) = (rvf_hash){{0, 0}};
@@ -44,7 +47,7 @@ static void hash_events(rvf_engine *x) {
     }
 }
 
-// Stores in `hashed`, for each thread, its events, the values that they read, and their sources.
+// Stores in `hashed` for each thread its events, the values that they have read, and the sources.
 static void hash_threads(rvf_engine *x) {
     hash_events(x);
     x->hashed.n = 0;
@@ -56,8 +59,8 @@ static void hash_threads(rvf_engine *x) {
     }
 }
 
-// Hash of the writes that the causal map excludes for the thread's next action; 0: none. For a lock
-// that may follow any section, a single new section allows all.
+// Hash of the writes that the causal map of the thread's next action excludes; 0: none. For a lock
+// whose section may follow any other, a single new section allows all.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const rvf_thread_end *f = &x->fronts.at[thread];
@@ -84,6 +87,8 @@ static bool hash_causal_maps(rvf_engine *x) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
+// Whether a node with the data in `hashed` was explored. If so, raises the signals that were raised
+// there. *key: its hash.
 static bool find_node(rvf_engine *x, rvf_hash *key) {
     *key = hash_of(x->hashed.at, x->hashed.n);
     const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);

@@ -1,8 +1,9 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). In addition to the paper, records
-// which threads may write what a read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). Beyond the paper, records which
+// threads may write what a read waits for.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
+// Whether the action writes if it reads some existing write.
 static bool may_write(const rvf_engine *x, const smc_action *a) {
     uint64_t out;
     if (a->kind != SMC_RMW) return true;
@@ -11,12 +12,14 @@ static bool may_write(const rvf_engine *x, const smc_action *a) {
     return false;
 }
 
+// Raises the signal of the node's current read.
 static void raise_signal(rvf_engine *x, rvf_node *n) {
     x->signals.at[x->set.events.at[n->all].loc] += !n->signal;
     rvf_counts(x->result)->signals += !n->signal;
     n->signal = true;
 }
 
+// Raises the signal, because event number `index` of the thread may write what the read waits for.
 static void signal_event(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
     raise_signal(x, n);
     if (thread >= n->n_served) {
@@ -58,6 +61,7 @@ void rvf_signal_writers(rvf_engine *x, const rvf_writer_set *writers) {
 
 // ---- reads that can get no new write ------------------------------------------------------------
 
+// Whether there is a write that the causal map of the thread's next action allows.
 static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
     const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
     for (uint32_t i = loc->writes.n; i-- > 0;) {
@@ -67,7 +71,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
     return false;
 }
 
-// Whether the thread may execute further events, as far as is known.
+// Whether the thread may execute further events, as far as the signals tell.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last_event(&x->set, thread); // the thread may still be created
@@ -81,6 +85,7 @@ static bool can_move(const rvf_engine *x, uint32_t thread) {
     return false;
 }
 
+// Computes rvf_engine.moves, as the least fixpoint.
 static void find_moves(rvf_engine *x) {
     const uint32_t n = x->fronts.n;
     smc_vec_reserve(&x->moves, n);
@@ -93,8 +98,8 @@ static void find_moves(rvf_engine *x) {
     }
 }
 
-// Whether the node may be left without processing it. Reads that were processed while the other
-// read already waited must have raised their signals, since they would miss later writes.
+// Whether the node may be left unprocessed. Reads that were processed since node number `since`,
+// while the other read waited, must have raised their signals, since they would miss later writes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;

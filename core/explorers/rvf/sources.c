@@ -1,4 +1,4 @@
-// sources.c - finds the possible sources of a thread's next action, as causality allows them.
+// sources.c - finds the writes that causality allows a thread's next action to read.
 #include "explorers/rvf/engine.h"
 
 #include <string.h>
@@ -10,6 +10,7 @@ uint64_t rvf_value_of_write(const rvf_engine *x, uint32_t loc, uint32_t ordinal)
 
 // ---- predecessors of the next action ------------------------------------------------------------
 
+// Clock of the thread's last event, or of its creation.
 static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last_event(&x->set, thread);
     return rvf_clock_of(&x->set, last ? last : x->fronts.at[thread].create);
@@ -42,7 +43,8 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
 
 // ---- possible sources ---------------------------------------------------------------------------
 
-// Lists, for each thread, its last write to the location that precedes the thread's next action.
+// Lists in rvf_engine.seen each thread's last write to the location that precedes the next action,
+// whose clock is `clock`.
 static void list_seen_writes(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
@@ -54,6 +56,7 @@ static void list_seen_writes(rvf_engine *x, const rvf_loc *loc, const uint32_t *
     }
 }
 
+// Whether a write that precedes the next action comes after this write.
 static bool is_hidden(const rvf_engine *x, uint32_t write) {
     const rvf_event *w = &x->set.events.at[write];
     for (uint32_t i = 0; i < x->seen.n; i++) {
@@ -80,13 +83,14 @@ bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ord
 
 // ---- whether the action is enabled --------------------------------------------------------------
 
-// Whether the mutex is taken at the end of the set, where the sections of a mutex follow each
-// other.
+// Whether the mutex is taken at the end of the set, which contains lock and unlock of each section
+// one after the other.
 static bool mutex_is_locked(const rvf_engine *x, uint32_t loc) {
     return loc < x->set.locs.n &&
            rvf_value_of_write(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
 }
 
+// Whether the thread has ended, so that it can be joined.
 static bool has_ended(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = thread < x->set.threads.n ? rvf_last_event(&x->set, thread) : 0;
     return last && smc_is_joinable(&x->set.events.at[last].step->action);

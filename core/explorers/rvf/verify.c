@@ -1,29 +1,31 @@
-// verify.c - searches for a witness over witness states (RVF-SMC, sections 4.1 and 4.2, heuristics
-// 1 and 3).
+// verify.c - searches for a witness among witness states (RVF-SMC, sections 4.1 and 4.2, heuristics
+// 1 and 3). The prefix is the part of the witness found so far; the remaining reads are those that
+// are not in it.
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/counters.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-// Stands for the active write in a witness state if no remaining read may take that write.
+// In a witness state, in place of an active write that no remaining read may take.
 enum { DEAD = UINT32_MAX };
 
 // ---- the witness prefix -------------------------------------------------------------------------
 
+// The entry in `wanted` of the location's write with this ordinal.
 static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return ordinal ? &v->wanted.at[rvf_write_with_ordinal(v->set, loc, ordinal)]
                    : &v->wanted_initially.at[loc];
 }
 
-// Adds `by` to the number of remaining reads of each good write of the read.
+// Adds `by` to the number of remaining reads of each good write of r.
 static void count_wanted_sources(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
 
 // Updates the remaining reads that may take write w, which was executed (by = -1) or undone (by =
-// 1): the number of good writes that they still wait for.
+// 1): how many of their good writes are not in the prefix.
 static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     const rvf_loc *loc = &v->set->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->reads.n; i++) {
@@ -36,6 +38,7 @@ static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     }
 }
 
+// Appends the event to the prefix.
 static void execute_event(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     v->position.at[e->thread]++;
@@ -50,6 +53,7 @@ static void execute_event(rvf_verify *v, uint32_t id) {
     count_left(v, e, UINT32_MAX);
 }
 
+// Removes the last event from the prefix.
 static void undo_event(rvf_verify *v) {
     const uint32_t id = smc_vec_pop(&v->trace), replaced = smc_vec_pop(&v->replaced);
     const rvf_event *e = &v->set->events.at[id];
@@ -65,12 +69,13 @@ static void undo_event(rvf_verify *v) {
 
 // ---- what can come next -------------------------------------------------------------------------
 
-// The thread's next event; 0: none.
+// Returns the thread's next event after the prefix; 0: there is none.
 static uint32_t next_of(const rvf_verify *v, uint32_t thread) {
     const rvf_thread *t = &v->set->threads.at[thread];
     return v->position.at[thread] < t->events.n ? t->events.at[v->position.at[thread]] : 0;
 }
 
+// Whether all events that must precede the event are in the prefix.
 static bool is_minimal(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!v->ordered) {
@@ -83,8 +88,8 @@ static bool is_minimal(const rvf_verify *v, uint32_t id) {
     return true;
 }
 
-// Whether the event can be executed next (section 4.1). An RMW may be the only remaining read that
-// holds its location.
+// Whether the event can come next (section 4.1). A write would hide the active write from remaining
+// reads that hold the location; an RMW may itself be such a read.
 static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
@@ -95,12 +100,13 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
     return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
 }
 
+// Whether no remaining read may take the write.
 static bool is_read_no_more(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return *wanted_of(v, loc, ordinal) == 0;
 }
 
-// Whether the event can be executed at once without losing a witness: an event without memory
-// access, a read, or a write that no remaining read takes and that replaces such a write.
+// Whether the event can be executed at once, without losing a witness: it does not access memory,
+// or only reads, or it is a write that no remaining read takes and that replaces such a write.
 static bool is_greedy(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
@@ -110,6 +116,7 @@ static bool is_greedy(rvf_verify *v, uint32_t id) {
            is_read_no_more(v, e->loc, v->active.at[e->loc]);
 }
 
+// Executes events that can be executed at once.
 static void extend_greedily(rvf_verify *v) {
     for (bool any = true; any;) {
         any = false;
@@ -120,11 +127,13 @@ static void extend_greedily(rvf_verify *v) {
     }
 }
 
+// Whether event a is tried before event b.
 static bool choice_comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
     return v->rank.at[a] != v->rank.at[b] ? v->rank.at[a] < v->rank.at[b] : a < b;
 }
 
-// Appends the executable events to `options`, in the order of the guide. Returns their number.
+// Appends the events that can come next to `options`, in the order of the guide. Returns their
+// number.
 static uint32_t list_options(rvf_verify *v) {
     const uint32_t first = v->options.n;
     for (uint32_t t = 0; t < v->set->threads.n; t++) {
@@ -152,6 +161,7 @@ static uint64_t hash_of(const rvf_verify *v, uint32_t key) {
                        v->key_length * sizeof *v->keys.at);
 }
 
+// Adds the key with this number to the hash table, which has an empty slot.
 static void insert_visited(rvf_verify *v, uint32_t key) {
     uint64_t i = hash_of(v, key) & (v->slots.n - 1);
     while (v->slots.at[i]) i = (i + 1) & (v->slots.n - 1);
@@ -166,9 +176,9 @@ static void grow_slots(rvf_verify *v) {
     for (uint32_t i = 0; i < v->n_keys; i++) insert_visited(v, i);
 }
 
-// Whether the witness state is new; records it. The paper uses the thread of the active write;
-// together with that thread's position this identifies the write. Writes that no remaining read
-// takes are equivalent.
+// Whether the present witness state is new; records it. The paper uses the thread of the active
+// write; together with the thread's position, it identifies the write. Writes that no remaining
+// read takes are equivalent.
 static bool is_new_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
@@ -192,6 +202,7 @@ static bool is_new_state(rvf_verify *v) {
 
 static void clear_counters(uint32_t *at, uint32_t n) { memset(at, 0, n * sizeof *at); }
 
+// Sets the order in which events are tried to that of the guide.
 static void set_rank(rvf_verify *v, const uint32_t *guide, uint32_t n_guide) {
     smc_vec_reserve(&v->rank, v->set->events.n);
     memset(v->rank.at, 0xff, v->set->events.n * sizeof *v->rank.at);
@@ -199,6 +210,7 @@ static void set_rank(rvf_verify *v, const uint32_t *guide, uint32_t n_guide) {
     for (uint32_t i = 0; i < n_guide; i++) v->rank.at[guide[i]] = i;
 }
 
+// Prepares the search: the prefix is empty.
 static void begin_verification(rvf_verify *v, const rvf_set *s) {
     v->set = s;
     smc_vec_reserve(&v->position, s->threads.n);
@@ -228,6 +240,7 @@ static void begin_verification(rvf_verify *v, const rvf_set *s) {
     v->key_length = s->threads.n + v->keyed.n;
 }
 
+// Removes events from the prefix until it has this length.
 static void undo_to_length(rvf_verify *v, uint32_t length) {
     while (v->trace.n > length) undo_event(v);
 }
@@ -249,6 +262,7 @@ static bool backtrack_choice(rvf_verify *v) {
     return false;
 }
 
+// Searches for a witness. Returns false if there is none, or if a stop is requested.
 static bool search_witness(rvf_verify *v) {
     for (;;) {
         extend_greedily(v);
@@ -283,11 +297,13 @@ bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint
 
 // ---- the auxiliary trace ------------------------------------------------------------------------
 
+// Whether event `id` must precede r: r can only be inserted after it.
 static bool comes_after(const rvf_set *s, const rvf_event *r, uint32_t id) {
     const rvf_event *e = &s->events.at[id];
     return (e->thread == r->thread && e->index + 1 == r->index) || id == r->after;
 }
 
+// Makes the witness: the guide with event `id` inserted at position `slot`.
 static void put_into_trace(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
                            uint32_t slot) {
     smc_vec_reserve(&v->trace, n_guide + 1);
@@ -298,9 +314,9 @@ static void put_into_trace(rvf_verify *v, uint32_t id, const uint32_t *guide, ui
     v->appended = slot == n_guide;
 }
 
-// Tries to insert the read (see the header): before a write of its location or at the end, such
-// that it takes the write before that. An RMW fits if the next write is no RMW. A lock is placed at
-// the end, where its mutex is free.
+// The read is inserted before a write to its location or at the end, so that it takes the write
+// before that position. An RMW fits if the next write is not an RMW. A lock comes at the end, where
+// its mutex is free.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];

@@ -1,9 +1,9 @@
 // cells.c - adds an access to several cells to a sampled execution (docs/design/mixed-sizes.md).
 //
-// The choices for the access's cells are drawn one after the other, without other events in
+// The choices for the cells of an access are drawn one after the other, with no other events
 // between. An earlier choice may leave a later cell without consistent choices; then the whole
-// access is drawn again. It is always consistent to read from the last write of each cell in
-// coherence and to write after it.
+// access is drawn again. It is always consistent that each cell reads from the last write in
+// coherence and writes after it.
 #include "models/cells/cells.h"
 
 #include "explorers/sampling/counters.h"
@@ -12,8 +12,8 @@
 
 // ---- a cell -------------------------------------------------------------------------------------
 
-// Draws a source for the cell; 0: none is consistent with the choices for the cells before. `last`:
-// takes the last write.
+// Draws a source for the cell; 0: none is consistent with the choices for the earlier cells.
+// `last`: takes the last write in coherence.
 static smc_id draw_source(sampling *x, smc_id id, bool last) {
     uint32_t n = 0;
     x->sources.n = 0;
@@ -22,11 +22,12 @@ static smc_id draw_source(sampling *x, smc_id id, bool last) {
         if (!x->sources.at[i].taken) x->sources.at[n++] = x->sources.at[i];
     x->sources.n = n;
     if (!n) return 0;
-    // sources are in coherence order
+    // Sources are in coherence order.
     return x->sources.at[last ? n - 1 : sampling_choose_source(x, id, 0)].write;
 }
 
-// Draws a coherence position for the write of a cell; in half of the cases, or if `last`, the last.
+// Draws the coherence position of a cell's write: the last one in half of the cases, and if `last`.
+// The write of an RMW follows its source.
 static void draw_place(sampling *x, smc_id id, bool last) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -38,6 +39,7 @@ static void draw_place(sampling *x, smc_id id, bool last) {
             g, id, last || sampling_draw_number(x) & 1 ? n : 1 + sampling_draw_below(x, n));
 }
 
+// Links a write with a drawn coherence position; if that is inconsistent, with the last one.
 static bool link_write(sampling *x, smc_id id, bool last) {
     draw_place(x, id, last);
     if (sampling_link_event(x, id)) return true;
@@ -45,8 +47,8 @@ static bool link_write(sampling *x, smc_id id, bool last) {
     return sampling_link_event(x, id);
 }
 
-// Adds the next cell of the thread's access. Returns 0 if no choice is consistent with the cells
-// before.
+// Adds the next cell of the thread's access, and returns its event; 0: no choice is consistent with
+// the earlier cells. `last`: takes the last write of the cell and writes after it.
 static smc_id add_cell(sampling *x, uint32_t t, bool last) {
     smc_graph *g = &x->graph;
     const smc_id id = smc_graph_add_event(g, t);
@@ -68,6 +70,7 @@ static smc_id add_cell(sampling *x, uint32_t t, bool last) {
 
 // ---- the access ---------------------------------------------------------------------------------
 
+// Unlinks and frees the events from position `height` of the link order on.
 static void unlink_events_above(sampling *x, uint32_t height) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > height) {
@@ -77,7 +80,7 @@ static void unlink_events_above(sampling *x, uint32_t height) {
     }
 }
 
-// Whether an event from position `height` of link_order on shows an error.
+// Whether an event from position `height` of the link order on shows an error.
 static bool shows_error(sampling *x, uint32_t height) {
     bool shows = false;
     for (uint32_t i = height; i < x->graph.link_order.n; i++)
@@ -85,7 +88,8 @@ static bool shows_error(sampling *x, uint32_t height) {
     return shows;
 }
 
-// Adds all cells of the access and returns the last event; 0: some cell had no consistent choice.
+// Adds all cells of the access, and returns the last event; 0: some cell had no consistent choice.
+// `last`: as for add_cell.
 static smc_id add_cells(sampling *x, uint32_t t, bool last) {
     smc_id id;
     do id = add_cell(x, t, last);
@@ -98,7 +102,7 @@ void sampling_add_access(sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
     const bool is_free = sampling_is_free(x, g->threads.at[t].step);
-    // Number of events before the access that belong to a round without progress.
+    // Least number of events before the access that belong to a round without progress.
     uint32_t before = UINT32_MAX;
     for (uint32_t i = 0; i < TRIES; i++) {
         const smc_id id = add_cells(x, t, i + 1 == TRIES);

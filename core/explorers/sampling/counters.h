@@ -4,6 +4,7 @@
 
 #include "result/result.h"
 
+// X(field, description in --stats)
 #define SAMPLING_COUNTERS(X)                                                                       \
     X(walks, "executions sampled, with any result")                                                \
     X(cut, "of these, abandoned as too long (--debug=max-events)")                                 \

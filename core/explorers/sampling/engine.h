@@ -1,9 +1,9 @@
 // engine.h - random sampling of executions (theory: docs/hunt.md).
 //
-// A walk is one random execution. It is built by adding events in an order that extends po u rf;
-// each read takes one of the writes that it can read. The random choices depend only on the seed,
-// the walk's number and the earlier walks of its block, so a block (a range of walks) consists of
-// the same walks in every process.
+// A walk is one random execution. It adds events in an order that extends po u rf; each read takes
+// one of the writes that it can read. The random choices depend only on the seed, the number of the
+// walk and the earlier walks of its block. So a block, a range of walks, consists of the same walks
+// in every process.
 #ifndef SMC_SAMPLING_ENGINE_H
 #define SMC_SAMPLING_ENGINE_H
 
@@ -12,7 +12,7 @@
 #include "explorers/pending/walk.h"
 #include "result/errors.h"
 
-// X(name): the strategies that choose threads and sources (strategy.c).
+// X(name): the strategies by which threads and sources are chosen (strategy.c).
 #define SAMPLING_STRATEGIES(X)                                                                     \
     X(walk) /* every choice is uniform */                                                          \
     X(pct)  /* PCT: Burckhardt et al., ASPLOS 2010; PCTWM: Gao et al., ASPLOS 2023 */              \
@@ -21,6 +21,7 @@
     X(turn) /* threads take turns */                                                               \
     X(mix)  /* one of the others for each walk, in turn */
 
+// How walks choose the thread to run next, and the sources of reads.
 typedef enum sampling_strategy {
 #define X(name) SAMPLING_##name,
     SAMPLING_STRATEGIES(X)
@@ -31,139 +32,151 @@ typedef enum sampling_strategy {
 typedef enum sampling_read_choice {
     READ_ANY,    // each with equal probability
     READ_LATEST, // the write added last
-    // The latest write that happens before the read (the thread's view); a sink takes one of the
-    // latest few writes.
+    // The latest write that happens before the read (the thread's view). For an event that is a
+    // sink, one of the latest few writes.
     READ_OWN,
     READ_RARE, // one of the writes that reads at this place have taken least often
 } sampling_read_choice;
 
+// The state of a thread in a walk. Indices of events count from 1 in the thread.
 typedef struct sampling_thread {
-    uint64_t priority; // threads with higher priority run first
-    uint64_t drawn;    // POS: priority of the thread's next event; 0: not drawn yet
-    // The value of sampling.wakeups when the thread was suspended; the thread continues when it
-    // has grown, or at this number of events (`until`).
+    uint64_t priority; // the thread with the highest priority runs first
+    uint64_t drawn;    // POS, RFF: priority of the thread's next event; 0: not drawn yet
+    // Of a suspended thread: the value of sampling.wakeups when it was suspended. It continues when
+    // that counter has grown, or when the walk has `until` events.
     uint64_t rests;
     uint64_t until;
-    uint32_t turn;     // length of the thread's turns, in points; 0: not drawn yet
-    uint32_t in_a_row; // number of consecutive points of this thread while other threads could run
-    uint32_t yielded;  // index of the event before which the thread has yielded
-    uint32_t sink;     // PCTWM: index of the thread's postponed event, a sink
-    uint32_t counted; // PCTWM: index of the thread's last event that was counted as a communication
-    bool resting;     // the thread is suspended
+    uint32_t turn;     // length of its turns, in points; 0: not drawn yet
+    uint32_t in_a_row; // number of its last points in succession in which other threads could run
+    uint32_t yielded;  // index of the event before which it yielded last
+    uint32_t sink;     // PCTWM: index of its postponed event, which is a sink
+    uint32_t counted;  // PCTWM: index of its last event that was counted as a communication
+    bool resting;      // the thread is suspended
 } sampling_thread;
 
-// Lengths of the current walk, or their maxima over a block. A point is a choice of the thread to
-// run; a communication is a read that may take another thread's write.
+// Lengths of a walk, or their maxima over a block. A point is a choice of the thread to run next; a
+// communication is a read that may take another thread's write.
 typedef struct sampling_lengths {
     uint32_t points, communications;
-    uint32_t created; // index of main's last create event
+    uint32_t created; // index of main's last event that creates a thread
 } sampling_lengths;
 
+// Largest depth (sampling.depth).
 enum { SAMPLING_MOST_DEPTH = 8 };
 
+// The state of a sample.
 typedef struct sampling {
     smc_program *program;
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     const smc_explore_options *options;
-    // Copy of the options with which executions are counted; the explorer records outcomes itself.
+    // The options by which executions are counted; sampling records outcomes itself.
     smc_explore_options counting_options;
     smc_errors errors;
     smc_result *result;
-    smc_sources sources;
-    SMC_VEC(sampling_thread) threads; // by thread identity
-    SMC_VEC(smc_id) moved;            // scratch: events to be relinked
+    smc_sources sources;              // scratch: the sources of a read
+    SMC_VEC(sampling_thread) threads; // [thread number]
+    SMC_VEC(smc_id) moved;            // scratch: events to be linked again
     uint64_t random;                  // state of the random number generator
-    sampling_strategy strategy;       // strategy of this walk
-    sampling_read_choice reading;
-    uint32_t depth; // depth of this walk: PCT changes priorities `depth` - 1 times, PCTWM has
-                    // `depth` sinks
-    // Points at which priorities change, or numbers of the communications that are sinks.
+    sampling_strategy strategy;       // strategy of the current walk
+    sampling_read_choice reading;     // how its reads choose
+    // Depth of the current walk: PCT changes priorities `depth` - 1 times; PCTWM has `depth` sinks.
+    uint32_t depth;
+    // PCT: the points at which priorities change; PCTWM: the numbers of the communications that are
+    // sinks; 0: none.
     uint32_t change[SAMPLING_MOST_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block
     sampling_lengths length;  // lengths of the current walk
-    uint64_t wakeups;         // number of linked events that other threads may have waited for
-    uint64_t events;          // number of events of this walk
-    uint32_t turn;   // length of all threads' turns, in points; TO_A_WRITE: until a write; 0: each
-                     // thread has its own
-    uint32_t first;  // the thread whose turn it is; if it cannot run, the next thread
-    uint32_t passed; // number of points of this turn so far
-    bool creates_first; // main runs first as long as it creates threads
-    bool alone;         // no other thread can run
+    uint64_t wakeups;         // number of linked events for which other threads may have waited
+    uint64_t events;          // number of events of the current walk
+    // Length of all turns, in points; TO_A_WRITE: until a write; 0: each thread has its own.
+    uint32_t turn;
+    uint32_t first;     // the thread whose turn it is; if it cannot run, the next one that can
+    uint32_t passed;    // number of points of the current turn so far
+    bool creates_first; // main runs first as long as it will create threads
+    bool alone;         // at the last point, only one thread could run
     bool ending;        // only threads that would wait again can run, so they do
-    // At the end of an execution, waiting reads take the write added last, which they could read
-    // for ever; otherwise their sources are drawn as usual.
+    // At the end of an execution, reads of waiting threads take the write added last, which they
+    // could read for ever; false: their sources are drawn.
     bool ends_with_latest;
-    smc_table pairs; // (place of write, place of read) -> number of times in this block that such a
-                     // read took it
-    smc_table known; // (place of write, place of read) -> 1 + late, if the pair is recorded in the
-                     // result
-    // State for models in which writes may precede earlier reads (pending.c); NULL: walk.c is used.
+    // (place of write, place of read) -> how often in this block such a read has taken such a
+    // write.
+    smc_table pairs;
+    smc_table known; // (place of write, place of read) -> 1 + late, if the result has the pair
+    // Walks for models in which writes may precede earlier reads (pending.c); NULL: other models
+    // (walk.c).
     pending_walks *pending;
-    bool late;  // with `pending`: the current walk counts as late
+    bool late;  // with `pending`: the findings of the current walk count as late
     bool cells; // accesses may cover several cells, and coherence is part of the graph
-    bool done;
+    bool done;  // the sample ends: because of an error, or for the reason in result->status
 } sampling;
 
 // ---- the random number generator ----------------------------------------------------------------
 
+// Returns a random number of 64 bits.
 static inline uint64_t sampling_draw_number(sampling *x) {
     return smc_mix_hash(x->random += 0x9e3779b97f4a7c15u);
 }
+// Returns a random number below n.
 static inline uint32_t sampling_draw_below(sampling *x, uint32_t n) {
     return (uint32_t)((sampling_draw_number(x) >> 32) * n >> 32);
 }
 
 // ---- strategy.c: random choices -----------------------------------------------------------------
 
-// Starts a walk. `depth`: see sampling.depth; 0: it is drawn. `number`: the walk's number.
+// Starts a walk. `depth`: see sampling.depth; 0: drawn at random. `number`: number of the walk.
 void sampling_begin_walk(sampling *, sampling_strategy, uint32_t depth, uint64_t number);
-// Chooses the thread to run. Returns false if no thread can run.
+// Sets *out to the thread to run next. Returns false if no thread can run.
 bool sampling_next_thread(sampling *, uint32_t *out);
-// Chooses one of the possible sources from index `from` on. Returns its offset.
+// Chooses one of the sources from index `from` of sampling.sources on, and returns its index minus
+// `from`.
 uint32_t sampling_choose_source(sampling *, smc_id read, uint32_t from);
-// The offset (from `from`) of the source that was added last.
+// Returns the index, minus `from`, of the source that was added last.
 uint32_t sampling_latest_source(const sampling *, uint32_t from);
-// Updates priorities after an event was linked where several threads could run.
+// Updates priorities and turns after an event was linked at a point where several threads could
+// run.
 void sampling_update_priorities(sampling *, smc_id);
 
-// The data of thread t; allocated if necessary.
+// Returns the state of thread t; adds it if it is missing. Valid until the next one is added.
 sampling_thread *sampling_thread_of(sampling *, uint32_t t);
 
-// Whether it makes no difference at which time the thread takes this step.
+// Whether it makes no difference when the thread takes this step. Such a step is executed at once.
 bool sampling_is_free(const sampling *, const smc_step *);
 
 // ---- steps.c: building blocks of a walk ---------------------------------------------------------
 
-// Asks the program for the step after the event. Returns false if the run is stopped.
+// Runs the program to the step after the event. Returns false if the exploration is over.
 bool sampling_advance_thread(sampling *, smc_id);
-// Links an event after sampling_advance_thread. Returns false if the model forbids the event.
+// Links an event, after sampling_advance_thread. Returns false, with the event unlinked, if the
+// model forbids it.
 bool sampling_link_event(sampling *, smc_id);
-// Unlinks the event that sampling_link_event has linked last.
+// Unlinks the event linked last.
 void sampling_unlink_event(sampling *);
 
-// Records the errors that the event shows.
+// Records the errors that the event shows, and ends the sample if an error should end it.
 void sampling_check_errors(sampling *, smc_id);
 
-// Ends the sampling after an error, unless the option to continue after errors is set.
+// If is_error, ends the sample unless it continues after errors.
 void sampling_note_error(sampling *, bool is_error);
-// The number of events, including the read, that the thread would only repeat if it read from its
-// source; 0: the thread makes progress.
+// Returns how many events, with the read, the thread would only repeat if it read from this source;
+// 0: it makes progress.
 uint32_t sampling_would_wait(const sampling *, smc_id read);
-// Whether a read whose thread would only wait tries all sources, rather than only the latest write.
-// Trying all finds progress wherever an old value allows it, but then misses waits that never end.
+// Whether a read of a thread that would only wait tries all sources, rather than only the latest
+// write; drawn at random. Trying all sources finds progress wherever an old value allows it, but
+// misses waits that last for ever.
 bool sampling_tries_all(sampling *);
-// Unlinks the last n events of thread t. Returns false if other threads have read from them.
+// Unlinks and frees the last n events of thread t. Returns false, and does nothing, if other
+// threads have read from them or they have other effects.
 bool sampling_undo_events(sampling *, uint32_t t, uint32_t n);
 
-// Suspends the thread until another event could let it continue.
+// Suspends thread t until another event may let it continue.
 void sampling_rest_thread(sampling *, uint32_t t);
 
 // ---- walk.c: one execution ----------------------------------------------------------------------
 
-// Samples one execution of at most that many events. `late`: its findings are
-// recorded as late (result/sampled.h).
+// Samples one execution of at most that many events. `late`: its findings are recorded as late
+// (result/sampled.h).
 void sampling_draw_execution(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: accesses to several cells ---------------------------------------------------------
@@ -173,11 +186,11 @@ void sampling_add_access(sampling *, uint32_t t);
 
 // ---- pending.c: models in which writes may precede earlier reads --------------------------------
 
-// Whether sampling can work as requested; otherwise gives a message. `asks_for_strategy`: the user
-// has chosen a strategy.
+// Prepares the sample. Returns false, with a message in the result, if it cannot work as requested.
+// `asks_for_strategy`: the user has chosen a strategy or depth.
 bool sampling_begin_pending(sampling *, bool asks_for_strategy);
 
-// Samples one execution, as sampling_draw_execution does.
+// Like sampling_draw_execution, for these models.
 void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 
 // ---- pairs.c: statistics of reads-from ----------------------------------------------------------
@@ -187,7 +200,7 @@ void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 void sampling_note_pairs(sampling *, bool late);
 void sampling_note_pairs_of(sampling *, const smc_candidate *, bool late);
 
-// Number of times in this block that reads at the place of `read` have taken writes at the place of
+// Returns how often in this block reads at the place of `read` have taken writes at the place of
 // `write`.
 uint32_t sampling_count_pair(const sampling *, smc_id write, smc_id read);
 

@@ -1,11 +1,13 @@
-// pairs.c - records which writes the reads at each place have taken.
+// pairs.c - records which writes the reads at each place of the program take.
 #include "explorers/sampling/engine.h"
 #include "result/sampled.h"
 
+// A pair of the places of a write and of a read from it.
 typedef struct reads_from_pair {
     uint32_t write, read; // numbers of places; 0: the initialisation write
 } reads_from_pair;
 
+// The places of the write and of the read.
 static reads_from_pair pair_of(const sampling *x, smc_id write, smc_id read) {
     const smc_event *w = smc_event_at(&x->graph, write), *r = smc_event_at(&x->graph, read);
     return (reads_from_pair){w->step ? w->step->action.place : 0, r->step->action.place};
@@ -16,14 +18,16 @@ uint32_t sampling_count_pair(const sampling *x, smc_id write, smc_id read) {
     return smc_table_get(&x->pairs, p.write, p.read);
 }
 
+// A hash of the place that is the same in all processes; 0: an initialisation write.
 static uint64_t code_of_place(const sampling *x, uint32_t place) {
     return place ? x->program->place(x->program, place).code : 0;
 }
 
+// Counts the pair, and records it in the result.
 static void count_pair(sampling *x, reads_from_pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
-    // the pair is recorded, with the same or an earlier time
+    // The result has the pair, as found at the same time or earlier.
     if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,

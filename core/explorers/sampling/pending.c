@@ -1,5 +1,5 @@
 // pending.c - sampling under models in which writes may precede earlier reads. A walk is a random
-// path in the search tree of the explorer pending.
+// path through the search tree of the explorer pending.
 #include "candidates/terminal.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
@@ -7,6 +7,7 @@
 
 static uint32_t draw_below(void *self, uint32_t n) { return sampling_draw_below(self, n); }
 
+// Called for each execution (pending_random.see).
 static void record_outcome(void *self, const smc_candidate *c, bool whole) {
     sampling *x = self;
     if (whole)
@@ -16,6 +17,7 @@ static void record_outcome(void *self, const smc_candidate *c, bool whole) {
     sampling_note_error(x, x->result->errors.n);
 }
 
+// Ends the sample with a message that the option is not supported. Returns false.
 static bool refuse_option(sampling *x, const char *option) {
     x->result->message =
         smc_format("sampling under model %s does not support %s", x->model->name, option);

@@ -1,7 +1,8 @@
 // sampling.c - samples executions at random, in blocks.
 //
-// A block consists of the same walks in every process. A part of a sample is a range of blocks; its
-// path (work.h) consists of the number of its first walk and the number after its last walk.
+// A block consists of the same walks in every process. A part of a sample is a range of walks; its
+// path (work.h) consists of the number of its first walk and the number after its last walk. Parts
+// that are given away begin with a block.
 #include "explorers/leaf.h"
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
@@ -11,11 +12,11 @@
 
 enum {
     BLOCK = 256, // number of walks in a block
-    BLOCKS = 16, // number of blocks of a part before the rest is given away, if there are other
-                 // workers
-    PIECES = 4,  // number of pieces into which that rest is split
-    // Maximum number of extra walks in search of a simpler execution of an error, and their
-    // approximate number of events.
+    // Number of blocks that a part samples before it gives the rest away to other workers.
+    BLOCKS = 16,
+    PIECES = 4, // number of pieces into which the rest is split
+    // To find a simpler execution of an error: most extra walks, and about how many events they may
+    // have.
     MORE = 100,
     MORE_EVENTS = 200000,
 };
@@ -47,16 +48,18 @@ static const smc_option strategy = {.name = "strategy",
 
 // ---- a sample -----------------------------------------------------------------------------------
 
+// Which walks to sample, and how.
 typedef struct sampling_plan {
-    uint64_t seed;
-    uint32_t first, end; // the walks of this part: [first, end)
+    uint64_t seed;       // random seed
+    uint32_t first, end; // the walks of this part: from `first` to before `end`
     uint32_t all;        // number of walks of the complete sample
-    bool endless;        // samples until the time limit
+    bool endless;        // the sample ends with the time limit
     uint32_t max_events, depth;
     sampling_strategy strategy;
     bool cells; // accesses may cover several cells
 } sampling_plan;
 
+// The plan of a complete sample with these options.
 static sampling_plan plan_of(const smc_explore_options *o) {
     const uint32_t n = smc_setting_of(o, &samples).count;
     return (sampling_plan){.seed = smc_setting_of(o, &smc_seed).count,
@@ -69,11 +72,13 @@ static sampling_plan plan_of(const smc_explore_options *o) {
                            .cells = smc_knows_multi_cell_access(&o->facts)};
 }
 
+// Whether walk i is in the last tenth of the sample, or of its time.
 static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t i) {
     if (!p->endless && i >= p->all - p->all / 10) return true;
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
 
+// Forgets the walks of the block before.
 static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
@@ -81,6 +86,7 @@ static void begin_block(sampling *x) {
     if (x->pending) pending_walks_reset(x->pending);
 }
 
+// Samples walk number i.
 static void draw_execution(sampling *x, const sampling_plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix_hash(p->seed * 0x9e3779b97f4a7c15u + i);
@@ -89,6 +95,7 @@ static void draw_execution(sampling *x, const sampling_plan *p, uint32_t i) {
     sampling_draw_execution(x, p->max_events, is_in_last_tenth(x, p, i));
 }
 
+// Returns the number after the last walk of the block of walk i, at most p->end.
 static uint32_t end_of_block(const sampling_plan *p, uint32_t i) {
     const uint32_t left = BLOCK - i % BLOCK;
     return p->end - i > left ? i + left : p->end;
@@ -101,10 +108,12 @@ static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
 
 // ---- parts of the sampling ----------------------------------------------------------------------
 
+// Hash of a part's path, to detect damaged ones.
 static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }
 
+// Gives away the walks from `first` to before `end`.
 static void give_away_draws(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
     *smc_vec_push(&w.path) = first;
@@ -112,7 +121,7 @@ static void give_away_draws(const smc_work_sharing *sharing, uint32_t first, uin
     sharing->give(sharing->self, w);
 }
 
-// Gives away the walks from `first`, the start of a block, to `end` in several pieces.
+// Gives away the walks from `first`, the first one of a block, to before `end`, in PIECES pieces.
 static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
@@ -123,8 +132,8 @@ static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint
     give_away_draws(sharing, first, end);
 }
 
-// Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
-// Returns whether it did.
+// Gives away the rest, from walk i on, if another worker demands work or this part is long. Returns
+// whether it did so.
 static bool give_away_if_demanded(const smc_work_sharing *sharing, const sampling_plan *p,
                                   uint32_t i, uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
@@ -134,7 +143,7 @@ static bool give_away_if_demanded(const smc_work_sharing *sharing, const samplin
     return true;
 }
 
-// Samples the walks of the part. Returns the number of the first walk that was not made.
+// Samples the walks of the part. Returns the number of the first walk that was not sampled.
 static uint32_t run_plan(sampling *x, const sampling_plan *p, const smc_work_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0;
@@ -149,7 +158,7 @@ static uint32_t run_plan(sampling *x, const sampling_plan *p, const smc_work_sha
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// As run, for models in which writes may precede earlier reads.
+// Like sample_by_plan, for models in which writes may precede earlier reads.
 static uint32_t sample_pending(sampling *x, const sampling_plan *p,
                                const smc_work_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
@@ -160,7 +169,7 @@ static uint32_t sample_pending(sampling *x, const sampling_plan *p,
     return next;
 }
 
-// Samples with the given plan. Returns the number of the first walk that was not made.
+// Samples the walks of the plan. Returns the number of the first walk that was not sampled.
 static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
                                const smc_explore_options *options, const sampling_plan *p,
                                const smc_work_sharing *sharing, smc_result *result) {
@@ -196,10 +205,12 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     return next;
 }
 
+// How the plan treats accesses to several cells.
 static smc_mixing_mode mixing_of(const sampling_plan *p, const smc_model *model) {
     return (smc_mixing_mode){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
+// sample_by_plan with the treatment of accesses to several cells that the plan demands.
 static uint32_t sample_plan(smc_program *program, const smc_model *model,
                             const smc_explore_options *options, const sampling_plan *p,
                             const smc_work_sharing *sharing, smc_result *result) {
@@ -207,11 +218,11 @@ static uint32_t sample_plan(smc_program *program, const smc_model *model,
     return sample_by_plan(program, model, &mixing, p, sharing, result);
 }
 
-// Searches for simpler executions that show the errors found. The first execution with an error is
-// an arbitrary complete walk; one of the next walks may show the same error in fewer steps. The
-// error that was found first is the one that is reported. The number of walks and of compared
-// executions (smc_max_compared, since many threads may race with each other) does not depend on
-// time, so a seed always gives the same report.
+// Searches for simpler executions of the error that was found. The first execution that shows the
+// error is an arbitrary complete walk; one of the next walks may show it in fewer steps. Only the
+// error found first is reported. The numbers of walks and of compared executions (smc_max_compared,
+// since many threads may race with each other) do not depend on time, so a seed always gives the
+// same report.
 static void extend_plan(smc_program *program, const smc_model *model,
                         const smc_explore_options *options, const sampling_plan *p,
                         smc_result *result) {

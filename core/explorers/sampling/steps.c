@@ -1,4 +1,5 @@
-// steps.c - building blocks of walks: links an event, or undoes a round without progress.
+// steps.c - building blocks of walks: links an event, undoes a round without progress, suspends a
+// thread.
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
@@ -9,6 +10,7 @@ void sampling_note_error(sampling *x, bool is_error) {
 
 // ---- linking ------------------------------------------------------------------------------------
 
+// Unlinks the event linked last, but leaves it in the addition order.
 static void unlink_last(sampling *x) {
     x->model->remove(x->state, x->graph.link_order.at[x->graph.link_order.n - 1]);
     smc_graph_unlink_event(&x->graph);
@@ -48,14 +50,15 @@ bool sampling_advance_thread(sampling *x, smc_id e) {
 
 // ---- undoing a round ----------------------------------------------------------------------------
 
+// Whether another thread reads from the event.
 static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
         if (smc_event_at(g, r)->thread != e->thread) return true;
     return false;
 }
 
-// Position in link_order of the first of the thread's last n events; UINT32_MAX: these events
-// cannot be undone.
+// Returns the position in link order of the first of the thread's last n events; UINT32_MAX: these
+// events cannot be undone.
 static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -72,8 +75,8 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     return height;
 }
 
-// With coherence: number of the thread's linked events, from index `first` on, that precede the
-// write w in coherence.
+// In a graph with coherence: returns how many writes of thread t, from its event number `first` on,
+// precede write w in coherence.
 static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t, uint32_t first) {
     const smc_thread *thread = &g->threads.at[t];
     uint32_t n = 0;
@@ -85,8 +88,8 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
     return n;
 }
 
-// Unlinks the events (see the header). Later events of other threads are relinked in their order:
-// what remains is closed under po u rf, and therefore an execution.
+// Later events of other threads are linked again in their order: the events that remain are closed
+// under po u rf, so they are an execution.
 bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
@@ -117,8 +120,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     return true;
 }
 
-// Suspends the thread. The time is limited, since the round may have read old writes that a later
-// attempt need not read.
+// The time is limited, since the round may have read old writes that a later attempt need not read.
 void sampling_rest_thread(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);

@@ -23,15 +23,15 @@
 #include "graph/enabled.h"
 
 enum {
-    QUANTUM = 1000, // number of consecutive points after which a thread gets the lowest priority
-    HISTORY = 2,    // PCTWM: number of latest writes among which a sink chooses
-    MOST_DRAWN = 3, // maximum of a depth drawn at random
+    QUANTUM = 1000, // number of points in succession after which a thread gets the lowest priority
+    HISTORY = 2,    // PCTWM: number of the latest writes from which a sink chooses
+    MOST_DRAWN = 3, // largest depth that is drawn at random
     LONGEST_TURN = 5,
     TO_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
-    WITHOUT_WRITES = 64,           // maximum length of such a turn, in points, without a write
+    WITHOUT_WRITES = 64,           // most points of such a turn without a write
 };
 
-// Random priorities are above HIGH, lowered priorities are below.
+// Random priorities are at least HIGH; lowered priorities are below.
 static const uint64_t HIGH = UINT64_C(1) << 63;
 
 sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
@@ -43,8 +43,7 @@ static bool model_interleaves(const sampling *x) { return x->model->flags & SMC_
 
 // ---- start of a walk ----------------------------------------------------------------------------
 
-// Draws the points (PCT) or communications (PCTWM) at which priorities change. change[i] is the
-// i-th.
+// Draws the points (PCT) or communications (PCTWM) at which priorities change: sampling.change.
 static void draw_changes(sampling *x) {
     const uint32_t n = model_interleaves(x) ? x->depth - 1 : x->depth;
     const uint32_t most = model_interleaves(x) ? x->longest.points : x->longest.communications;
@@ -52,8 +51,7 @@ static void draw_changes(sampling *x) {
         x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
 
-// Draws how the reads of a walk choose. `mix` uses each strategy in turn; pos reads the latest
-// writes in some walks.
+// Draws how the reads of a walk choose their sources. In some walks, pos reads the latest writes.
 static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_OWN;
@@ -96,6 +94,7 @@ bool sampling_is_free(const sampling *x, const smc_step *step) {
     }
 }
 
+// The thread's priority at the next point; the thread with the highest one runs.
 static uint64_t thread_score(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     switch (x->strategy) {
@@ -111,6 +110,7 @@ static uint64_t thread_score(sampling *x, uint32_t t) {
     }
 }
 
+// Whether the event ends the turn of its thread.
 static bool ends_turn(sampling *x, const smc_event *e) {
     sampling_thread *thread = sampling_thread_of(x, e->thread);
     if (!thread->turn) thread->turn = x->turn ? x->turn : 1 + sampling_draw_below(x, LONGEST_TURN);
@@ -118,18 +118,20 @@ static bool ends_turn(sampling *x, const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || x->passed >= WITHOUT_WRITES;
 }
 
+// Counts the point of the event for turns.
 static void count_turn(sampling *x, const smc_event *e) {
     if (e->thread != x->first) x->first = e->thread, x->passed = 0;
     x->passed++;
     if (ends_turn(x, e)) x->first++, x->passed = 0;
 }
 
-// Whether the thread yields at this event and has not let another thread run yet.
+// Whether the thread yields at its next event, and has not let another thread run before it yet.
 static bool is_yielding(const sampling *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
 }
 
+// Whether the thread is suspended. Ends the suspension if it is over.
 static bool is_resting(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
@@ -137,19 +139,19 @@ static bool is_resting(sampling *x, uint32_t t) {
     return thread->resting && !x->ending;
 }
 
-// Whether t is main and is going to create further threads, judging by earlier walks of the block.
+// Whether t is main and will create further threads, judging by earlier walks of the block.
 static bool prefers_creation(const sampling *x, uint32_t t) {
     return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
-// PCTWM: whether the thread's next event is a communication, i.e. may read another thread's write.
+// PCTWM: whether the thread's next event is a communication: it may read another thread's write.
 static bool is_communication(const sampling *x, const smc_step *step) {
     return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
            step->action.kind == SMC_RMW;
 }
 
-// Counts the next communication of the thread with the highest priority. Returns whether the
-// communication is a sink, which is postponed.
+// PCTWM: counts the next event of the thread with the highest priority, if it is a communication.
+// Returns whether it is a sink; its thread then has a low priority.
 static bool is_postponed(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
@@ -167,15 +169,18 @@ static bool is_postponed(sampling *x, uint32_t t) {
     return false;
 }
 
+// The threads that can run at a point.
 typedef struct thread_candidates {
-    uint32_t best, yielding, n; // the thread with the highest priority; number of threads that
-                                // yield; number that can run
-    uint64_t most;
+    // The thread with the highest priority; a thread that yields, drawn at random; number of
+    // threads that can run.
+    uint32_t best, yielding, n;
+    uint64_t most; // priority of `best`
+    // There is a thread without and with a yield; some thread is suspended.
     bool any, any_yielding, any_resting;
 } thread_candidates;
 
-// Collects the threads that can run. If a thread's step is free, or the thread must run first, sets
-// *out and returns true.
+// Collects the threads that can run. Returns true, with *out set, if a thread must run first or its
+// next step is free.
 static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
     *c = (thread_candidates){0};
@@ -208,10 +213,10 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
         if (c.any && is_postponed(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
-        x->ending = true; // the events that suspended threads wait for will not come
+        x->ending = true; // the events for which suspended threads wait will not come
     }
     *out = c.any ? c.best : c.yielding;
-    // a thread that yields lets another event come first, unless no other thread can run
+    // A thread that yields lets another event come first, unless no other thread can run.
     for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) {
         const uint32_t t = x->graph.by_path.at[i];
         const smc_thread *thread = &x->graph.threads.at[t];
@@ -221,12 +226,14 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
     return true;
 }
 
+// Whether the action and the event conflict, so that their order matters.
 static bool are_in_conflict(const smc_action *a, const smc_event *e) {
     const bool is_at = smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
     return is_at && e->located && a->loc == e->loc &&
            (e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || a->kind != SMC_READ);
 }
 
+// POS, RFF: draws new priorities for the next events that conflict with the event.
 static void redraw_conflicting(sampling *x, const smc_event *e) {
     for (uint32_t t = 0; t < x->threads.n && t < x->graph.threads.n; t++) {
         const smc_step *step = x->graph.threads.at[t].step;
@@ -235,7 +242,7 @@ static void redraw_conflicting(sampling *x, const smc_event *e) {
     }
 }
 
-// Updates turns. A thread that has run for QUANTUM points while others could run gets the lowest
+// Updates the counts of points in succession. A thread with QUANTUM of them gets the lowest
 // priority.
 static void note_turn(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
@@ -261,7 +268,8 @@ void sampling_update_priorities(sampling *x, smc_id id) {
 
 // ---- choice of a source -------------------------------------------------------------------------
 
-// 1 + position in link_order of the write of source number `at`; 0: the initial value.
+// Returns 1 + position in link order of the write of source number `at`; 0: the initialisation
+// write.
 static uint32_t write_position(const sampling *x, uint32_t at) {
     const smc_event *w = smc_event_at(&x->graph, x->sources.at[at].write);
     return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
@@ -274,15 +282,15 @@ uint32_t sampling_latest_source(const sampling *x, uint32_t from) {
     return best - from;
 }
 
-// Clock of the events that happen before the thread's next event whatever its source is.
+// The clock of the events that happen before the thread's next event whatever its source is.
 static const uint32_t *view_of(const sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : g->threads.at[t].create;
     return last ? smc_model_hb_clock(x->model, x->state, g, last) : g->zero_clock;
 }
 
-// Offset of the latest source that happens before the read; if there is none, of the earliest
-// source.
+// Returns the index, minus `from`, of the latest source that happens before the read; if there is
+// none, of the earliest source.
 static uint32_t latest_own_source(const sampling *x, smc_id read, uint32_t from) {
     const uint32_t *clock = view_of(x, smc_event_at(&x->graph, read)->thread);
     uint32_t best = from;
@@ -298,7 +306,7 @@ static uint32_t latest_own_source(const sampling *x, smc_id read, uint32_t from)
     return best - from;
 }
 
-// Offset of one of the latest HISTORY sources, drawn at random.
+// Returns the index, minus `from`, of one of the latest HISTORY sources, drawn at random.
 static uint32_t draw_recent_source(sampling *x, uint32_t from) {
     const uint32_t n = x->sources.n - from;
     uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY),
@@ -315,6 +323,8 @@ static uint32_t draw_recent_source(sampling *x, uint32_t from) {
     return best;
 }
 
+// Returns the index, minus `from`, of one of the sources that reads at this place have taken least
+// often.
 static uint32_t rarest_source(sampling *x, smc_id read, uint32_t from) {
     uint32_t best = 0, least = UINT32_MAX, alike = 0;
     for (uint32_t i = from; i < x->sources.n; i++) {

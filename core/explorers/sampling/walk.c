@@ -1,7 +1,7 @@
 // walk.c - samples one execution. If a thread would only wait again (its read leads to a block, or
-// to the end of a round without effect), the round is undone and the thread is suspended until
-// another event could let it continue. No other thread has read from the round, so the remaining
-// events are an execution in which this thread is slow.
+// to the end of a round without effect), the round is undone, and the thread is suspended until
+// another event may let it continue. No other thread has read from the round, so the events that
+// remain are an execution in which this thread is slow.
 #include "explorers/leaf.h"
 #include "graph/answers.h"
 #include "explorers/sampling/counters.h"
@@ -14,8 +14,8 @@
 
 // ---- adding -------------------------------------------------------------------------------------
 
-// Whether the read, whose thread would only wait, shows an error. If so, the read stays linked,
-// otherwise it is unlinked again.
+// Whether the read, whose thread would only wait, shows an error. If so, the read stays linked;
+// otherwise it is unlinked.
 static bool shows_error(sampling *x, smc_id e) {
     if (!sampling_link_event(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
@@ -23,6 +23,7 @@ static bool shows_error(sampling *x, smc_id e) {
     return false;
 }
 
+// Removes the source at this index of sampling.sources, and returns it.
 static smc_source remove_source(sampling *x, uint32_t at) {
     smc_source *drawn = &x->sources.at[at];
     const smc_source s = *drawn;
@@ -30,13 +31,14 @@ static smc_source remove_source(sampling *x, uint32_t at) {
     return s;
 }
 
+// Whether accesses in dropped rounds are recorded, to find races with later events.
 static bool records_late_races(const sampling *x) {
     return smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options,
                                 x->result);
 }
 
-// Adds a read. Tries sources until the thread makes progress. If the thread blocks with each
-// source, it is suspended until another write exists.
+// Adds a read: tries sources until the thread makes progress. If the thread would wait with each
+// source, suspends it until another write exists.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_event_at(g, e)->thread;
@@ -95,6 +97,7 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
     return answer;
 }
 
+// Adds the next event of thread t, or undoes a round and suspends the thread.
 static void add_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -114,7 +117,7 @@ static void add_event(sampling *x, uint32_t t) {
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
     if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)
         x->length.created = smc_event_at(g, e)->index;
-    // the write may let other threads continue
+    // The write may let other threads continue.
     if (smc_event_at(g, e)->kind == SMC_WRITE) x->ending = false;
     const bool allowed = sampling_link_event(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
@@ -124,6 +127,7 @@ static void add_event(sampling *x, uint32_t t) {
 
 // ---- the end ------------------------------------------------------------------------------------
 
+// Counts and checks a complete execution.
 static void finish_execution(sampling *x, bool late) {
     x->errors.shown.n = 0;
     const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->counting_options, x->result);
@@ -138,7 +142,7 @@ static void finish_execution(sampling *x, bool late) {
     smc_leaf_count_errors(&x->errors);
 }
 
-// Checks the execution for effects of dropped rounds. Returns false if the exploration must
+// Checks whether dropped rounds could have had an effect. Returns false if the exploration must
 // restart.
 static bool judges_rounds(sampling *x) {
     return smc_result_record_status(x->result, smc_rounds_judge(&x->errors, false), &x->done);

@@ -4,20 +4,22 @@
 
 #include <string.h>
 
+// The barrier at which `wait` waits, and the witness to search.
 typedef struct barrier_search {
     const smc_program *program;
     const smc_witness *x;
     const smc_wait *wait;
 } barrier_search;
 
+// Whether the event is a call at this barrier.
 static bool is_at(const barrier_search *b, const smc_witness_event *e) {
     return e->loc && smc_deadlock_call(b->program, e->place) == SMC_SYNC_BARRIER &&
            smc_deadlock_object(b->program, e->loc) ==
                smc_deadlock_object(b->program, b->x->events[b->wait->of].loc);
 }
 
-// The number of participants: the first value written to an 8-byte word of the barrier; for a C++
-// barrier, the member at its address.
+// Returns the number of participants; 0: unknown. It is the first value written to an 8-byte word
+// of the barrier; for a C++ barrier, the value of the member at its address.
 static uint32_t parties_of(const barrier_search *b) {
     const smc_program *p = b->program;
     const uint32_t object = smc_deadlock_object(p, b->x->events[b->wait->of].loc);
@@ -31,14 +33,15 @@ static uint32_t parties_of(const barrier_search *b) {
     return 0;
 }
 
+// Whether the barrier is a C++ std::latch, judged by the name of the called function.
 static bool is_latch(const barrier_search *b) {
     const uint32_t place = b->x->events[b->wait->at].place;
     const char *callee = place ? b->program->place(b->program, place).callee : NULL;
     return callee && strstr(callee, "latch::");
 }
 
-// Position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: the thread has
-// not ended. *came: whether the thread has reached the barrier.
+// Returns the position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: the
+// thread has not ended. *came: whether the thread has arrived at the barrier before.
 static uint32_t end_of(const barrier_search *b, uint32_t first, bool *came) {
     *came = false;
     for (uint32_t i = first; i < b->x->n && b->x->events[i].thread == b->x->events[first].thread;
@@ -49,8 +52,8 @@ static uint32_t end_of(const barrier_search *b, uint32_t first, bool *came) {
     return SMC_NO_POSITION;
 }
 
-// Whether the event reads data of the program and does not belong to a read and write of one
-// statement (e.g. `x++`).
+// Whether the event reads data of the program, other than to update the data in the same statement
+// (as in `x++`).
 static bool reads_data(const barrier_search *b, const smc_witness_event *e) {
     const smc_program *p = b->program;
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
@@ -60,6 +63,8 @@ static bool reads_data(const barrier_search *b, const smc_witness_event *e) {
     return e->kind == SMC_READ && smc_deadlock_is_data(p, e) && at.line && !at.header && !updates;
 }
 
+// Returns the position of the thread's last read of program data before `end` and after its last
+// arrival at the barrier; SMC_NO_POSITION: there is none.
 static uint32_t turn_before(const barrier_search *b, uint32_t end) {
     for (uint32_t i = end; i-- > 0 && b->x->events[i].thread == b->x->events[end].thread;) {
         if (is_at(b, &b->x->events[i])) break;
@@ -68,8 +73,8 @@ static uint32_t turn_before(const barrier_search *b, uint32_t end) {
     return SMC_NO_POSITION;
 }
 
-// Finds threads that have ended and are absent from the barrier. With `came_before`: those that
-// arrived in an earlier round; otherwise those that never arrived.
+// Adds to *out the threads that have ended without waiting at the barrier. `came_before`: those
+// that have arrived in an earlier round; otherwise those that have never arrived.
 static void find_absent(const barrier_search *b, bool came_before, smc_barrier_wait *out) {
     for (uint32_t i = 0; i < b->x->n; i++) {
         if (i && b->x->events[i].thread == b->x->events[i - 1].thread) continue;

@@ -9,10 +9,12 @@
 
 // ---- threads that would end a wait --------------------------------------------------------------
 
+// Whether the call wakes threads that wait for a condition.
 static bool is_wake_up(smc_sync_call call) {
     return call == SMC_SYNC_SIGNAL || call == SMC_SYNC_BROADCAST;
 }
 
+// Whether the foreseen write would end the wait.
 static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_wait *w,
                          const smc_foreseen_write *s) {
     assert(w->of < x->n);
@@ -29,7 +31,7 @@ static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_w
     }
 }
 
-// Whether the thread has arrived at the barrier that `w` waits at, so that it waits there too.
+// Whether the thread waits at the barrier at which `w` waits, and so cannot end that wait alone.
 static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, const smc_wait *w,
                                    uint32_t thread) {
     const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
@@ -42,6 +44,7 @@ static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, c
     return is;
 }
 
+// Continues the thread speculatively, and adds it to each wait of other threads that it would end.
 static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_foresight *f) {
     smc_foreseen_list all = {0};
     smc_foresight_of_thread(f, thread, &all);
@@ -62,8 +65,9 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Marks the last event of each thread that waits at the root of the deadlock (smc_wait.is_root):
-// these events show the error. `root` is one of those waits.
+// Marks the last event of each thread that belongs to the root of the deadlock (smc_wait.is_root):
+// these events show the error. `root`: the wait that represents the root; the error gets its thread
+// and place.
 static void mark_shown_events(smc_error *e, const smc_wait *root) {
     assert(root->is_root);
     smc_witness *x = &e->witness;
@@ -73,8 +77,8 @@ static void mark_shown_events(smc_error *e, const smc_wait *root) {
     e->place = x->events[root->at].place;
 }
 
-// Replaces the error's kind, places and message by those of the wait `w`. `block`: the action at
-// which the thread waits; NULL: a lock or join.
+// Gives the error the kind and message of the wait `w`. `block`: the action at which its thread
+// waits by reading; NULL: a lock or join.
 static void replace_wait(const smc_program *p, smc_error *e, const smc_wait *w,
                          const smc_action *block) {
     const smc_witness_event *read = w->of == SMC_NO_POSITION ? NULL : &e->witness.events[w->of];
@@ -91,6 +95,7 @@ static void replace_wait(const smc_program *p, smc_error *e, const smc_wait *w,
               : smc_strdup(text);
 }
 
+// Marks the root and moves the error to it. `f` NULL: only locks and joins are considered.
 static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
     smc_witness *x = &e->witness;
     bool *serves = f ? smc_alloc(x->waits.n + 1) : NULL;
@@ -108,6 +113,7 @@ bool smc_is_deadlock(const smc_error *e) {
     return smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) && !e->place2;
 }
 
+// Fills smc_witness.waits of a deadlock, finds its root and writes its message.
 static void explain_deadlock(smc_program *p, bool foresees, smc_error *e) {
     smc_witness *x = &e->witness;
     smc_deadlock_find(p, x);
@@ -126,7 +132,7 @@ static void explain_deadlock(smc_program *p, bool foresees, smc_error *e) {
     e->message = message;
 }
 
-// Merges deadlocks with equal places, which explaining may have produced.
+// Merges deadlocks that have the same kind and places after they were explained.
 static void join_equal(smc_result *r) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -143,6 +149,7 @@ static void join_equal(smc_result *r) {
     r->errors.n = n;
 }
 
+// Whether the events agree in thread, kind and `pending`.
 static bool is_same_event(const smc_witness_event *a, const smc_witness_event *b) {
     return a->thread == b->thread && a->kind == b->kind && a->pending == b->pending;
 }
@@ -153,7 +160,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n && same; i++)
         same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
-    assert(!e->witness.waits.n); // the error is not explained yet
+    assert(!e->witness.waits.n); // the caller explains an error once
     const smc_wait *root = NULL;
     for (uint32_t i = 0; i < from->witness.waits.n; i++) {
         *smc_vec_push(&e->witness.waits) = from->witness.waits.at[i];

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// The execution in which waits are searched.
 typedef struct deadlock_search {
     const smc_program *program;
     const smc_witness *x;
@@ -25,7 +26,7 @@ bool smc_deadlock_is_data(const smc_program *p, const smc_witness_event *e) {
     return !at.lock && !at.part_of && (!e->place || !p->place(p, e->place).library);
 }
 
-// Appends the name of a Rust Mutex, which is recognised by its lock word.
+// If the name in buf is that of the lock word of a Rust Mutex, replaces it by a name of the Mutex.
 static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) {
     static const char word[] = ".inner";
     const char *file = p->place(p, place).file;
@@ -38,8 +39,8 @@ static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) 
     free(name);
 }
 
-// Names "stop state (line 4)->value", the word on which C++'s std::jthread and std::stop_source
-// wait.
+// Replaces "stop state (line 4)->value", the word on which C++'s std::jthread and std::stop_source
+// wait, by "a stop request (line 4)".
 static void name_stop_state(char *buf) {
     static const char state[] = "stop state ", word[] = "->value";
     const size_t n = strlen(buf), before = sizeof state - 1, after = sizeof word - 1;
@@ -52,7 +53,7 @@ static void name_stop_state(char *buf) {
 }
 
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
-    assert(w->of < x->n); // a wait without a location waits for a thread
+    assert(w->of < x->n); // a wait without a location is a join, and has no name
     const uint32_t loc = x->events[w->of].loc;
     if (smc_deadlock_waits_for_future(p, x, w) &&
         (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
@@ -69,20 +70,22 @@ void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
     if (w->n_by < SMC_MOST_ENDING) w->by[w->n_by++] = thread;
 }
 
+// Which synchronisation call the event is in; SMC_SYNC_NOTHING: none.
 static smc_sync_call call_at(const deadlock_search *f, const smc_witness_event *e) {
     return smc_deadlock_call(f->program, e->place);
 }
 
 // ---- holders ------------------------------------------------------------------------------------
 
+// Records that the thread of event `taken` holds the lock since that event.
 static void is_held_since(const deadlock_search *f, uint32_t taken, smc_wait *w) {
     assert(!f->x->events[taken].pending);
     w->taken = taken;
     smc_deadlock_add_by(w, f->x->events[taken].thread);
 }
 
-// Adds the thread that holds the lock for ever: events are sorted by thread, so a lock held at a
-// thread's last event is never released.
+// Adds the thread that holds the lock at its last event, and so will never release it. Events are
+// sorted by thread.
 static void add_holder(const deadlock_search *f, uint32_t lock, smc_wait *w) {
     uint32_t held = SMC_NO_POSITION;
     for (uint32_t i = 0; i < f->x->n; i++) {
@@ -95,8 +98,8 @@ static void add_holder(const deadlock_search *f, uint32_t lock, smc_wait *w) {
     }
 }
 
-// Adds to `by` the threads that have locked a read-write lock more often than they have unlocked
-// it.
+// Adds the threads that have locked a read-write lock more often than they have unlocked it.
+// `word`: the location of the lock's state.
 static void add_users(const deadlock_search *f, uint32_t word, smc_wait *w) {
     int held = 0;
     for (uint32_t i = 0; i < f->x->n; i++) {
@@ -110,9 +113,9 @@ static void add_users(const deadlock_search *f, uint32_t word, smc_wait *w) {
     }
 }
 
-// Position of the event that has set the lock word which the read found set: an RMW that read 0,
-// possibly followed by failed attempts, which do not change the value. SMC_NO_POSITION: the
-// location is no lock word, or was released since.
+// Returns the position of the event that has locked the lock word which `read` found locked: an RMW
+// that read 0; failed attempts after it do not change the word. SMC_NO_POSITION: the location is no
+// lock word, or the lock was released.
 static uint32_t lock_event_of(const deadlock_search *f, const smc_witness_event *read) {
     const smc_witness_event *e = read;
     if (e->kind != SMC_RMW || !e->in || (e->writes && e->out != e->in)) return SMC_NO_POSITION;
@@ -129,14 +132,15 @@ static uint32_t lock_event_of(const deadlock_search *f, const smc_witness_event 
     return at;
 }
 
+// Adds the thread that wrote the value read as the lock's holder.
 static void add_writer(const deadlock_search *f, const smc_witness_event *read, smc_wait *w) {
     if (read->rf >= 0) is_held_since(f, (uint32_t)read->rf, w);
 }
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-// Position of the read that has checked the condition before the thread waits: its last read of
-// program data since its last lock.
+// Returns the position of the read that checked the wait's condition: the thread's last read of
+// program data, with no other access between it and the wait; SMC_NO_POSITION: there is none.
 static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
     for (uint32_t i = at; i-- > 0 && f->x->events[i].thread == f->x->events[at].thread;) {
         const smc_witness_event *e = &f->x->events[i];
@@ -150,6 +154,7 @@ static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
     return SMC_NO_POSITION;
 }
 
+// What a thread waits for that waits in this library call.
 static smc_wait_for wait_kind_of_call(smc_sync_call call) {
     switch (call) {
     case SMC_SYNC_WAIT:
@@ -163,7 +168,8 @@ static smc_wait_for wait_kind_of_call(smc_sync_call call) {
     }
 }
 
-// Position of the last read in the round that the thread repeats for ever.
+// Returns the position of the last read in the round that the thread repeats for ever;
+// SMC_NO_POSITION: there is none.
 static uint32_t read_before(const smc_witness *x, uint32_t block) {
     for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
         const smc_witness_event *e = &x->events[i];
@@ -173,6 +179,7 @@ static uint32_t read_before(const smc_witness *x, uint32_t block) {
     return SMC_NO_POSITION;
 }
 
+// Adds the wait of a thread that waits by reading. `block`: its last event.
 static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) {
     const uint32_t of = read_before(f->x, block);
     if (of == SMC_NO_POSITION) return;
@@ -197,6 +204,7 @@ static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) 
     *smc_vec_push(&to->waits) = w;
 }
 
+// Adds the wait of a thread at a lock or join that cannot be executed, event `at`.
 static void add_pending(const deadlock_search *f, uint32_t at, smc_witness *to) {
     const smc_witness_event *e = &f->x->events[at];
     const bool joins = e->kind == SMC_JOIN;

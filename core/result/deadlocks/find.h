@@ -1,4 +1,5 @@
-// find.h - finds what the threads of an execution wait for at its end, judging by their events.
+// find.h - finds what each thread waits for at the end of an execution, from the events of the
+// witness.
 #ifndef SMC_RESULT_DEADLOCKS_FIND_H
 #define SMC_RESULT_DEADLOCKS_FIND_H
 
@@ -6,19 +7,22 @@
 #include "result/deadlocks/future.h"
 #include "result/result.h"
 
-// Fills smc_witness.waits, in the order of threads, including the holders of the locks that are
-// waited for.
+// Fills smc_witness.waits, in the order of threads. A wait for a lock includes the holders of the
+// lock.
 void smc_deadlock_find(const smc_program *, smc_witness *);
 
-// Returns what the synchronisation function does to which the place belongs.
+// Returns which synchronisation call the place is in; SMC_SYNC_NOTHING: none.
 smc_sync_call smc_deadlock_call(const smc_program *, uint32_t place);
-// The synchronisation object that the location is part of, given as the location of the object's
-// lock word. Other locations are returned unchanged.
+// Returns the location of the lock word of the synchronisation object that contains `loc`; other
+// locations are returned unchanged.
 uint32_t smc_deadlock_object(const smc_program *, uint32_t loc);
-// Whether the access is made by the program's own code to its own data.
+// Whether the program's own code, not a library function, accesses data that is not part of a
+// synchronisation object.
 bool smc_deadlock_is_data(const smc_program *, const smc_witness_event *);
-// Writes the name of the object that is waited for to buf, which has SMC_DEADLOCK_NAME bytes.
+// Writes the name of the object that the thread waits for to buf, which has SMC_DEADLOCK_NAME
+// bytes. The wait must have a location.
 void smc_deadlock_name(const smc_program *, const smc_witness *, const smc_wait *, char *buf);
+// Adds the thread to smc_wait.by, unless the list contains it or is full.
 void smc_deadlock_add_by(smc_wait *, uint32_t thread);
 
 #endif

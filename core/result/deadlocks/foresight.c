@@ -5,45 +5,51 @@
 #include <string.h>
 
 enum {
-    MOST_STEPS = 400, // maximum number of steps for which one thread is continued
-    MOST_WAITS = 8,   // maximum number of waits that a thread is continued past
-    MOST_BACK = 16,   // number of steps before a wait, one of which reads another value to get past
-                      // the wait
-    MOST_AFTER = 60,  // number of steps within which the thread must not wait at the same place
-                      // again
-    MOST_ADVANCES = 50000 // maximum number of steps of all threads together
+    MOST_STEPS = 400, // most steps by which one thread is continued
+    MOST_WAITS = 8,   // most waits past which a thread is continued
+    // Number of steps before a wait that are tried: one of them reads another value, so that the
+    // thread does not wait.
+    MOST_BACK = 16,
+    // Number of steps within which the thread must not wait at the same place again.
+    MOST_AFTER = 60,
+    MOST_ADVANCES = 50000 // most steps of all threads together
 };
 
+// A write of the execution or of a continuation.
 typedef struct memory_write {
     uint32_t loc;
     uint64_t value;
 } memory_write;
 
-// A step, and the value that it received or would receive.
+// A step, and the value that it received in the execution or receives in the continuation.
 typedef struct received_step {
     const smc_step *step;
-    uint64_t in;
-    uint32_t n_writes; // number of writes before the step
+    uint64_t in;       // the value that the step receives
+    uint32_t n_writes; // length of smc_foresight.writes before the step
 } received_step;
+// The steps of one thread: those of the execution, then those of the continuation.
 typedef SMC_VEC(received_step) step_trail;
 
+// The replayed execution, and the writes of the continuation in progress.
 struct smc_foresight {
     smc_program *program;
     const smc_witness *x;
-    uint32_t n_threads, n_now; // `n_now`: number of writes in the execution itself, without
-                               // continuations
-    const smc_step **steps;    // [event]: the step of the event
-    const smc_step **next;     // [thread]: its next step; NULL: none
+    // `n_now`: length of `writes` at the end of the execution, without a continuation.
+    uint32_t n_threads, n_now;
+    const smc_step **steps; // [event]: the step of the event
+    const smc_step **next;  // [thread]: its next step at the end of the execution; NULL: none
     SMC_VEC(memory_write) writes;
-    uint32_t advances;
+    uint32_t advances; // number of steps of all continuations so far
 };
 
 // ---- the execution ------------------------------------------------------------------------------
 
+// Whether the step is that of the event.
 static bool is_of(const smc_step *s, const smc_witness_event *e) {
     return s && s->action.kind == e->kind && s->action.loc == e->loc && s->action.place == e->place;
 }
 
+// Replays event `at`. Returns false if the program does not reproduce it.
 static bool replay_event(smc_foresight *f, uint32_t at) {
     const smc_witness_event *e = &f->x->events[at];
     const smc_step *s = f->next[e->thread], *child;
@@ -60,6 +66,7 @@ static bool replay_event(smc_foresight *f, uint32_t at) {
                                &f->next[e->thread]) == SMC_OK;
 }
 
+// Replays the execution in the order of steps. Returns false if the program does not reproduce it.
 static bool follow_all(smc_foresight *f) {
     const smc_witness *x = f->x;
     uint32_t *at_step = smc_alloc((x->n + 1) * sizeof *at_step);
@@ -74,6 +81,7 @@ static bool follow_all(smc_foresight *f) {
     return goes;
 }
 
+// Returns the largest thread number in the witness plus 1.
 static uint32_t count_threads(const smc_witness *x) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -119,6 +127,7 @@ bool smc_foresight_is_service_loop(const smc_foresight *f, uint32_t thread) {
 
 // ---- continuation -------------------------------------------------------------------------------
 
+// Returns the value of the location after the first n_writes writes.
 static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes) {
     assert(n_writes <= f->writes.n);
     for (uint32_t i = n_writes; i-- > 0;)
@@ -126,14 +135,14 @@ static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes
     return f->program->location(f->program, loc).initial;
 }
 
-// Executes a step that reads `in`, and updates *at. Returns false if the thread cannot be
-// continued.
+// Executes the step *at of the continuation, which reads `in`, and sets *at to the next step.
+// Returns false if that is impossible or there were too many steps.
 static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at, uint64_t in) {
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
-    assert(!smc_is_last(a->kind)); // no step follows a last action
+    assert(!smc_is_last(a->kind)); // the caller has checked that a step follows
     if (f->advances++ == MOST_ADVANCES) return false;
     *smc_vec_push(t) = (received_step){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
@@ -143,29 +152,33 @@ static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at,
     return status == SMC_OK;
 }
 
+// Whether the step reads memory, and not a value that a barrier determines.
 static bool is_unforced_read(const smc_action *a) {
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source;
 }
 
+// Returns the value that the action reads in the continuation; 0 if it does not read memory.
 static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
     return is_unforced_read(a) ? value_of(f, a->loc, f->writes.n) : 0;
 }
 
 static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
+// Whether the thread ends with this step other than by waiting.
 static bool has_ended(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
 
 static bool is_failing_step(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
-// Undoes the last steps of the trail until n are left.
+// Removes steps from the trail until n are left, and undoes their writes; the writes of the
+// execution itself remain.
 static void undo_steps(smc_foresight *f, step_trail *t, uint32_t n) {
     assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
 }
 
-// Whether the thread, if step n of the trail reads `in`, does not wait at `place` again within
-// MOST_AFTER steps.
+// Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
+// thread does not wait at `place` again within MOST_AFTER steps.
 static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                                 uint32_t place, const smc_step **at) {
     *at = t->at[n].step;
@@ -177,8 +190,8 @@ static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uin
     return true;
 }
 
-// Stores the k-th alternative to the value `in` that the step has read. Returns false if there is
-// none.
+// Sets *out to the k-th alternative to the value `in` that the step has read. Returns false if
+// there are fewer alternatives.
 static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
                         uint64_t *out) {
     const smc_action *a = &s->action;
@@ -196,10 +209,11 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
 
 // State of a continuation, saved before a trial that changes it.
 typedef struct saved_continuation {
-    step_trail trail;
+    step_trail trail; // the steps
     SMC_VEC(memory_write) writes;
 } saved_continuation;
 
+// Copies the trail and the writes of the continuation; the caller frees both.
 static saved_continuation save_state(const smc_foresight *f, const step_trail *t) {
     saved_continuation k = {0};
     for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
@@ -207,6 +221,7 @@ static saved_continuation save_state(const smc_foresight *f, const step_trail *t
     return k;
 }
 
+// Restores a continuation that save_state has copied.
 static void restore_state(smc_foresight *f, step_trail *t, const saved_continuation *k) {
     t->n = 0;
     f->writes.n = f->n_now;
@@ -214,8 +229,9 @@ static void restore_state(smc_foresight *f, step_trail *t, const saved_continuat
     for (uint32_t i = 0; i < k->writes.n; i++) *smc_vec_push(&f->writes) = k->writes.at[i];
 }
 
-// Continues the thread past the wait at which it is, by letting one of its last steps read another
-// value. Updates *first, the first step of the continuation.
+// Continues the thread past the wait *at: lets one of the last steps of the trail read another
+// value. Returns whether this succeeds; if not, nothing has changed. *first is lowered to the first
+// step of the trail that differs from the execution.
 static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
                                const smc_step **at, uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
@@ -240,7 +256,8 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
 
 // ---- values passed at the wait ------------------------------------------------------------------
 
-// Whether the thread, if step n of the trail reads `in`, does not fail within MOST_AFTER steps.
+// Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
+// thread runs for MOST_AFTER steps, or to a wait or its end, without an error.
 static bool continues_without_failure(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                                       const smc_step **at) {
     *at = t->at[n].step;
@@ -250,11 +267,12 @@ static bool continues_without_failure(smc_foresight *f, step_trail *t, uint32_t 
     return !is_failing_step(*at);
 }
 
+// Whether the step has read a null pointer.
 static bool is_null_pointer(const received_step *t) {
     return t->step->action.kind == SMC_READ && t->step->action.size == 8 && !t->in;
 }
 
-// Whether write i has stored the base address of an object.
+// Whether write i has stored the address of the first byte of an object.
 static bool is_address(const smc_foresight *f, uint32_t i) {
     uint64_t base, size;
     const uint64_t value = f->writes.at[i].value;
@@ -262,9 +280,10 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
            f->program->objects.extent(f->program, value, &base, &size) && value == base;
 }
 
-// Repairs a continuation that fails because the thread was continued past a wait without the data
-// that it waited for, such as the result of a future. Retries with an address in place of a null
-// pointer that the thread has read; the address written last comes first.
+// Repairs a continuation that ends in an error, because the thread was continued past a wait
+// without the data that it waited for, such as the result of a future. Lets a step that has read a
+// null pointer read the address of an object instead; addresses written later are tried first.
+// Returns whether this succeeds.
 static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_step **at) {
     const uint32_t n = t->n;
     saved_continuation before = save_state(f, t);
@@ -291,6 +310,7 @@ static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) 
     }
 }
 
+// Appends what the step would do for other threads: a write, an unlock or the thread's end.
 static void record_foreseen_step(const smc_foresight *f, const received_step *s,
                                  smc_foreseen_list *out) {
     const smc_action *a = &s->step->action;
@@ -306,7 +326,7 @@ void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_lis
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
     step_trail t = {0};
     uint32_t waits = 0;
-    assert(f->writes.n == f->n_now); // the continuation starts at the end of the execution
+    assert(f->writes.n == f->n_now); // a continuation starts at the end of the execution
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;

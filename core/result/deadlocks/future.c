@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char state[] = "state of a future "; // the name that interp/memory/heap.c gives
+// The name that interp/memory/heap.c gives to such an object.
+static const char state[] = "state of a future ";
 
 bool smc_deadlock_waits_for_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
     const smc_witness_event *e = &x->events[w->at];
@@ -13,8 +14,8 @@ bool smc_deadlock_waits_for_future(const smc_program *p, const smc_witness *x, c
     return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
 }
 
-// Removes from the name the trailing members in which the libraries store the state's address.
-// Returns false if there are none.
+// Cuts off the end of the name that is a member of a C++ library type, in which the library stores
+// the address of the shared state. Returns false if the name has no such end.
 static bool cut_members(char *name) {
     static const char *const members[] = {"state.ptr", "future.ptr", "__state_"};
     const size_t n = strlen(name);
@@ -27,8 +28,8 @@ static bool cut_members(char *name) {
     return false;
 }
 
-// Reduces the rest of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable.
-// Returns false if it does not name a variable of the program.
+// Reduces what is left of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable
+// f. Returns false if it does not name a variable of the program.
 static bool cut_to_variable(char *name) {
     const size_t n = strlen(name);
     if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
@@ -39,14 +40,15 @@ static bool cut_to_variable(char *name) {
     return *name && !strstr(name, ".tmp") && strncmp(name, "thread function", 15) != 0;
 }
 
-// The variables that have held the state's address, in order: the first is the promise or the task,
-// the last the future.
+// The names of the variables that stored the state's address first and last: the promise or task,
+// and the future.
 typedef struct address_holders {
-    char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME];
-    uint32_t first_step, last_step;
-    bool has_promise; // the first variable is a promise
+    char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME]; // their names; empty: none
+    uint32_t first_step, last_step;                         // steps of these two writes
+    bool has_promise;                                       // the first variable is a promise
 } address_holders;
 
+// Takes the variable written by event `e` into account.
 static void add_holder(const smc_program *p, const smc_witness_event *e, address_holders *h) {
     char name[SMC_DEADLOCK_NAME];
     p->names.location(p, e->loc, name, sizeof name);
@@ -61,6 +63,7 @@ static void add_holder(const smc_program *p, const smc_witness_event *e, address
         h->last_step = e->step, snprintf(h->last, sizeof h->last, "%s", name);
 }
 
+// Finds the variables that stored an address in the `size` bytes at `base`.
 static address_holders find_holders(const smc_program *p, const smc_witness *x, uint64_t base,
                                     uint64_t size) {
     address_holders h = {.first_step = 0};

@@ -10,10 +10,10 @@ bool smc_deadlock_waits_for_future(const smc_program *, const smc_witness *, con
 
 // Writes the name of the future whose shared state contains the location to buf, which has
 // SMC_DEADLOCK_NAME bytes: "future f of promise p", or "the future made in line 6" if no event has
-// stored the state's address. Returns false if the location is in no such state.
+// stored the state's address. Returns false if the location is not in such a state.
 enum { SMC_DEADLOCK_NAME = 192 };
 bool smc_future_name(const smc_program *, const smc_witness *, uint32_t loc, char *buf);
-// As smc_future_name, if the library's state has no type: names the future by the line of its
+// Like smc_future_name, if the state has no type: names the future by the line of the state's
 // allocation.
 bool smc_future_by_line(const smc_program *, uint32_t loc, char *buf);
 

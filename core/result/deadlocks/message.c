@@ -9,13 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
+// The deadlock that is described, and where to.
 typedef struct message_writer {
     const smc_program *program;
     const smc_error *error;
     const smc_witness *x;
-    FILE *to;
+    FILE *to; // receives the message
 } message_writer;
 
+// Prints the name of the object for which the thread waits.
 static void print_name(const message_writer *d, const smc_wait *w) {
     char name[SMC_DEADLOCK_NAME];
     smc_deadlock_name(d->program, d->x, w, name);
@@ -33,6 +35,7 @@ static void print_line(const message_writer *d, uint32_t place) {
 
 // ---- cycles -------------------------------------------------------------------------------------
 
+// What another thread would do to the object to end the wait; NULL: nothing that a verb describes.
 static const char *verb_of(const smc_wait *w) {
     switch ((smc_wait_for)w->what) {
     case SMC_WAITS_FOR_SIGNAL: return "signal";
@@ -44,6 +47,7 @@ static const char *verb_of(const smc_wait *w) {
     }
 }
 
+// Prints which thread of the root waits for what, and which thread could end its wait.
 static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
     assert(next || w->n_by); // a root without a next thread has holders that can be named
@@ -66,20 +70,22 @@ static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
     else fprintf(d->to, ", held by thread %u", by);
 }
 
+// Whether a thread of the root waits by reading.
 static bool waits_by_reading(const smc_witness *x) {
     for (uint32_t i = 0; i < x->waits.n; i++)
         if (x->waits.at[i].is_root && !x->events[x->waits.at[i].at].pending) return true;
     return false;
 }
 
+// Counts the threads of the root.
 static uint32_t count_roots(const smc_witness *x) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < x->waits.n; i++) n += x->waits.at[i].is_root;
     return n;
 }
 
-// Prints the cycle of the root. Begins with the lowest thread and follows the waits as far as
-// possible; the other threads of the root follow.
+// Prints the cycle of waits in the root. Begins with the lowest thread number and follows the waits
+// as far as possible; the other threads of the root come after that.
 static void print_circle(const message_writer *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
@@ -99,7 +105,7 @@ static void print_circle(const message_writer *d) {
     free(said);
 }
 
-// Prints a thread that waits for itself.
+// Prints that a thread waits for an action of its own.
 static void print_self_wait(const message_writer *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
     fprintf(d->to, "thread %u %s ", w->thread,
@@ -112,12 +118,13 @@ static void print_self_wait(const message_writer *d, const smc_wait *w) {
 
 // ---- holders that have ended --------------------------------------------------------------------
 
+// Whether the thread waits for a mutex whose holder has ended.
 static bool waits_for_ended_holder(const message_writer *d, const smc_wait *w) {
     return w->is_root && w->what == SMC_WAITS_FOR_MUTEX && w->n_by &&
            smc_witness_has_ended(d->x, w->by[0]);
 }
 
-// Whether an earlier thread waits for the same mutex, which was therefore printed.
+// Whether the message already names the mutex, because an earlier thread waits for it.
 static bool is_named(const message_writer *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
@@ -125,6 +132,8 @@ static bool is_named(const message_writer *d, const smc_wait *w) {
     return is;
 }
 
+// Prints the ended threads that hold mutexes, and who waits for these. Returns whether there are
+// any.
 static bool print_ended(const message_writer *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
@@ -145,20 +154,25 @@ static bool print_ended(const message_writer *d) {
 
 // ---- upgraded read locks ------------------------------------------------------------------------
 
+// Whether smc_wait.by contains the thread.
 static bool is_held_by(const smc_wait *w, uint32_t thread) {
     bool is = false;
     for (uint32_t i = 0; i < w->n_by; i++) is |= w->by[i] == thread;
     return is;
 }
 
+// Whether the wait is for a write lock on the same object as `shown`, by a thread that holds a read
+// lock on it.
 static bool is_upgrade(const message_writer *d, const smc_wait *w, const smc_wait *shown) {
     const smc_witness *x = d->x;
     if (w->what != SMC_WAITS_TO_WRITE || !is_held_by(w, w->thread)) return false;
     if (x->events[w->of].loc != x->events[shown->of].loc) return false;
     const uint64_t readers = x->events[w->of].in;
-    return readers <= x->n; // otherwise the lock is locked for writing
+    return readers <= x->n; // a larger number means that the lock is locked for writing
 }
 
+// Prints that threads with a read lock wait for the write lock. Returns false if that is not the
+// case.
 static bool print_upgrade(const message_writer *d, const smc_wait *shown) {
     const smc_witness *x = d->x;
     uint32_t n = 0, said = 0;
@@ -180,7 +194,7 @@ static bool print_upgrade(const message_writer *d, const smc_wait *shown) {
 
 // ---- barriers -----------------------------------------------------------------------------------
 
-// Prints " (line 4)", or nothing if the thread is not ended by the program's code.
+// Prints " (line 4)"; nothing if the end is not in the program's code.
 static void print_end(const message_writer *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
     if (!place || !d->program->place(d->program, place).line) return;
@@ -189,7 +203,7 @@ static void print_end(const message_writer *d, uint32_t end) {
     fputs(")", d->to);
 }
 
-// Prints " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
+// Prints " read failed = 1 (line 5) and ended": the read that probably made the thread end.
 static void print_turn(const message_writer *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->names.location(d->program, e->loc, name, sizeof name);
@@ -199,6 +213,8 @@ static void print_turn(const message_writer *d, const smc_witness_event *e) {
     fputs(") and ended", d->to);
 }
 
+// Prints how many threads are missing at the barrier, and which have ended. Returns false if the
+// number of participants is unknown.
 static bool print_barrier(const message_writer *d, const smc_wait *w) {
     smc_barrier_wait b;
     smc_barrier_wait_of(d->program, d->x, w, &b);
@@ -218,12 +234,13 @@ static bool print_barrier(const message_writer *d, const smc_wait *w) {
 
 // ---- the message --------------------------------------------------------------------------------
 
+// How the message begins.
 static const char *message_prefix(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }
 
-// Whether the threads of the root wait for different objects. Threads that all wait for the same
-// object, such as one signal, are not described as a cycle.
+// Whether the threads of the root wait for different objects. Threads that wait for the same
+// object, such as one signal, form no cycle.
 static bool has_several_objects(const smc_witness *x) {
     const smc_wait *first = NULL;
     bool differs = false;
@@ -237,6 +254,7 @@ static bool has_several_objects(const smc_witness *x) {
     return differs;
 }
 
+// Prints the message. Returns false if the error's own message is better.
 static bool print_wait(const message_writer *d, const smc_wait *w) {
     fputs(message_prefix(d->error), d->to);
     if (print_upgrade(d, w) || print_ended(d)) return true;

@@ -4,8 +4,8 @@
 
 #include "result/result.h"
 
-// Returns the message that describes the deadlock by its root; the caller frees it. NULL: the
-// error's own message suffices.
+// Returns a message that describes the deadlock by its root; the caller frees it. NULL: the error's
+// own message suffices.
 char *smc_deadlock_message(const smc_program *, const smc_error *);
 
 #endif

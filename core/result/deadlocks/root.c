@@ -1,6 +1,6 @@
 #include "result/deadlocks/root.h"
 
-// Kinds of roots, in increasing order of preference.
+// Kinds of roots, the best explanation of a deadlock last.
 typedef enum root_kind {
     NO_ROOT,
     NOBODY, // no thread would end the wait
@@ -9,23 +9,26 @@ typedef enum root_kind {
     CIRCLE_OF_LOCKS
 } root_kind;
 
+// The waits of a witness as a graph: an edge leads to the wait of a thread that could end the wait.
 typedef struct wait_graph {
     const smc_witness *x;
-    uint32_t n;
-    bool *reaches; // [from * n + to]: whether wait `to` can be reached from wait `from`
-    const bool *serves;
+    uint32_t n;         // number of waits
+    bool *reaches;      // [from * n + to]: whether a path leads from wait `from` to wait `to`
+    const bool *serves; // see smc_deadlock_mark_root
 } wait_graph;
 
-// Index in smc_witness.waits of the thread's wait.
+// Returns the index in smc_witness.waits of the thread's wait; SMC_NO_POSITION: it does not wait.
 static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
     const smc_wait *w = smc_wait_of(x, thread);
     return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
 }
 
+// The entry of wait_graph.reaches for a path between two waits.
 static bool *edge_at(const wait_graph *g, uint32_t from, uint32_t to) {
     return &g->reaches[from * g->n + to];
 }
 
+// Builds the graph with its transitive closure; the caller frees `reaches`.
 static wait_graph graph_of(const smc_witness *x, const bool *serves) {
     wait_graph g = {.x = x, .n = x->waits.n, .serves = serves};
     g.reaches = smc_alloc((size_t)g.n * g.n + 1);
@@ -42,25 +45,27 @@ static wait_graph graph_of(const smc_witness *x, const bool *serves) {
     return g;
 }
 
+// Whether the waits are in one strongly connected component.
 static bool reach_each_other(const wait_graph *g, uint32_t i, uint32_t j) {
     return i == j || (*edge_at(g, i, j) && *edge_at(g, j, i));
 }
 
-// Whether every wait that is reachable from i reaches i, i.e. i is in a terminal strongly connected
-// component.
+// Whether wait i is in a terminal strongly connected component: each wait that i reaches also
+// reaches i.
 static bool is_in_root(const wait_graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
     for (uint32_t j = 0; j < g->n && is; j++) is = !*edge_at(g, i, j) || *edge_at(g, j, i);
     return is;
 }
 
-// The kind of a root that consists of one thread. If it joins a thread that neither waits nor has
-// ended, that thread runs for ever.
+// The kind of a root with one thread. A thread that is joined, and neither waits nor has ended,
+// runs for ever: the join is no root.
 static root_kind kind_of_single_thread(const smc_witness *x, const smc_wait *w) {
     if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
 }
 
+// The kind of the root that contains wait i; NO_ROOT: i is in no root.
 static root_kind kind_of(const wait_graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
     assert(g->n == g->x->waits.n);
@@ -71,7 +76,7 @@ static root_kind kind_of(const wait_graph *g, uint32_t i) {
     return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
 }
 
-// Whether the thread of wait i waits for the same reason as the thread of wait `shown`.
+// Whether wait i is shown with wait `shown`, because both have the same cause.
 static bool shares_reason(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
     if (reach_each_other(g, i, shown)) return true;

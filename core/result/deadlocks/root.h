@@ -5,9 +5,10 @@
 #include "result/result.h"
 
 // Sets smc_wait.is_root. Returns the index in `waits` of the wait that represents the root: the
-// wait of `thread` if that is in a root and no other root is preferable. SMC_NO_POSITION: there is
-// no root. `serves` says for each wait whether the thread waits only for more work, which causes no
-// deadlock; NULL: only holders of locks are known, and the root is that of `thread`.
+// wait of `thread` if it is in a root and no other root explains the deadlock better;
+// SMC_NO_POSITION: there is no root. serves[i]: the thread of wait i waits only for more work,
+// which causes no deadlock. `serves` NULL: only holders of locks are known, and the root is that of
+// `thread`.
 uint32_t smc_deadlock_mark_root(smc_witness *, uint32_t thread, const bool *serves);
 
 #endif

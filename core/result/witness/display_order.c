@@ -1,6 +1,6 @@
 // display_order.c - finds a display order with few stale reads and few context switches: a shortest
-// path through the states of display_order_state.h. The result is optimal unless more than
-// MOST_STATES states are needed; then a greedy display order is used instead.
+// path through the states of display_order_state.h. The result is optimal unless the search needs
+// more than MOST_STATES states or MOST_WORDS words; then a greedy display order is used.
 #include "result/witness/display_order.h"
 
 #include "program/action.h"
@@ -11,36 +11,40 @@
 
 enum {
     MOST_STATES = 20000,
-    MOST_WORDS = 4 << 20, // words of all states together
+    MOST_WORDS = 4 << 20, // most 32-bit words of the rows of all states together
     NOBODY = UINT32_MAX,
 };
 
+// A node of the search: a state, and the path on which it was reached.
 typedef struct search_state {
-    // The state before, and the thread whose move leads from there to this state.
+    // Index of the previous state, and the thread whose move leads from there to this state;
+    // NOBODY: the first state.
     uint32_t before, thread;
-    uint64_t cost;
-    uint32_t words; // index of its row (display_order_state.h)
+    uint64_t cost;  // of the path: number of stale reads << 32 | number of context switches
+    uint32_t words; // index in search.words of the state's row (display_order_state.h)
 } search_state;
 
+// The search for one witness.
 typedef struct search {
     smc_witness *w;
     smc_display_order_state l;
-    uint32_t stride; // number of words in a row
-    SMC_VEC(uint32_t) words;
-    SMC_VEC(search_state) states;
-    SMC_VEC(uint32_t) heap; // heap of states, cheapest first
-    uint64_t *seen;         // hash set of n_slots (a power of 2) digests of states; 0: empty slot
-    uint32_t n_seen, n_slots;
-    uint32_t *now;     // the row of the state that is being constructed
-    uint32_t *step_of; // [event]: its position in the linearisation
-    bool in_order;     // every read, including one that races, reads from the last write
+    uint32_t stride;              // number of words in a row
+    SMC_VEC(uint32_t) words;      // the rows of all states
+    SMC_VEC(search_state) states; // all states reached so far
+    SMC_VEC(uint32_t) heap;       // binary heap of indices in `states`, cheapest first
+    // Hash set of digests of expanded states; 0: empty slot; n_slots is a power of 2.
+    uint64_t *seen;
+    uint32_t n_seen, n_slots; // number of elements of `seen`; of its slots
+    uint32_t *now;            // the row of the state that is being constructed
+    uint32_t *step_of;        // [event]: its position in the display order
+    bool in_order; // every read, including one that races, has read the last write so far
 } search;
 
 // ---- costs --------------------------------------------------------------------------------------
 
-// Cost of a move that begins with event i and follows a move of thread `before`. An access that
-// consists of several events reads all cells before it writes, so all its reads are judged by the
-// current state.
+// Returns the cost of a move that begins with event i, after a move of thread `before`. An access
+// that consists of several events reads all cells before it writes, so the current state decides
+// for all its reads whether they are stale.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
     const smc_witness *w = s->w;
     const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
@@ -52,11 +56,13 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 
 // ---- the display order --------------------------------------------------------------------------
 
+// How far the construction of the display order is.
 typedef struct thread_progress {
     uint32_t n;      // number of steps so far
-    uint32_t before; // thread of the last step
+    uint32_t before; // thread of the last step; NOBODY: there was no step
 } thread_progress;
 
+// Executes event i as the next step of the display order.
 static void append_event(search *s, thread_progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
@@ -70,6 +76,7 @@ static void append_event(search *s, thread_progress *t, int32_t i) {
     smc_display_order_execute(&s->l, s->now, i);
 }
 
+// Executes a move of thread k: its next event and the urgent events after it.
 static void append_move(search *s, thread_progress *t, uint32_t k) {
     int32_t i = smc_display_order_next(&s->l, s->now, k);
     do append_event(s, t, i);
@@ -77,6 +84,7 @@ static void append_move(search *s, thread_progress *t, uint32_t k) {
            smc_display_order_is_urgent(&s->l, s->now, i));
 }
 
+// Returns the thread whose move costs least in the current state; NOBODY: no move is possible.
 static uint32_t best_move(const search *s, uint32_t before) {
     uint32_t best = NOBODY;
     uint64_t least = UINT64_MAX;
@@ -91,14 +99,14 @@ static uint32_t best_move(const search *s, uint32_t before) {
     return best;
 }
 
-// Executes the cheapest move in each state until all events are executed.
+// Constructs a display order by the cheapest move in each state.
 static void execute_greedily(search *s) {
     thread_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
-// Repeats the moves that led to state `at`.
+// Constructs the display order by the moves that led to state `at`.
 static void execute_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
@@ -111,10 +119,11 @@ static void execute_path(search *s, uint32_t at) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
+// Whether the heap returns state a before state b.
 static bool is_cheaper(const search *s, uint32_t a, uint32_t b) {
     const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
-    return x != y ? x < y : a > b; // of equally cheap states the newest comes first, since it tends
-                                   // to be the furthest
+    // Of equally cheap states, the newest comes first: it tends to be the furthest.
+    return x != y ? x < y : a > b;
 }
 
 static void heap_push(search *s, uint32_t at) {
@@ -137,14 +146,14 @@ static uint32_t heap_pop(search *s) {
     return top;
 }
 
-// The slot that contains the digest, or the empty slot for it.
+// Returns the slot that contains the digest, or the empty slot for it.
 static uint64_t *slot_of(const search *s, uint64_t digest) {
     uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
     while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
     return &s->seen[slot];
 }
 
-// Doubles the hash set, which starts small since most searches have few states.
+// Enlarges the hash set. It starts small, since most searches have few states.
 static void grow_seen(search *s) {
     enum { FIRST = 1 << 8, GROWTH = 4 };
     uint64_t *before = s->seen;
@@ -156,7 +165,7 @@ static void grow_seen(search *s) {
     free(before);
 }
 
-// Whether the state is removed from the heap for the first time, i.e. at its lowest cost.
+// Whether the state leaves the heap for the first time, i.e. at its lowest cost. Marks it as seen.
 static bool is_new(search *s, const search_state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
@@ -168,8 +177,10 @@ static bool is_new(search *s, const search_state *at) {
     return true;
 }
 
+// Adds the state in `now`, reached from state `before` by a move of thread k.
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
-    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on this property
+    // is_new needs costs that never decrease along a path.
+    assert(before == NOBODY || s->states.at[before].cost <= cost);
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
@@ -179,6 +190,7 @@ static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     heap_push(s, s->states.n - 1);
 }
 
+// Adds the states that one move leads to from state `at`.
 static void push_moves(search *s, uint32_t at) {
     const search_state from = s->states.at[at];
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
@@ -193,7 +205,8 @@ static void push_moves(search *s, uint32_t at) {
     }
 }
 
-// The cheapest state in which all events are executed; NOBODY: the search exceeded its limits.
+// Returns the cheapest state in which all events are executed; NOBODY: the search exceeded its
+// limits.
 static uint32_t find_linearization(search *s) {
     const uint32_t all = smc_display_order_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
@@ -208,6 +221,7 @@ static uint32_t find_linearization(search *s) {
     return NOBODY;
 }
 
+// Sets the steps of all events; pending events come last.
 static void set_steps(search *s) {
     uint32_t pending = smc_display_order_total(&s->l);
     for (uint32_t i = 0; i < s->w->n; i++)
@@ -221,7 +235,7 @@ void smc_order_writes_by_steps(smc_witness *w) {
         at_step[w->events[i].step] = i;
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
-    // [loc]: 1 + position of its last write
+    // [loc]: 1 + position of its last write; 0: none
     uint32_t *last = smc_alloc((most + 1) * sizeof *last);
     w->n_co = 0;
     for (uint32_t step = 0; step < w->n; step++) {

@@ -4,18 +4,21 @@
 
 // ---- events -------------------------------------------------------------------------------------
 
+// Whether the event accesses memory (or is a fence that does) and is executed.
 static bool is_located(const smc_witness_event *e) {
     return (e->reads || e->writes) && !e->pending;
 }
 
+// Whether the event is the last one of a thread that waits by reading for ever.
 static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
 
-// Whether the event precedes the write from which it reads; possible if the model allows cycles of
-// po and rf.
+// Whether the event precedes its source in the witness's present steps, which is possible if the
+// model allows cycles of po and rf.
 static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
 
+// Whether the event is executed in the state.
 static bool is_event_done(const smc_display_order_state *s, const uint32_t *words, int32_t event) {
     assert(event >= 0 && (uint32_t)event < s->w->n);
     const uint32_t k = s->thread_of[s->w->events[event].thread];
@@ -40,9 +43,8 @@ uint32_t smc_display_order_total(const smc_display_order_state *s) {
     return n;
 }
 
-// Whether the only remaining events are those of threads that wait for ever and the event that
-// shows the error. Endless waits are placed after all other events, and the event that shows the
-// error is last.
+// Whether only endless waits and the event that shows the error are left. Endless waits come after
+// all other events; the event that shows the error is last.
 static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_display_order_next(s, words, k);
@@ -51,8 +53,8 @@ static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t
     return true;
 }
 
-// Whether the events of the access after its first event i can be executed: the events of one
-// access are consecutive, so the first is possible only if all are.
+// Whether the events of an access after its first event i can be executed. The events of one access
+// are consecutive, so its first event is enabled only if they all are.
 static bool rest_of_access_is_enabled(const smc_display_order_state *s, const uint32_t *words,
                                       int32_t i) {
     const smc_witness *w = s->w;
@@ -75,11 +77,13 @@ bool smc_display_order_is_enabled(const smc_display_order_state *s, const uint32
     return e->rf < 0 || reads_ahead(s->w, e) || is_event_done(s, words, e->rf);
 }
 
+// Returns the cell that the event accesses; 0: none.
 static uint32_t cell_at(const smc_display_order_state *s, const smc_witness_event *e) {
     return is_located(e) ? s->cell_of[e->loc] : 0;
 }
 
-// Whether the event is a read that races; such a read does not constrain the order.
+// Whether the event is a read that races with another event that shows the error: it may read any
+// write.
 static bool races_with_last(const smc_display_order_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
@@ -90,8 +94,8 @@ static bool races_with_last(const smc_display_order_state *s, int32_t i) {
     return false;
 }
 
-// Whether event i belongs to a wait that could not last for ever in this state: a read in the
-// thread's round sees neither the last write, nor an equal value, nor a write of the round itself.
+// Whether event i ends a wait that could not last for ever in this state: some read in the thread's
+// last round reads neither the last write, nor an equal value, nor a write of that round.
 static bool is_unjustified_wait(const smc_display_order_state *s, const uint32_t *words,
                                 int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
@@ -123,8 +127,7 @@ bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t
     return smc_display_order_reads_older(s, words, i) && !races_with_last(s, i);
 }
 
-// Whether the event can be executed at once (see the header): if its position affects nothing, it
-// comes as early as possible.
+// See the header: an event whose position has no effect comes as early as possible.
 bool smc_display_order_is_urgent(const smc_display_order_state *s, const uint32_t *words,
                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
@@ -143,6 +146,7 @@ void smc_display_order_execute(const smc_display_order_state *s, uint32_t *words
 
 // ---- the execution ------------------------------------------------------------------------------
 
+// Finds the threads of the witness, and the events that create them.
 static void find_threads(smc_display_order_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
@@ -165,13 +169,13 @@ static void find_threads(smc_display_order_state *s) {
     }
 }
 
-// Assigns cells to the locations that several threads access, at least one of them writing.
+// Assigns cells to the locations that several threads access and at least one thread writes.
 static void find_cells(smc_display_order_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
         most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
     enum { SEVERAL = UINT32_MAX };
-    // [loc]: 1 + the only thread that accesses it; SEVERAL: there are several
+    // [loc]: 1 + the only thread that accesses it; SEVERAL: more than one; 0: none
     uint32_t *user = smc_alloc((most + 1) * sizeof *user);
     bool *written = smc_alloc(most + 1);
     s->cell_of = smc_alloc((most + 1) * sizeof *s->cell_of);

@@ -2,20 +2,23 @@
 
 #include <string.h>
 
+// Whether the event accesses memory (or is a fence that does) and is executed.
 static bool is_data(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
 
+// Whether the event reads from a write or unlock.
 static bool has_source(const smc_witness_event *e) {
     return !e->pending && (e->reads || e->kind == SMC_LOCK);
 }
 
+// Returns the position of the event that creates the thread; -1: none.
 static int32_t create_of(const smc_witness *w, uint32_t thread) {
     for (uint32_t i = 0; i < w->n; i++)
         if (w->events[i].kind == SMC_CREATE && w->events[i].other == thread) return (int32_t)i;
     return -1;
 }
 
-// Sets the writes' positions in coherence. A write without a predecessor gets the next free
-// position of its location.
+// Sets the coherence positions of the writes, from 1. Writes without a predecessor come in the
+// order of the witness, each followed by its successors.
 static void place_in_coherence(const smc_witness *w, smc_execution_event *events) {
     int32_t *next = smc_alloc(w->n * sizeof *next);
     uint32_t most = 0;
@@ -26,7 +29,7 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
     bool *follows = smc_alloc(w->n);
     uint32_t *n = smc_alloc((most + 1) * sizeof *n);
     for (uint32_t i = 0; i < w->n_co; i++) {
-        // coherence consists of one chain for each location
+        // In coherence, each write has at most one predecessor and one successor.
         assert(next[w->co[i][0]] < 0 && !follows[w->co[i][1]]);
         next[w->co[i][0]] = (int32_t)w->co[i][1];
         follows[w->co[i][1]] = true;
@@ -41,6 +44,7 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
     free(n);
 }
 
+// The event in the form that axioms read. Its `rf` is a position in the witness.
 static smc_execution_event event_of(const smc_witness *w, const smc_witness_event *e) {
     return (smc_execution_event){.thread = e->thread,
                                  .index = e->index,
@@ -58,21 +62,24 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                      e->index == 1 && e->thread ? create_of(w, e->thread) : -1};
 }
 
-// Index of the location's initialisation write, which is appended if it is missing.
+// Returns the index of the location's initialisation write; appends the write if it is missing.
+// `first`: index of the first initialisation write.
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
-    assert(*n < 2 * first); // there is room for one initialisation write for each event
+    assert(*n < 2 * first); // there is room for an initialisation write for each event
     events[*n] = smc_initial_write_of(loc);
     return (int32_t)(*n)++;
 }
 
 // ---- accesses with several events ---------------------------------------------------------------
 
+// Returns the index of the event's access; -1 for -1.
 static int32_t access_at(const smc_relations *r, int32_t event) {
     return event < 0 ? -1 : (int32_t)r->access[event];
 }
 
+// Frees the events of accesses with several events, if there are any.
 static void free_joined(smc_relations *r) {
     if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
 }
@@ -99,17 +106,17 @@ void smc_relations_rebuild(smc_relations *r, const smc_witness *w) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// The threads of a witness, replayed to get their dependencies.
+// The threads of a witness, replayed to compute their dependencies.
 typedef struct threads {
     smc_program *program;
-    smc_start start; // how the program is run
+    smc_start start; // how the program runs
     const smc_witness *w;
     const smc_step **steps; // [position]: step of the event; NULL: not replayed yet
-    bool failed;
+    bool failed;            // the program does not reproduce the witness
 } threads;
 
-// The step of event i. First replays the events on which it depends: the events before it in its
-// thread, and the creation of the thread. NULL: the program does not reproduce it.
+// Returns the step of event i. First replays the events on which it depends: those before it in its
+// thread, and the creation of the thread. NULL: the program does not reproduce the event.
 static const smc_step *step_of(threads *t, uint32_t i) {
     smc_program *p = t->program;
     const smc_witness_event *e = &t->w->events[i];
@@ -128,7 +135,8 @@ static const smc_step *step_of(threads *t, uint32_t i) {
     return NULL;
 }
 
-// The dependencies of the thread whose n events begin at `first`.
+// Returns the dependencies of the thread whose n events begin at position `first`; the caller frees
+// them. Sets `failed` if the program does not provide them.
 static smc_depends *depends_of(threads *t, uint32_t first, uint32_t n) {
     uint64_t *values = smc_alloc(n * sizeof *values);
     smc_depends *out = NULL;
@@ -145,6 +153,8 @@ static void free_depends(smc_relations *r) {
     free(r->depends);
 }
 
+// Computes the dependencies of all threads. Returns false, with nothing to free, if the program
+// does not reproduce the witness or provides no dependencies.
 static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model,
                         const smc_witness *w) {
     threads t = {p, smc_model_start(model), w, smc_alloc(w->n * sizeof *t.steps), false};
@@ -204,7 +214,7 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-// Number of cells of all accesses except the first cell of each.
+// Returns how many cells all accesses have together, not counting the first cell of each.
 static uint32_t count_further_cells(const smc_execution *x) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < x->n; i++)

@@ -3,8 +3,8 @@
 #include "graph/check.h"
 #include "models/access.h"
 
-// Numbers all events and initialisation writes consecutively, and returns how many there are. An
-// event that continues an access gets the number of the access.
+// Numbers all events and initialisation writes consecutively from 0, and returns how many there
+// are. position[id]: the number. The events of one access have the same number.
 static uint32_t number_events(const smc_graph *g, int32_t *position) {
     uint32_t n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++)
@@ -19,6 +19,7 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
     return n;
 }
 
+// The event in the form that axioms read.
 static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
@@ -37,13 +38,15 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .create = create ? position[create] : -1};
 }
 
-// The entry of the access for the location.
+// Returns the entry for the location of an access to several cells.
 static smc_execution_event *cell_of(smc_execution_event *events, int32_t access, uint32_t loc) {
     smc_execution_event *cell = &events[access];
     while (cell->loc != loc) cell = &events[cell->more];
     return cell;
 }
 
+// Sets the coherence positions that the model reports. Returns false if it does not report every
+// write.
 static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s,
                           const int32_t *position, smc_execution_event *events) {
     bool all = true;

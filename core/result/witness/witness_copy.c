@@ -4,18 +4,18 @@
 #include "models/access.h"
 #include "result/witness/display_order.h"
 
-// The part of the graph that is copied: the whole graph, or the (po u rf)-prefixes of two events.
+// The part of a graph that is copied: all of it, or the (po u rf)-prefixes of one or two events.
 typedef struct witness_extent {
-    bool all;                      // the whole execution
-    const uint32_t *clock, *other; // clocks of the two events; NULL: the whole graph, or only one
-                                   // event
+    bool all;                      // all events are copied
+    const uint32_t *clock, *other; // clocks of the two events; `other` NULL: there is one event
 } witness_extent;
 
+// Which part of the graph shows the error of `culprit` and `other`.
 static witness_extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit,
                                 smc_id other) {
     assert(culprit || !other);
     const unsigned kind = culprit ? smc_event_at(g, culprit)->kind : SMC_KIND_COUNT;
-    // deadlocks, endless waits, infinite executions and leaks are shown by the execution as a whole
+    // the execution as a whole shows deadlocks, endless waits, infinite executions and leaks
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
                      !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (witness_extent){.all = true};
@@ -27,10 +27,13 @@ smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
     return b && smc_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
 }
 
+// Whether the event is copied.
 static bool in_extent(const witness_extent *k, const smc_event *e) {
     return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
 }
 
+// Returns the largest number of writes that a location may have, and adds the sum over all
+// locations to *writes.
 static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
     uint32_t most = 0;
     for (uint32_t l = 0; l < g->locs.n; l++) {
@@ -49,8 +52,8 @@ static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
 }
 
 // Copies the coherence order that the model reports, without initialisation writes, as pairs of
-// consecutive writes. Queries only locations with at least two writes, because a query may be
-// expensive.
+// consecutive writes. Asks the model only about locations with at least two writes, since an answer
+// may be expensive.
 static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            const int32_t *position, smc_witness *out) {
     uint32_t total = 0, most = count_data_locations(g, &total);
@@ -74,6 +77,7 @@ static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model
     free(writes);
 }
 
+// The action at which disabled thread t waits, as a pending event.
 static smc_witness_event pending_event_of(const smc_graph *g, uint32_t t, bool culprit) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_action *a = &thread->step->action;
@@ -125,17 +129,19 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .step = e->linked_at};
 }
 
+// Copies an event with its source.
 static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
     smc_witness_event copy = smc_witness_event_of(g, id);
     const smc_id rf = smc_event_at(g, id)->rf;
     if (rf && smc_event_at(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
-    // the event's source is in the event's prefix
+    // the source is in the event's prefix, so it is copied
     assert(!rf || smc_event_at(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
     return copy;
 }
 
-// Returns the positions in the witness of all events, thread by thread; -1: not copied. The pending
-// event of a thread follows the thread's events.
+// Returns position[id], the position in the witness of each event; -1: not copied. Events are
+// sorted by thread. `has_pending`: leaves room for a pending event after the events of a thread
+// that waits. The caller frees the array.
 static int32_t *event_positions(const smc_graph *g, const witness_extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
@@ -149,19 +155,21 @@ static int32_t *event_positions(const smc_graph *g, const witness_extent *k, boo
     return position;
 }
 
-// Whether the event belongs to the round that its thread, which waits by reading, would repeat.
+// Whether the event belongs to the last round of a thread that waits by reading.
 static bool is_repeated(const smc_graph *g, const smc_event *e) {
     const smc_event *last = smc_event_at(g, smc_last_event(g, e->thread));
     return last->kind == SMC_BLOCK && e != last &&
            e->actions + last->step->action.block.repeats >= last->actions;
 }
 
+// Whether the event stops a thread after a round of a loop.
 static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     const unsigned kind = id ? smc_event_at(g, id)->kind : SMC_KIND_COUNT;
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
-// Copies by whom each thread was created, up to the largest thread number in the witness.
+// Copies which thread created each thread, up to the largest thread number in the witness. Leaves
+// `threads` empty if main has created all threads.
 static void name_threads(const smc_program *p, smc_witness *w) {
     uint32_t most = 0;
     bool names = false;
@@ -177,7 +185,7 @@ static void name_threads(const smc_program *p, smc_witness *w) {
     for (uint32_t t = 1; t <= most; t++) w->threads[w->n_threads++] = p->created(p, t);
 }
 
-// Marks the culprit's events in the cycle or, if there are none, its last one.
+// Marks the events of thread `culprit` in the cycle as culprits; if there are none, its last event.
 static void mark_culprit(smc_witness *w, uint32_t culprit) {
     smc_witness_event *last = NULL;
     bool any = false;
@@ -229,7 +237,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
-            assert((uint32_t)position[id] == w.n); // copied in the order of event_positions()
+            assert((uint32_t)position[id] == w.n); // copies in the order of event_positions()
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].order = smc_order_of_access(g, id);
             w.events[w.n].repeated = is_repeated(g, smc_event_at(g, id));

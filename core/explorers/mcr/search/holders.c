@@ -7,6 +7,7 @@ void holders_free(holders *s) {
     smc_vec_free(&s->whose);
 }
 
+// Adds an outcome to the index.
 static void add_outcome(holders *s, uint32_t outcome) {
     const mcr_histories *h = s->histories;
     const mcr_outcome *o = &h->outcomes.at[outcome];
@@ -25,7 +26,8 @@ void holders_index_outcomes(holders *s) {
     while (s->n < s->histories->outcomes.n) add_outcome(s, s->n++);
 }
 
-// Whether the outcome contains the prefix, followed by the node in thread t.
+// Whether the outcome contains the prefix, followed by node `node` in thread t (HOLDERS_NONE: by
+// anything).
 static bool has_prefix(const holders *s, uint32_t outcome, const holders_prefix *p, uint32_t t,
                        uint32_t node) {
     for (uint32_t u = 0; u < p->n; u++)
@@ -35,7 +37,7 @@ static bool has_prefix(const holders *s, uint32_t outcome, const holders_prefix 
                                                 t, p->lengths[t]) == node;
 }
 
-// The node after `node` in preorder, within the subtree of `top`; 0: none.
+// Returns the node after `node` in preorder, within the subtree of `top`; 0: there is none.
 static uint32_t next_node_below(const mcr_histories *h, uint32_t top, uint32_t node) {
     if (mcr_node_at(h, node)->child) return mcr_node_at(h, node)->child;
     for (; node != top; node = mcr_node_at(h, node)->parent)
@@ -43,7 +45,8 @@ static uint32_t next_node_below(const mcr_histories *h, uint32_t top, uint32_t n
     return 0;
 }
 
-// Of the nodes and `least` (0: none), the one that the fewest outcomes contain.
+// Returns the node that the fewest outcomes contain, among the nodes that are not 0 and `least` (0:
+// none).
 static uint32_t rarest_node(const holders *s, uint32_t least, const uint32_t *nodes, uint32_t n) {
     for (uint32_t u = 0; u < n; u++)
         if (nodes[u] && (!least || s->count.at[nodes[u]] < s->count.at[least])) least = nodes[u];
@@ -60,6 +63,7 @@ uint32_t holders_find(const holders *s, const holders_prefix *p, uint32_t t, uin
     return HOLDERS_NONE;
 }
 
+// Whether the outcome ends with exactly these nodes.
 static bool outcome_ends_with(const holders *s, uint32_t outcome, const uint32_t *nodes,
                               uint32_t n) {
     for (uint32_t t = 0; t < n; t++) {

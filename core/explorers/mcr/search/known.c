@@ -15,13 +15,15 @@ void known_free(known *k) {
     smc_vec_free(&k->nodes);
 }
 
-// Stores the last node of each thread's prefix in `nodes`; 0: the thread has no event.
+// Stores the last node of each thread's prefix in `nodes`; 0: the thread has no event. `prefix`:
+// lengths.
 static void load_prefix_nodes(known *k, const uint32_t *prefix) {
     k->nodes.n = 0;
     for (uint32_t t = 0; t < k->width; t++)
         *smc_vec_push(&k->nodes) = prefix[t] ? trace_event_at(k->trace, t, prefix[t] - 1)->node : 0;
 }
 
+// Like holders_find, for a prefix of the trace.
 static uint32_t find_known(known *k, const uint32_t *prefix, uint32_t t, uint32_t node,
                            uint32_t end) {
     load_prefix_nodes(k, prefix);
@@ -42,14 +44,15 @@ bool known_outcomes_begin(known *k) {
 
 // ---- recorded outcomes --------------------------------------------------------------------------
 
+// Whether no element of row a exceeds that of row b.
 static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (a[t] > b[t]) return false;
     return true;
 }
 
-// The history node for the event with this value, after its predecessor in the trace; 0: no outcome
-// contains it.
+// Returns the history node of the event with this value, after its predecessor in the trace; 0: no
+// outcome contains it.
 static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
     for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
          c = mcr_node_at(k->histories, c)->sibling) {

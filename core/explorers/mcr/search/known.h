@@ -1,41 +1,41 @@
-// known.h - what is known from visited outcomes about a trace: which prefixes of the trace they
-// contain, and which events follow there.
+// known.h - what the visited outcomes tell about a trace: which of its prefixes they contain, and
+// which events follow there.
 #ifndef SMC_MCR_SEARCH_KNOWN_H
 #define SMC_MCR_SEARCH_KNOWN_H
 
 #include "explorers/mcr/search/holders.h"
 #include "explorers/mcr/search/trace.h"
 
-// A change: in some outcome the event receives this value after at most the row's prefix in the
-// other threads.
+// A change: in some outcome, the event receives this value after the prefix `row`, and so after
+// each prefix that the row contains.
 typedef struct known_change {
     uint64_t value;
-    uint32_t row, next; // `next`: index of the next change of the same event; 0: none
-    bool unwritten;
+    uint32_t row, next; // offset in known.rows; index of the next change of the same event, 0: none
+    bool unwritten;     // the value is uninitialised (mcr_is_unwritten)
 } known_change;
 
+// What is known about the current trace.
 typedef struct known {
     mcr_histories *histories;
     holders holders;
     const trace *trace;
-    uint32_t width;                // number of threads, the length of a row
-    SMC_VEC(uint32_t) rows;        // prefixes of the trace, as lengths
-    SMC_VEC(known_change) changes; // the changes that were needed so far; number 0 means none
+    uint32_t width;         // length of a row: number of threads
+    SMC_VEC(uint32_t) rows; // prefixes of the trace: for each thread, the number of its events
+    SMC_VEC(known_change) changes; // the changes that were found so far; number 0 is no change
     SMC_VEC(uint32_t) first;       // [event]: number of its first change; 0: none
-    SMC_VEC(uint32_t) row, nodes;  // scratch: a prefix, and the last node of each thread in it
+    // Scratch: a prefix, as lengths; the last node of each thread in it.
+    SMC_VEC(uint32_t) row, nodes;
 } known;
 
 void known_outcomes_init(known *, mcr_histories *, const trace *);
 void known_free(known *);
-// Starts with the current trace. Returns false if an outcome that was visited earlier contains the
-// whole trace.
+// Prepares for the current trace. Returns false if an earlier outcome contains the whole trace.
 bool known_outcomes_begin(known *);
 
-// Whether some outcome contains the prefix, given as lengths, followed by the event with this
-// value.
+// Whether some outcome contains the prefix (lengths), followed by the event with this value.
 bool known_has_outcome(known *, const uint32_t *prefix, uint32_t event, uint64_t value,
                        bool unwritten);
-// Whether the prefix is a whole visited outcome.
+// Whether some visited outcome is exactly this prefix (lengths).
 bool known_has_complete_outcome(known *, const uint32_t *prefix);
 
 #endif

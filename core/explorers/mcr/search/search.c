@@ -1,5 +1,5 @@
-// search.c - depth-first search over machine states, each of which is visited once. Steps on which
-// no later step depends are performed immediately (docs/design/mcr.md).
+// search.c - depth-first search over the states of the machine, each of which is visited once.
+// Steps on which no other step depends are performed at once (docs/design/mcr.md).
 #include "explorers/mcr/search/search.h"
 
 #include <string.h>
@@ -22,6 +22,7 @@ void search_free(search *s) {
 
 // ---- visited states -----------------------------------------------------------------------------
 
+// Size of the table of visited states at the beginning of a search.
 enum { SEEN_AT_FIRST = 256 };
 
 static void resize_seen_table(search *s, uint32_t size) {
@@ -31,7 +32,7 @@ static void resize_seen_table(search *s, uint32_t size) {
     memset(s->seen.at, 0, size * sizeof *s->seen.at);
 }
 
-// Adds the state to the visited ones. Returns whether it is new.
+// Adds the state to the visited ones. Returns whether it is new. The table has an empty slot.
 static bool insert_seen_state(search *s, trace_hash h) {
     const uint32_t mask = s->seen.n - 1;
     uint32_t i = (uint32_t)h.a & mask;
@@ -52,6 +53,7 @@ static void grow_seen_table(search *s) {
     free(old);
 }
 
+// Whether the current state, with the thread that holds, is new. Marks it as visited.
 static bool is_new(search *s) {
     if (2 * (s->n_seen + 1) > s->seen.n) grow_seen_table(s);
     trace_hash h = s->state.hash;
@@ -64,6 +66,7 @@ static bool is_new(search *s) {
 
 // ---- immediate steps ----------------------------------------------------------------------------
 
+// Whether the write was executed and has reached memory.
 static bool is_in_memory(const search *s, uint32_t write) {
     const trace_event *w = &s->trace.events.at[write];
     const state_thread *t = &s->state.threads.at[w->thread];
@@ -72,7 +75,7 @@ static bool is_in_memory(const search *s, uint32_t write) {
     return !held && write < s->trace.threads.at[w->thread].first + t->done;
 }
 
-// Whether a write of another thread with another value than the event's may still reach memory.
+// Whether a write of another thread may still reach memory and give the event another value.
 static bool may_differ_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_remaining *left = &s->state.left.at[e->loc];
@@ -87,18 +90,18 @@ static bool may_differ_later(const search *s, const trace_event *e) {
     return false;
 }
 
-// Whether the thread may, at its next event, wait for another value instead.
+// Whether the thread may wait at its next event for another value.
 static bool may_wait(const search *s, const trace_event *e) {
     if (s->holds != STATE_NOBODY || !e->can_change) return false;
     return e->kind == TRACE_CHOICE || may_differ_later(s, e);
 }
 
+// Adds an alternative to continue from the current state.
 static void add_option(search *s, uint32_t holds, uint32_t thread, uint32_t place) {
     *smc_vec_push(&s->options) = (search_option){s->state.steps.n, holds, thread, place};
 }
 
-// Whether a store has no effect: memory and all remaining writes of the location have the store's
-// value.
+// Whether the store has no effect: memory and all remaining writes of the location have its value.
 static bool changes_nothing(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_cell *cell = &s->state.memory.at[e->loc];
@@ -109,10 +112,13 @@ static bool changes_nothing(const search *s, const trace_event *e) {
     return same;
 }
 
+// Whether the store can reach memory at once, without any effect on other threads.
 static bool is_flushed_at_once(const search *s, const trace_event *e) {
     return state_is_unshared(&s->state, e->thread, e->loc) || changes_nothing(s, e);
 }
 
+// Lets stores of thread t reach memory that have no effect on other threads. Returns whether there
+// are any.
 static bool flush_local_stores(search *s, uint32_t t) {
     state_thread *thread = &s->state.threads.at[t];
     bool any = false;
@@ -129,13 +135,14 @@ static bool flush_local_stores(search *s, uint32_t t) {
     return any;
 }
 
-// Whether the event can be executed immediately: it changes no memory that other threads use.
+// Whether the event can be executed at once: it changes no memory that other threads use.
 static bool is_at_once(const search *s, const trace_event *e) {
     if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
         return state_is_unshared(&s->state, e->thread, e->loc);
     return true;
 }
 
+// Executes events of thread t that can be executed at once. Returns whether there are any.
 static bool run_local_events(search *s, uint32_t t) {
     bool any = flush_local_stores(s, t);
     while (state_possible_step(&s->state, t) == STATE_ENABLED) {
@@ -149,6 +156,7 @@ static bool run_local_events(search *s, uint32_t t) {
     return any;
 }
 
+// Performs all steps that can be performed at once. The thread that holds executes no event.
 static void run_local_steps(search *s) {
     for (bool any = true; any;) {
         any = false;
@@ -177,8 +185,8 @@ static bool is_wanted_by_others(const search *s, const trace_event *store) {
     return false;
 }
 
-// Whether the buffer contains no earlier store to the location; such a store must leave the buffer
-// first.
+// Whether the store at `place` of the buffer is the oldest one to its location; stores to one
+// location leave the buffer in order.
 static bool is_first_of_its_location(const search *s, const state_thread *thread, uint32_t place) {
     const uint32_t loc = s->trace.events.at[thread->buffer.at[place]].loc;
     for (uint32_t i = 0; i < place; i++)
@@ -186,6 +194,7 @@ static bool is_first_of_its_location(const search *s, const state_thread *thread
     return true;
 }
 
+// Adds the alternatives to continue from the current state.
 static void add_options(search *s) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const state_thread *thread = &s->state.threads.at[t];
@@ -199,6 +208,7 @@ static void add_options(search *s) {
     }
 }
 
+// Lets the stores reach memory that must precede the event.
 static void flush_stores_before(search *s, uint32_t event);
 
 // Lets the store reach memory, after the stores that must precede it.
@@ -211,6 +221,7 @@ static void flush_store(search *s, uint32_t event) {
     state_flush_store(&s->state, t, place);
 }
 
+// Lets those buffered stores of the event's thread reach memory that must do so before the event.
 static void flush_stores_before(search *s, uint32_t event) {
     const trace_event *e = &s->trace.events.at[event];
     const state_thread *thread = &s->state.threads.at[e->thread];
@@ -222,6 +233,7 @@ static void flush_stores_before(search *s, uint32_t event) {
     }
 }
 
+// Continues with the alternative added last. Returns false if there is none.
 static bool apply_option(search *s) {
     if (!s->options.n) return false;
     const search_option o = smc_vec_pop(&s->options);
@@ -238,6 +250,7 @@ static bool apply_option(search *s) {
 
 // ---- results ------------------------------------------------------------------------------------
 
+// Sets the seed to the current prefix, with the steps that led to it as its schedule.
 static void begin_seed(const search *s, mcr_seed *seed) {
     seed->outcome = s->trace.outcome;
     seed->changes = false;
@@ -253,6 +266,8 @@ static void begin_seed(const search *s, mcr_seed *seed) {
     }
 }
 
+// Whether no visited outcome has the thread's next event with this value after the prefix. If so,
+// sets the seed to the prefix and this event.
 static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mcr_seed *seed) {
     const trace_event *e = state_next_event(&s->state, t);
     if (known_has_outcome(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value,
@@ -285,7 +300,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     return find_value(s, t, v.value, v.unwritten, seed);
 }
 
-// Whether no thread is enabled and at least one thread waits for a mutex.
+// Whether no thread is enabled, and some thread that has further events waits for a mutex.
 static bool is_stop(const search *s) {
     bool waits = false;
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
@@ -294,7 +309,7 @@ static bool is_stop(const search *s) {
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
             return false;
-        // the joined thread is over, even if its stores are still buffered
+        // The joined thread is over, even if its stores are still buffered.
         if (e->kind == TRACE_JOIN && state_thread_is_over(&s->state, e->action->thread))
             return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
@@ -302,6 +317,7 @@ static bool is_stop(const search *s) {
     return waits;
 }
 
+// Whether the current state leads to an outcome that was not visited. If so, sets the seed.
 static bool find_next_change(search *s, mcr_seed *seed) {
     if (s->holds != STATE_NOBODY) return find_change(s, s->holds, seed);
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
@@ -327,21 +343,24 @@ bool search_states_begin(search *s, uint32_t outcome, bool stops) {
     return true;
 }
 
+// Stores in `prefix` how many events each thread has executed.
 static void record_prefix(search *s) {
     s->prefix.n = 0;
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
         *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
 }
 
-// Smallest limit of states: if searches give up, they get little effort compared to that of the
-// solver, which then takes over.
+// Least limit of states. If searches give up, their limit sinks, so that they take little time in
+// comparison with the solver, which then takes over.
 enum { LEAST = 64 };
 
+// Halves the limit of states for the next outcome. Returns SEARCH_GAVE_UP.
 static search_answer give_up_search(search *s) {
     if (s->limit > LEAST) s->limit /= 2;
     return SEARCH_GAVE_UP;
 }
 
+// Doubles the limit of states for the next outcome. Returns SEARCH_NOTHING.
 static search_answer report_nothing_found(search *s) {
     s->limit = s->limit < s->most / 2 ? 2 * s->limit : s->most;
     return SEARCH_NOTHING;

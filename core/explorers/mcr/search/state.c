@@ -15,10 +15,12 @@ static bool is_read_event(const trace_event *e) {
     return e->kind >= TRACE_READ && e->kind <= TRACE_LOCK;
 }
 
+// Number of the thread's accesses to the location that are not done.
 static uint32_t *left_of(state *s, uint32_t thread, uint32_t loc) {
     return &s->left_of.at[(size_t)thread * s->trace->n_locs + loc];
 }
 
+// Adds `by` to the numbers of accesses to the event's location that are not done.
 static void count_left(state *s, const trace_event *e, uint32_t by) {
     s->left.at[e->loc].all += by;
     *left_of(s, e->thread, e->loc) += by;
@@ -52,7 +54,7 @@ void state_reset(state *s, const trace *t) {
 
 // ---- the next event of a thread -----------------------------------------------------------------
 
-// Whether none of the first `n` buffered stores of the event's thread must reach memory before the
+// Whether none of the first n buffered stores of the event's thread must reach memory before the
 // event.
 static bool has_what_it_needs(const state *s, const trace_event *e, uint32_t n) {
     const state_thread *t = &s->threads.at[e->thread];
@@ -113,6 +115,7 @@ static void add_to_state_hash(state *s, trace_hash h) {
     s->hash.b += h.b;
 }
 
+// Logs a step, to undo it. `flushed`: see state_step.
 static void push_step(state *s, const trace_event *e, uint32_t flushed) {
     state_step *step = smc_vec_push(&s->steps);
     step->event = (uint32_t)(e - s->trace->events.at);
@@ -121,6 +124,7 @@ static void push_step(state *s, const trace_event *e, uint32_t flushed) {
     if (e->loc) step->cell = s->memory.at[e->loc];
 }
 
+// Gives the event's location the value that the event writes.
 static void write_to_memory(state *s, const trace_event *e) {
     state_cell *cell = &s->memory.at[e->loc];
     s->hash.a += e->in_memory.a - cell->hash.a;
@@ -156,6 +160,7 @@ void state_flush_store(state *s, uint32_t thread, uint32_t place) {
     write_to_memory(s, e);
 }
 
+// Undoes the step that was performed last.
 static void undo_step(state *s, const state_step *step) {
     const trace_event *e = &s->trace->events.at[step->event];
     state_thread *t = &s->threads.at[e->thread];

@@ -1,35 +1,38 @@
-// state.h - state of a store-buffer machine that runs a prefix of a trace: each thread's position,
-// the buffered stores, and memory.
+// state.h - the state of a machine with store buffers that runs a prefix of a trace: each thread's
+// position, the buffered stores, and memory.
 //
-// A step changes the state. Steps are undone last in, first out.
+// A step executes an event, or lets a buffered store reach memory. The last step is undone first.
 #ifndef SMC_MCR_SEARCH_STATE_H
 #define SMC_MCR_SEARCH_STATE_H
 
 #include "explorers/mcr/search/trace.h"
 
+// In place of a thread or position: none.
 enum { STATE_NOBODY = UINT32_MAX };
 
+// A thread.
 typedef struct state_thread {
     uint32_t done;            // number of its events that are executed
     SMC_VEC(uint32_t) buffer; // buffered stores in program order, as indices in trace.events
 } state_thread;
 
+// The content of memory at a location.
 typedef struct state_cell {
-    uint64_t value;
-    trace_hash hash;
-    bool unwritten;
+    uint64_t value;  // the value
+    trace_hash hash; // its contribution to the state's hash
+    bool unwritten;  // the value is uninitialised (mcr_is_unwritten)
 } state_cell;
 
-// Numbers of reads, and of all accesses, of a location that are not done yet. A store is done when
-// it reaches memory.
+// Numbers of reads of a location that are not done, and of all accesses to it. A store is done when
+// it has reached memory.
 typedef struct state_remaining {
-    uint32_t reads, all;
+    uint32_t reads, all; // numbers of reads, and of all accesses, that are not done
 } state_remaining;
 
+// A step, with what it changed.
 typedef struct state_step {
-    uint32_t event;
-    // Position in the buffer of the store that reached memory; STATE_NOBODY: the event was
-    // executed.
+    uint32_t event; // index in trace.events of the event
+    // Index in the buffer of the store that reached memory; STATE_NOBODY: the event was executed.
     uint32_t flushed;
     trace_hash hash; // hash of the state before the step
     state_cell cell; // content of memory at the event's location before the step
@@ -42,65 +45,66 @@ typedef enum state_readiness {
     STATE_ENABLED,
 } state_readiness;
 
+// The state after some steps.
 typedef struct state {
     const trace *trace;
-    trace_hash hash;
+    trace_hash hash; // of positions, buffers and memory; does not depend on the order of steps
     SMC_VEC(state_thread) threads;
-    SMC_VEC(state_cell) memory;    // [loc]: content of memory
-    SMC_VEC(state_remaining) left; // [loc]: accesses by all threads that are not done yet
-    SMC_VEC(uint32_t) left_of; // [thread][loc]: number of the thread's accesses that are not done
-                               // yet
-    SMC_VEC(state_step) steps;
+    SMC_VEC(state_cell) memory;    // [location number]: content of memory
+    SMC_VEC(state_remaining) left; // [location number]: accesses of all threads that are not done
+    // [thread][location number]: number of the thread's accesses that are not done.
+    SMC_VEC(uint32_t) left_of;
+    SMC_VEC(state_step) steps; // the steps that led to the state
 } state;
 
 void state_free(state *);
 
-// Sets the state to the one before the first step.
+// Sets the state to that before the first step of the trace.
 void state_reset(state *, const trace *);
 
 // Whether the thread's next event can be executed.
 state_readiness state_possible_step(const state *, uint32_t thread);
-// Whether the thread's next event waits only for its own thread's buffered stores.
+// Whether the thread's next event waits only for buffered stores of its own thread.
 bool state_waits_for_stores(const state *, uint32_t thread);
 
 // Whether the thread has executed all its events of the trace; its stores may still be buffered.
 bool state_thread_is_over(const state *, uint32_t thread);
 
-// Executes the thread's next event, which must be possible.
+// Executes the thread's next event, which must be enabled.
 void state_execute_step(state *, uint32_t thread);
 
-// state_can_flush_store: whether the store at this place of the thread's buffer may reach memory
-// next. state_flush_store performs that step.
+// state_can_flush_store: whether the store at index `place` of the thread's buffer may reach memory
+// next. state_flush_store lets it reach memory.
 bool state_can_flush_store(const state *, uint32_t thread, uint32_t place);
 void state_flush_store(state *, uint32_t thread, uint32_t place);
 
-// Undoes steps until `n_steps` are left.
+// Undoes steps until n_steps are left.
 void state_undo_steps(state *, uint32_t n_steps);
 
-// The thread's next event, which may be a pending lock; NULL: none.
+// Returns the thread's next event, which may be a pending lock; NULL: there is none.
 static inline const trace_event *state_next_event(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const uint32_t done = s->threads.at[thread].done;
     return done < t->length + t->stands ? trace_event_at(s->trace, thread, done) : NULL;
 }
 
-// Whether `store`, an earlier store of the event's thread, must reach memory before the event is
-// executed.
+// Whether `store`, an earlier store of the thread of `e`, must reach memory before `e` is executed.
 static inline bool state_needs_store_first(const state *s, const trace_event *e,
                                            const trace_event *store) {
     return e->needs == TRACE_ALL ||
            (s->trace->words.at[e->needs + store->store / 64] >> store->store % 64 & 1);
 }
 
-// The value that a read of the thread would return in this state.
+// The value of a read.
 typedef struct state_value {
     uint64_t value;
-    bool unwritten;
+    bool unwritten; // the value is uninitialised (mcr_is_unwritten)
 } state_value;
+// The value that a read of the location by the thread returns in this state.
 state_value state_read_location(const state *, uint32_t thread, uint32_t loc);
 
 // Whether accesses of other threads cannot interact with the thread's next access or buffered store
-// at the location: they have no accesses left there, or no thread reads the location any more.
+// at the location: other threads have no accesses left there, or no thread will read the location.
 static inline bool state_is_unshared(const state *s, uint32_t thread, uint32_t loc) {
     const state_remaining *left = &s->left.at[loc];
     return left->reads == 0 || left->all == s->left_of.at[(size_t)thread * s->trace->n_locs + loc];

@@ -19,8 +19,8 @@ void trace_free(trace *t) {
     smc_vec_free(&t->path);
 }
 
-// Hash of a pair. Sums of hashes have 128 bits, so the probability that different sets have the
-// same sum is negligible.
+// Hash of a pair. Sums of hashes have 128 bits: it is negligible that different sets have the same
+// sum.
 static trace_hash hash_of(uint64_t x, uint64_t y) {
     const uint64_t a = smc_mix_hash(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
     return (trace_hash){smc_mix_hash(a), smc_mix_hash(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
@@ -28,6 +28,7 @@ static trace_hash hash_of(uint64_t x, uint64_t y) {
 
 // ---- locations ----------------------------------------------------------------------------------
 
+// Returns the number of the location in trace.locs; adds it if it is new.
 static uint32_t number_of(trace *t, uint32_t loc) {
     while (t->loc_at.n <= loc) *smc_vec_push(&t->loc_at) = 0;
     const uint32_t known = t->loc_at.at[loc];
@@ -46,6 +47,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
 
 // ---- preserved order within a thread ------------------------------------------------------------
 
+// The event in the form that axioms read, without links to other events.
 static smc_execution_event event_of(const mcr_node *n) {
     const smc_action *a = &n->step->action;
     return (smc_execution_event){.thread = n->thread,
@@ -61,8 +63,9 @@ static smc_execution_event event_of(const mcr_node *n) {
 
 static bool is_store(const mcr_node *n) { return n->step->action.kind == SMC_WRITE; }
 
-// Computes the stores that must precede the event. Only stores may be delayed: all other memory
-// events precede all later events of the thread.
+// Appends to trace.words the set of stores that must reach memory before event number `event` of
+// the path. Only stores can be delayed: all other ordered events precede all later ordered events
+// of their thread.
 static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
     const mcr_node *n = mcr_node_at(t->histories, t->path.at[event]);
     uint32_t stores = 0;
@@ -81,6 +84,7 @@ static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t eve
     }
 }
 
+// Computes the sets of add_needs for all events of the path.
 static void add_needs_of_path(trace *t) {
     const uint32_t n = t->path.n;
     while (t->needs.n < t->histories->nodes.n) *smc_vec_push(&t->needs) = 0;
@@ -116,6 +120,7 @@ static trace_kind kind_of(const mcr_node *n) {
     }
 }
 
+// Adds an event; valid until the next one is added.
 static trace_event *add_event(trace *t, uint32_t thread, const smc_action *a, trace_kind kind) {
     const uint32_t it = t->events.n;
     const bool memory = kind <= TRACE_UNLOCK;
@@ -129,12 +134,14 @@ static trace_event *add_event(trace *t, uint32_t thread, const smc_action *a, tr
     return e;
 }
 
+// Adds the event to the writers of its location.
 static void add_writer(trace *t, trace_event *e) {
     trace_loc *l = &t->locs.at[e->loc];
     e->in_memory = hash_of((uint64_t)l->loc << 1, e->out);
     *smc_vec_push(&l->writers) = (uint32_t)(e - t->events.at);
 }
 
+// Adds the events of a thread, from its history in the outcome.
 static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     uint32_t node = mcr_last_node_of_thread(t->histories, o, thread);
     trace_thread *it = smc_vec_push(&t->threads);
@@ -160,7 +167,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     }
 }
 
-// Adds a pending lock, which comes after all stores of its thread.
+// Adds the lock at which a thread waits at the end; it comes after all stores of its thread.
 static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const smc_action *a) {
     trace_thread *it = &t->threads.at[thread];
     trace_event *e = add_event(t, thread, a, TRACE_LOCK);
@@ -169,6 +176,7 @@ static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const s
     e->needs = TRACE_ALL;
 }
 
+// Sets which event creates each thread.
 static void begin_after_creations(trace *t) {
     for (uint32_t i = 0; i < t->events.n; i++) {
         const trace_event *e = &t->events.at[i];
@@ -179,8 +187,8 @@ static void begin_after_creations(trace *t) {
     }
 }
 
-// Whether some write that is not later in the event's thread has another value than the event
-// received.
+// Whether some write that does not come later in the event's thread has another value than the
+// event received.
 static bool may_change(const trace *t, const trace_event *e) {
     const trace_loc *l = &t->locs.at[e->loc];
     if (l->initial != e->in || l->unwritten != e->unwritten) return true;
