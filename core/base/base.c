@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+// This thread's handlers; NULL: none. See smc_set_out_of_memory and smc_set_memory_check.
 static _Thread_local void (*out_of_memory)(void);
 static _Thread_local bool (*has_room)(size_t);
 

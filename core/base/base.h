@@ -61,16 +61,18 @@ char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0)
 static inline bool smc_has_prefix(const char *s, const char *prefix) {
     return strncmp(s, prefix, strlen(prefix)) == 0;
 }
-// Whether one of the n texts is a prefix.
+// Whether `s` begins with one of the n texts in `all`.
 static inline bool smc_has_prefix_of(const char *s, const char *const *all, size_t n) {
     bool has = false;
     for (size_t i = 0; i < n && !has; i++) has = smc_has_prefix(s, all[i]);
     return has;
 }
+// Sets the function to call when this thread's memory is exhausted; NULL: none. If the function
+// returns, the process exits with status 3.
 void smc_set_out_of_memory(void (*handler)(void));
 
-// Handles exhausted memory as the allocation functions do. Callers use it also when a limit other
-// than the memory limit is reached.
+// Ends the run like an allocation function that fails. Callers use it also when a limit other than
+// the memory limit is reached.
 SMC_NORETURN void smc_no_memory(void);
 // Sets a function that is called before each further megabyte is allocated, to enforce a memory
 // limit. If it returns false and the thread has an out-of-memory handler, memory is exhausted.
@@ -87,11 +89,14 @@ void smc_trim_heap(void);
         T *at;                                                                                     \
         uint32_t n, cap;                                                                           \
     }
+// Ensures that the array *v has a capacity of at least `count` elements.
 #define smc_vec_reserve(v, count)                                                                  \
     ((count) <= (v)->cap ? (void)0                                                                 \
                          : (void)((v)->at = smc_vec_grow((v)->at, &(v)->cap, (count),              \
                              sizeof *(v)->at)))
+// Appends an uninitialised element and returns its address.
 #define smc_vec_push(v) (smc_vec_reserve((v), (v)->n + 1), &(v)->at[(v)->n++])
+// Removes the last element and returns it. The array must not be empty.
 #define smc_vec_pop(v) ((v)->at[--(v)->n])
 #define smc_vec_free(v) (free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
 // Reallocates the array with a capacity doubled until it is at least `need` elements, and returns
@@ -102,11 +107,12 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 // it and return SMC_STOPPED.
 typedef struct smc_stop {
     _Atomic int requested; // 0, or the reason to stop, an SMC_STOP_* value
-    _Atomic int late; // the request has been pending for some time: finish without further checks
-                      // of the results
+    _Atomic int late; // the request has been pending for some time: end at once, without further
+                      // checks of the results
 } smc_stop;
 // Whether a stop is requested; `s` may be NULL (never).
 static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; }
+// Reasons to stop: the time limit, the memory limit, an interrupt by the user.
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
 // Greatest common divisor; gcd(0, n) = n.

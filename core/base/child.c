@@ -18,6 +18,7 @@ enum { BOUNDS_ITSELF = false };
 enum { BOUNDS_ITSELF = true };
 #endif
 
+// Limits of a child: processor time, and size of a written file in bytes.
 enum { SECONDS = 900 };
 static const uint64_t file_size = UINT64_C(1) << 30;
 

@@ -12,10 +12,11 @@
 void smc_limit_child_memory(pid_t, uint64_t memory);
 
 // Waits until the process ends and returns its status as waitpid does; negative: unknown. Kills the
-// process when `stop` (may be NULL) requests an end, or when the file `written` (-1: none), to
-// which the process writes, exceeds SMC_CHILD_WORDS bytes.
+// process if a stop is requested (`stop` may be NULL), or if the file `written` (a descriptor of a
+// file that the process writes; -1: none) exceeds SMC_CHILD_WORDS bytes.
 enum { SMC_CHILD_WORDS = 16 << 20 };
 int smc_wait_for_child(pid_t, const smc_stop *stop, int written);
+// Whether the file `written` (a descriptor; -1: none) exceeds SMC_CHILD_WORDS bytes.
 bool smc_child_reports_excess_memory(int written);
 
 // Returns a descriptor of the process that becomes readable when the process ends; -1: see errno.
@@ -27,8 +28,8 @@ void smc_close_from(int first);
 // Sets close-on-exec on all descriptors >= first, so that programs executed later do not get them.
 void smc_close_on_exec_from(int first);
 
-// Whether this process runs under valgrind, which generates code and uses files of its own, so that
-// it cannot be confined.
+// Whether this process runs under valgrind. Valgrind generates code and opens files, so a process
+// that it runs cannot be confined.
 bool smc_child_is_watched(void);
 
 // Number of processors available to this process.

@@ -4,12 +4,13 @@
 
 #include "base/base.h"
 
-// Receives the diagnostics of compiling and lowering. Each is reported in one line: "file:line:col:
-// error: text [kind]".
+// Receives the diagnostics of compiling and lowering, each of which is reported in one line:
+// "file:line:col: error: text [kind]".
 typedef struct smc_diag {
+    // Reports one diagnostic. `severity`: "error", "warning" or "note". Line and column 0: unknown.
     void (*report)(void *self, const char *file, unsigned line, unsigned column,
                    const char *severity, const char *text);
-    void *self;
+    void *self; // first argument of `report`
 } smc_diag;
 
 // Reports an error about a file as a whole, without a line. `diag` may be NULL.

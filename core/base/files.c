@@ -41,20 +41,22 @@ char *smc_read_regular_file(const char *path, uint64_t most) {
     return text;
 }
 
-// Write permission for a group is accepted if the group has the user's number: many systems give
-// each user such a group.
+// Whether only the user and root can change the file. Write permission for a group is accepted if
+// the group has the user's number: many systems give each user such a group.
 static bool is_of_user(const struct stat *st) {
     const bool by_group = st->st_mode & S_IWGRP && st->st_gid != st->st_uid;
     return (st->st_uid == geteuid() || st->st_uid == 0) && !by_group && !(st->st_mode & S_IWOTH);
 }
 
+// Whether the path itself belongs to the user or root; a symbolic link is not followed.
 static bool is_link_of_user(const char *path) {
     struct stat st;
     if (lstat(path, &st)) return false;
     return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0 : is_of_user(&st);
 }
 
-// Whether other users cannot rename or replace the entries of the directory that contains the file.
+// Whether other users are unable to rename or replace files in the directory that contains the
+// file.
 static bool is_held(const char *path) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s/", (int)(slash - path), path) : smc_strdup(".");
@@ -105,7 +107,7 @@ bool smc_replace_file(const char *path, const void *at, size_t n) {
     const int fd = mkostemp(beside, O_CLOEXEC);
     bool ok = fd >= 0 && fchmod(fd, smc_default_file_mode()) == 0 && smc_write_all(fd, at, n);
     int error = errno;
-    // some file systems report errors at close
+    // some file systems report write errors only at close
     if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno;
     if (ok && rename(beside, path) != 0) ok = false, error = errno;
     if (fd >= 0 && !ok) (void)unlink(beside);

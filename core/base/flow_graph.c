@@ -51,10 +51,10 @@ static void visit_blocks_from(smc_flow_graph *g, uint32_t root, bool *seen) {
     smc_vec_free(&stack);
 }
 
+// Computes `order` and `rank`. Adds the edges to the exit from blocks that cannot reach it.
 static void find_order(smc_flow_graph *g) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen);
-    seen[g->n] = true; // the exit is excluded from the search, since it is appended last in any
-                       // case
+    seen[g->n] = true; // the exit is appended last in any case, so the search excludes it
     for (uint32_t i = 0; i < g->before[g->n].n; i++)
         if (!seen[g->before[g->n].at[i]]) visit_blocks_from(g, g->before[g->n].at[i], seen);
     for (uint32_t i = g->n; i-- > 0;)
@@ -67,6 +67,7 @@ static void find_order(smc_flow_graph *g) {
     free(seen);
 }
 
+// `behind` of all nodes on the way to the exit must be known, at least approximately.
 static uint32_t nearest_common_dominator(const smc_flow_graph *g, uint32_t a, uint32_t b) {
     while (a != b) {
         while (g->rank[a] < g->rank[b]) a = g->behind[a];

@@ -6,11 +6,11 @@
 
 typedef SMC_VEC(uint32_t) smc_numbers;
 
-// A node is a basic block. Nodes are numbered from 0 to n - 1; n is the exit, the successor of
-// returning blocks. For blocks that cannot reach the exit (an infinite loop), an edge to the exit
-// is added.
+// A control-flow graph. A node is a basic block. Nodes are numbered from 0 to n - 1; n is the exit,
+// the successor of returning blocks. A block that cannot reach the exit (an infinite loop) gets an
+// edge to the exit.
 typedef struct smc_flow_graph {
-    uint32_t n;
+    uint32_t n;          // number of nodes without the exit, which is node n
     smc_numbers *before; // [n + 1] the predecessors of each node
     smc_numbers *after;  // [n + 1] the successors of each node
     smc_numbers order;   // postorder of the reversed graph; the exit comes last

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// The supported file extensions.
 static const struct {
     const char *ending;
     smc_language language;
@@ -45,7 +46,8 @@ smc_cxx_standard smc_cxx_standard_in(const char *text) {
 bool smc_is_cxx20(const char *const *words, uint32_t n) {
     smc_cxx_standard last = SMC_CXX_UNSPECIFIED;
     for (uint32_t i = 0; i < n; i++) {
-        const char *word = words[i] + (strncmp(words[i], "--", 2) == 0); // skips one dash of --std=
+        // of --std= only the second dash is compared
+        const char *word = words[i] + (strncmp(words[i], "--", 2) == 0);
         if (strncmp(word, standard, sizeof standard - 1) != 0) continue;
         const smc_cxx_standard said = smc_cxx_standard_in(word);
         if (said != SMC_CXX_UNSPECIFIED) last = said;

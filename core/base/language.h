@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 
+// The language of an input file. SMC_LANGUAGE_LLVM: bitcode or textual IR of LLVM.
 typedef enum smc_language {
     SMC_NO_LANGUAGE,
     SMC_LANGUAGE_C,
@@ -15,7 +16,7 @@ typedef enum smc_language {
 // The supported extensions, for messages.
 #define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll"
 
-// The language that the path's extension says; SMC_NO_LANGUAGE: unknown.
+// Returns the language that the path's extension stands for; SMC_NO_LANGUAGE: unknown extension.
 smc_language smc_language_of(const char *path);
 
 // Whether the file is a source that must be compiled.
@@ -33,7 +34,7 @@ typedef enum smc_cxx_standard {
     SMC_CXX_20
 } smc_cxx_standard;
 
-// The C++ standard that the last -std= in the text selects.
+// The C++ standard that the last -std= in the text selects; SMC_CXX_UNSPECIFIED: the text has none.
 smc_cxx_standard smc_cxx_standard_in(const char *text);
 
 // Whether these n arguments of clang select C++20 (or later).

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Returns the function's name in the symbol, and its length in *n. A C++ function without
-// parameters in the global namespace is mangled as _Z, length, name, v. Every other symbol is taken
-// as a name of C.
+// Returns the function's name within the symbol, not terminated, and its length in *n. A C++
+// function without parameters in the global namespace is mangled as _Z, length, name, v. Every
+// other symbol is taken as a name of C.
 static const char *name_of(const char *symbol, size_t *n) {
     char *end;
     *n = strlen(symbol);

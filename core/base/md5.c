@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BLOCK = 64 };
+enum { BLOCK = 64 }; // bytes processed at a time
 
+// The four words of the sum (RFC 1321, 3.3).
 typedef struct md5_state {
     uint32_t a, b, c, d;
 } md5_state;

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-enum { SMC_MD5_TEXT = 33 };
+enum { SMC_MD5_TEXT = 33 }; // bytes of the text of a sum, with the terminating 0
 
 // Computes the MD5 sum of n bytes and writes it to `out` as lower-case hexadecimal digits.
 void smc_md5(const void *bytes, size_t n, char out[static SMC_MD5_TEXT]);

@@ -11,7 +11,9 @@ static void grow_table(smc_table *t) {
     smc_table bigger = {.size = t->size ? 2 * t->size : 16};
     bigger.rows = smc_alloc(bigger.size * sizeof *bigger.rows);
     for (uint32_t i = 0; i < t->size; i++) {
-        if (!t->rows[i].value) continue; // drops free rows, and keys whose value was never set
+        if (!t->rows[i].value)
+            continue; // drops free rows, and new keys to which the caller never
+                      // gave a value
         *find_row(&bigger, t->rows[i].a, t->rows[i].b) = t->rows[i];
         bigger.n++;
     }

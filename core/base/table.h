@@ -5,16 +5,17 @@
 
 #include "base/base.h"
 
+// A key (a, b) and its value.
 typedef struct smc_table_row {
-    uint64_t a, b;
+    uint64_t a, b;  // the key
     uint32_t value; // 0: the row is free
 } smc_table_row;
 
-// {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half of the rows are
-// used.
+// A hash table; {0} is empty. Invariant: `size` is 0 or a power of two, and at most half of the
+// rows are used.
 typedef struct smc_table {
-    smc_table_row *rows;
-    uint32_t size, n;
+    smc_table_row *rows; // owned
+    uint32_t size, n;    // number of rows, number of rows in use
 } smc_table;
 
 static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
@@ -23,12 +24,12 @@ static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
 }
 
 // Hash of a set's member. The hash of a set is the XOR of its members' hashes. Members are pairs
-// whose `hash` is smc_mix_pair; without this further mixing, the hashes of (a, c), (a, d), (b, c)
-// and (b, d) would cancel.
+// whose `hash` is smc_mix_pair; without this further mixing, the hashes of the pairs (a, c), (a,
+// d), (b, c) and (b, d) would cancel each other.
 static inline uint64_t smc_mix_member(uint64_t hash) { return smc_mix_pair(hash, 0); }
 
-// Returns the value's slot for the key. If the key is new, the slot is 0 and the caller must set
-// it; until then the key is not stored. The pointer is valid until the next call.
+// Returns the address of the value for the key. If the key is new, the value is 0 and the caller
+// must set it; until then the key is not stored. The address is valid until the next call.
 uint32_t *smc_table_at(smc_table *, uint64_t a, uint64_t b);
 
 // Returns the value for the key; 0: absent.

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Writes to the stream's text. Unlike open_memstream, which loses text silently when memory is
-// exhausted, this ends the run (smc_alloc).
+// Writes to the stream's text. If memory is exhausted, this ends the run (smc_alloc), whereas
+// open_memstream would silently lose text.
 static ssize_t append_to_text(void *to, const char *from, size_t n) {
     smc_text *t = to;
     if (n >= t->room - t->n) {

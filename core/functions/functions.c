@@ -15,7 +15,7 @@ static const smc_nondet nondets[] = {SMC_NONDET_TYPES(X)};
 #undef C
 // clang-format on
 
-#define N(table) (sizeof(table) / sizeof *(table))
+#define N(table) (sizeof(table) / sizeof *(table)) // number of rows
 
 static int compare_names(const void *name, const void *row) {
     return strcmp(name, ((const smc_library_function *)row)->name);

@@ -1,5 +1,5 @@
-// functions.h - what smc knows about library functions, by their names. Each function has a row in
-// table.h or intrinsics.h.
+// functions.h - facts about library functions, found by the functions' names. Each function has a
+// row in table.h or intrinsics.h.
 #ifndef SMC_LIBRARY_FUNCTIONS_H
 #define SMC_LIBRARY_FUNCTIONS_H
 
@@ -10,42 +10,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What a function does with a synchronisation object other than a plain mutex: a condition
+// Operation of a function on a synchronisation object other than a plain mutex: a condition
 // variable, read-write lock, semaphore or barrier. smc's own library implements these objects by
 // memory words (pass/library/sync.inc).
 typedef enum smc_sync_call {
-    SMC_SYNC_NOTHING,
-    SMC_SYNC_WAIT,
+    SMC_SYNC_NOTHING, // the function has no such object
+    SMC_SYNC_WAIT,    // waits at a condition variable
     SMC_SYNC_TIMED_WAIT,
-    SMC_SYNC_SIGNAL,
-    SMC_SYNC_BROADCAST,
+    SMC_SYNC_SIGNAL,    // wakes one thread that waits at a condition variable
+    SMC_SYNC_BROADCAST, // wakes all of them
     SMC_SYNC_READ_LOCK,
     SMC_SYNC_WRITE_LOCK,
     SMC_SYNC_RW_UNLOCK,
-    SMC_SYNC_POST,
-    SMC_SYNC_TAKE,
-    SMC_SYNC_BARRIER,
-    SMC_SYNC_ONCE,
-    SMC_SYNC_MAKE,
-    SMC_SYNC_UNMAKE,
+    SMC_SYNC_POST,    // increments a semaphore
+    SMC_SYNC_TAKE,    // decrements a semaphore, or tries to
+    SMC_SYNC_BARRIER, // arrives at a barrier
+    SMC_SYNC_ONCE,    // runs a function once (pthread_once)
+    SMC_SYNC_MAKE,    // initialises the object
+    SMC_SYNC_UNMAKE,  // destroys the object
 } smc_sync_call;
 
-// State that the interpreter must maintain for a program that may call the function
-// (smc_sync_uses).
+// State that the interpreter maintains for a program that may call the function. The members of
+// smc_sync_uses (interp/vm/vm.h) have the details.
 typedef enum smc_function_need {
-    SMC_NEEDS_MUTEX_WORDS = 1 << 0,
-    SMC_NEEDS_SPIN_WORDS = 1 << 1,
-    SMC_NEEDS_ROBUST = 1 << 2,
-    SMC_NEEDS_CEILINGS = 1 << 3,
-    SMC_NEEDS_DETACHED = 1 << 4,
-    SMC_NEEDS_ATTRIBUTES = 1 << 5 | SMC_NEEDS_DETACHED,
-    SMC_NEEDS_CANCELS = 1 << 6,
-    SMC_NEEDS_ENDS = 1 << 7,
-    SMC_NEEDS_CLOCKS = 1 << 8,
-    SMC_NEEDS_GOES_ON = 1 << 9,
-    SMC_NEEDS_THREADS = 1 << 10,
+    SMC_NEEDS_MUTEX_WORDS = 1 << 0,                     // mutexes are memory words
+    SMC_NEEDS_SPIN_WORDS = 1 << 1,                      // spinlocks are memory words
+    SMC_NEEDS_ROBUST = 1 << 2,                          // robust mutexes
+    SMC_NEEDS_CEILINGS = 1 << 3,                        // priority ceilings of mutexes
+    SMC_NEEDS_DETACHED = 1 << 4,                        // detached threads
+    SMC_NEEDS_ATTRIBUTES = 1 << 5 | SMC_NEEDS_DETACHED, // thread attributes
+    SMC_NEEDS_CANCELS = 1 << 6,                         // cancellation of threads
+    SMC_NEEDS_ENDS = 1 << 7,                            // whether each thread has ended
+    SMC_NEEDS_CLOCKS = 1 << 8,                          // clocks
+    SMC_NEEDS_GOES_ON = 1 << 9,  // arrivals at a C++ barrier or latch without waiting
+    SMC_NEEDS_THREADS = 1 << 10, // the list of all threads
 } smc_function_need;
 
+// Properties of a function, as bits of a set.
 typedef enum smc_function_trait {
     SMC_FN_ASSUMES = 1 << 0,      // the execution ends if the argument is 0
     SMC_FN_DECIDES = 1 << 1,      // its arguments decide whether the thread continues
@@ -73,9 +74,9 @@ typedef enum smc_function_trait {
     SMC_FN_STORES_MEMORY = 1 << 19,
 } smc_function_trait;
 
-// Bits for features of a program. A call of a function shows that the program has the feature
-// (smc_library_function.brings); a function is replaced in programs that have the feature
-// (`where`).
+// Features of a program, as bits of a set. A call of a function may show that the program has a
+// feature (smc_library_function.brings), and a call may be replaced by another one if the program
+// has a feature (smc_library_function.where).
 typedef enum smc_program_feature {
     SMC_WITH_HANDLERS = 1 << 0,       // handlers that exit runs
     SMC_WITH_QUICK_HANDLERS = 1 << 1, // handlers that quick_exit runs
@@ -84,40 +85,42 @@ typedef enum smc_program_feature {
                                       // (library/pipes.inc)
 } smc_program_feature;
 
-enum { SMC_ALL_ARGUMENTS = -1 };
+enum { SMC_ALL_ARGUMENTS = -1 }; // value of smc_library_function.keeps
 
+// A row of the tables: the facts about one function.
 typedef struct smc_library_function {
     const char *name;
     const char *remark;      // shown next to the name in lists of functions; NULL: "modelled"
     const char *replaced_by; // the function called in its place if the program has a feature in
                              // `where`; NULL: none
-    int32_t keeps;           // bit i: argument i does not escape, except into the result
-    uint32_t traits;         // bits of smc_function_trait
-    uint16_t needs;          // bits of smc_function_need
-    bool model;              // implemented in the interpreter (interp/libc)
-    uint8_t arguments;       // a model: minimum number of arguments
-    uint8_t passes_on;       // a model: bit i: argument i may be undefined
-    // Number, from 1, of an argument that is a function, which is called with the next argument; 0:
-    // none.
+    int32_t keeps;     // bit i: argument i does not escape from the call, except into the result
+    uint32_t traits;   // bits of smc_function_trait
+    uint16_t needs;    // bits of smc_function_need
+    bool model;        // implemented in the interpreter (interp/libc)
+    uint8_t arguments; // a model: minimum number of arguments
+    uint8_t passes_on; // a model: bit i: argument i may be undefined (uninitialised)
+    // Number, from 1, of an argument that is a function. This function is called with the next
+    // argument. 0: none.
     uint8_t calls;
     uint8_t result;   // number, from 1, of an argument that points to memory for a thread's result;
                       // 0: none
-    uint8_t limit;    // number, from 1, of an argument that limits the time to wait; 0: none
+    uint8_t limit;    // number, from 1, of an argument that limits the time to wait; 0: no limit
     uint8_t left;     // number, from 0, of an argument that receives the remaining time; 0: none
     uint8_t absolute; // number, from 0, of an argument that is 0 if the time is relative; 0: none
-    uint8_t typed;    // bit i: the value i of the second argument selects a type of mutexes
-    uint8_t brings, where; // bits of smc_program_feature: features that a call shows, features for
-                           // which `replaced_by` is called
+    uint8_t typed; // bit i: if the second argument is i, the function makes a mutex of a type other
+                   // than normal
+    uint8_t brings, where; // bits of smc_program_feature: features that a call shows; features in
+                           // which `replaced_by` is called instead
     smc_sync_call sync;
 } smc_library_function;
 
-// Finds the function's row. Returns a row without a name, all 0, if `name` is NULL or nothing is
-// known of the function.
+// Returns the function's row; a row of zeros without a name if `name` is NULL or the function has
+// no row.
 const smc_library_function *smc_library_function_find(const char *name);
-// Returns the i-th row; NULL: i is the number of rows or more.
+// Returns the i-th row; NULL: there are at most i rows.
 const smc_library_function *smc_library_function_at(size_t i);
 
-// The integer type from which a function __VERIFIER_nondet_<type> chooses a value.
+// A function __VERIFIER_nondet_<type>, which chooses an integer.
 typedef struct smc_nondet {
     const char *name;
     uint8_t bytes; // size of the type; 0: the size of long

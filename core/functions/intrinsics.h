@@ -1,9 +1,10 @@
-// intrinsics.h - the private functions of smc's own library (pass/library/), sorted by name, in the
-// form of table.h. Those with M are implemented in the interpreter, and the library calls them.
+// intrinsics.h - the private functions of smc's own library (pass/library/), sorted by name, as
+// rows of the form that table.h describes. Rows with M are implemented in the interpreter and
+// called by the library.
 #ifndef SMC_FUNCTIONS_INTRINSICS_H
 #define SMC_FUNCTIONS_INTRINSICS_H
 
-// Names of functions that passes insert calls of or look for in a module.
+// Names of functions that passes call in the code they insert, or look up in a module.
 #define SMC_NAME_CALL_ENDS "__smc_call_ends"
 #define SMC_NAME_IS_CHOSEN "__smc_is_chosen"
 #define SMC_NAME_IS_OPERATION "__smc_is_operation"

@@ -1,14 +1,14 @@
-// table.h - the functions of the C, C++ and Rust libraries about which smc knows more than their
-// definitions say: a row for each, sorted by name as strcmp does.
+// table.h - functions of the C, C++ and Rust libraries about which smc needs to know more than
+// their definitions show: a row for each, sorted by name as strcmp does.
 //
-// M(name, the function of interp/libc that runs it, columns): modelled by the interpreter. C(name,
-// columns): written in C (pass/library/), or a function of the C++ runtime or of LLVM. A function
-// written in C needs no row if all its columns are 0. The columns are the members of
-// smc_library_function (functions.h).
+// M(name, the function of interp/libc that runs it, columns): modelled by the interpreter.
+// C(name, columns): written in C (pass/library/), or a function of the C++ runtime or of LLVM. A
+// function written in C needs no row if all its columns are 0.
+// The columns are the members of smc_library_function (functions.h).
 #ifndef SMC_FUNCTIONS_TABLE_H
 #define SMC_FUNCTIONS_TABLE_H
 
-// Names that are looked up in a module.
+// Names of functions that passes look up in a module.
 #define SMC_NAME_ATOMIC "__VERIFIER_atomic_" // prefix of functions that are atomic sections
 #define SMC_NAME_DELETE "_ZdlPv"
 #define SMC_NAME_NEW "_Znwm"

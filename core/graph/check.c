@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+// Returns a description of the first inconsistency of the event; NULL: none. So do the functions
+// below. `clock`: space for a clock.
 static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->linked) return "an event on the stack is not linked";
@@ -36,7 +38,8 @@ static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
     return NULL;
 }
 
-// Replays `link_location` over the location's events in link order and compares the results.
+// Derives the data that `link_location` maintains from the location's events in link order, and
+// compares. `access`, `write`: space for the last access and write of each thread.
 static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access, smc_id *write) {
     const smc_loc *loc = &g->locs.at[l];
     uint32_t plain = 0, parts = 0, before = 0;
@@ -83,8 +86,7 @@ static const char *check_locations(const smc_graph *g) {
     return wrong;
 }
 
-// Threads stay in by_path after their events are unlinked, so threads without events are checked,
-// too.
+// Threads whose events are all unlinked stay in by_path, so threads without events are checked too.
 static const char *check_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];

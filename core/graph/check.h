@@ -4,8 +4,8 @@
 
 #include "graph/graph.h"
 
-// Recomputes all data that link and unlink maintain and compares. Returns NULL, or a description of
-// the first difference. For tests and checked builds.
+// Recomputes all data that linking and unlinking maintain, and compares. Returns a description of
+// the first difference; NULL: there is none.
 const char *smc_graph_check(const smc_graph *);
 
 #endif

@@ -1,15 +1,16 @@
-// columns.h - growable tables, initialised to zero, with one column for each thread of a graph.
+// columns.h - growable tables with one column for each thread of a graph. New elements are zero.
 #ifndef SMC_GRAPH_COLUMNS_H
 #define SMC_GRAPH_COLUMNS_H
 
 #include "base/base.h"
 
+// A table of numbers. `stride` is the number of columns.
 typedef struct smc_columns {
-    uint32_t *at; // row-major: [row * stride + column]
-    uint32_t rows, stride;
+    uint32_t *at;          // row-major: [row * stride + column]
+    uint32_t rows, stride; // numbers of rows and of columns for which there is space
 } smc_columns;
 
-// Grows the table to at least `rows` rows and `stride` columns; never shrinks it. New cells are
+// Grows the table to at least `rows` rows and `stride` columns; never shrinks it. New elements are
 // zero.
 void smc_columns_reserve(smc_columns *, uint32_t rows, uint32_t stride);
 static inline uint32_t *smc_columns_row(const smc_columns *c, uint32_t row) {
@@ -17,8 +18,8 @@ static inline uint32_t *smc_columns_row(const smc_columns *c, uint32_t row) {
 }
 static inline void smc_columns_free(smc_columns *c) { free(c->at), *c = (smc_columns){0}; }
 
-// Returns a copy of the table with `stride` instead of `old_stride` columns per row. New columns
-// are zero. Frees the old table.
+// Returns a copy of the table with `stride` columns instead of `old_stride`. New columns are zero.
+// Frees the old table.
 uint32_t *smc_widen_table(uint32_t *table, size_t rows, size_t old_stride, size_t stride);
 
 // Reallocates the table from `old_rows` to `rows` rows. New rows are zero.

@@ -72,6 +72,7 @@ static smc_id new_id(smc_graph *g) {
     return id;
 }
 
+// Adds a location to the words of the synchronisation object whose lock is at location `lock`.
 static void join_lock_words(smc_graph *g, uint32_t word, uint32_t lock) {
     smc_graph_add_location(g, lock);
     g->locs.at[word].next_word = g->locs.at[lock].words;
@@ -114,10 +115,11 @@ static void reserve_object(smc_graph *g, uint32_t object) {
 
 // ---- clocks -------------------------------------------------------------------------------------
 
+// Four elements of a clock, for vector instructions.
 typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
-// Sets `into` to the elementwise maximum. Strides are multiples of FIRST_STRIDE, so whole vectors
-// fit; counts stay below 2^31, so signed lanes suffice.
+// Sets `into` to the elementwise maximum of both clocks. Strides are multiples of FIRST_STRIDE, so
+// whole vectors fit; counts stay below 2^31, so signed elements suffice.
 static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) {
         lanes *a = (lanes *)(into + t);
@@ -143,7 +145,7 @@ static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
     return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }
 
-// Assigns a path and a rank to the thread that t creates next.
+// Assigns a path and a rank to `child`, the thread that t creates next.
 static void register_child_thread(smc_graph *g, uint32_t t, uint32_t child) {
     reserve_threads(g, child + 1);
     if (g->threads.at[child].path) return;
@@ -228,6 +230,7 @@ void smc_graph_trim_steps(smc_graph *g, const smc_steps *held) {
     g->program->storage.trim(g->program, g->live.at, g->live.n);
 }
 
+// The thread's digest before the event.
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     if (e->index > 1)
         return smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
@@ -249,8 +252,8 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
     uint32_t *clock = smc_event_clock(g, id);
     assert(!e->linked && id != rf);
     assert(!rf || !e->located || smc_event_at(g, rf)->loc == e->loc);
-    if (e->rf) { // the prefix must not contain the old source any longer: start again from the
-                 // predecessor
+    if (e->rf) { // the clock must not include the old source's clock any longer, so it is computed
+                 // again from the program-order predecessor
         copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
     }
@@ -328,9 +331,9 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
     }
 }
 
-// Maintains skip pointers over a thread's accesses to a location (skew-binary jumps; Myers 1983,
-// see smc_graph_last_access): the new jump spans the two previous jumps if these have the same
-// length; otherwise it leads to the previous access.
+// Sets the event's skip pointer over its thread's accesses to the location (skew-binary jumps;
+// Myers 1983, see smc_graph_last_access): the pointer spans the previous two jumps if these have
+// the same length; otherwise it leads to the previous access.
 static void make_jump(const smc_graph *g, smc_event *e) {
     const smc_event *p = smc_event_at(g, e->prev_access), *first = smc_event_at(g, p->jump),
                     *second = smc_event_at(g, first->jump);
@@ -373,7 +376,8 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
 }
 
-// Adds an initialise or destroy event to the list of its object's lifetime events.
+// Adds an event that initialises or destroys its object to the list of the object's lifetime
+// events.
 static void link_lifetime(smc_graph *g, smc_id id, smc_event *e) {
     e->chain_tail = g->locs.at[e->loc].lifetime;
     g->locs.at[e->loc].lifetime = id;
@@ -383,7 +387,7 @@ static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
     assert(object < g->objects.n);
-    // an object is an allocation, which is made once in an execution
+    // an object is one allocation, which is made at most once in an execution
     assert(e->kind != SMC_ALLOC || !g->objects.at[object].alloc);
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
     else if (e->kind == SMC_FREE)
@@ -442,8 +446,8 @@ void smc_graph_unlink_event(smc_graph *g) {
     g->fences -= e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(child->create == id && !child->events.n); // the child's events must have been
-                                                         // unlinked before the child's creation
+        assert(child->create == id && !child->events.n); // the child's events are unlinked before
+                                                         // the child's creation
         child->step = NULL;
         child->create = 0;
         t->creates--;
@@ -454,7 +458,7 @@ void smc_graph_unlink_event(smc_graph *g) {
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_event_at(g, e->rf);
-        assert(w->readers == id); // the list of readers begins with the latest one
+        assert(w->readers == id); // the list of readers begins with the reader that was linked last
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
     }

@@ -14,9 +14,9 @@
 // An unlinked event keeps its id and its computed fields, so undoing a revisit relinks the dropped
 // events unchanged.
 //
-// By itself, the graph makes an event of each action and orders all RMWs of a location. Reductions
-// (core/reductions) keep their own data per event, thread and location (`reduced`) and may override
-// the graph's rules (`rules`).
+// Without reductions, the graph has an event for each action and orders all RMWs of a location.
+// Reductions (core/reductions) keep their own data for each event, thread and location (`reduced`)
+// and may override the graph's rules (`rules`).
 //
 // A clock has one number per thread: how many of the thread's events are in the event's (po u
 // rf)-prefix, the event itself included. Thread creation, joins and locks count as reads-from edges
@@ -30,18 +30,19 @@
 typedef uint32_t smc_id; // id of an event; 0 means none
 typedef struct smc_graph smc_graph;
 
-enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 };
+enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 }; // bits of a path for each creation, see by_path
 
 // The "thread" of initialisation writes. They precede all other events.
 enum { SMC_INIT_THREAD = UINT32_MAX };
 
+// An executed action, or the initialisation write of a location (thread SMC_INIT_THREAD).
 typedef struct smc_event {
     const smc_step *step;  // the action of the event; NULL for an initialisation write
     const smc_step *next;  // the thread's step after this event; NULL if it was the thread's last
                            // action
     const smc_step *child; // create: the new thread's first step
-    uint64_t in, out; // value read, value written; for an end or a block: `out` is the action's
-                      // value
+    uint64_t in, out; // the value read and the value written; for an end or a block, `out` is the
+                      // action's value (smc_action_own_result)
     uint64_t digest;  // hash of the values that the thread has read from shared memory up to this
                       // event
     smc_id rf; // the event that this one reads from: a write, an unlock (for a lock), an end (for a
@@ -60,31 +61,32 @@ typedef struct smc_event {
     smc_id chain_tail; // lock, unlock: the mutex's previous lock or unlock; initialise, destroy:
                        // the object's previous lifetime event
     uint32_t thread, index; // `index`: position among the thread's events, from 1
-    uint32_t loc;
-    uint32_t added_at;  // position in smc_graph.addition_order
-    uint32_t linked_at; // position in smc_graph.link_order; valid while the event is linked
+    uint32_t loc;           // smc_action.loc; 0: no location, or SMC_LOC_FENCE
+    uint32_t added_at;      // position in smc_graph.addition_order
+    uint32_t linked_at;     // position in smc_graph.link_order; valid while the event is linked
     uint32_t co; // write, if the graph contains coherence: position in the location's coherence
-                 // order; before linking, the position that the write will get
+                 // order; before linking, the requested position
     uint32_t actions;   // number of the thread's actions up to and including this event; elided
                         // accesses count, although they have no events
     uint32_t depth;     // set with `jump`: number of the thread's earlier accesses to the location
     uint8_t kind;       // smc_kind
-    bool reads, writes; // whether it reads or writes in this execution: a failed compare-exchange
-                        // does not write
-    bool rmw_read_half; // an RMW of which only the read is in the graph
+    bool reads, writes; // whether the event reads and writes memory in this execution: a failed
+                        // compare-exchange does not write
+    bool rmw_read_half; // an RMW whose write is not in the graph
     bool plain;         // the event is a plain access
-    bool sees_past;     // a plain access that may read only writes that happen before it
+    bool sees_past;     // a plain access that can read only from writes that happen before it
     bool located;       // the event has a location: it is an access, a lock, an unlock, or a fence
                         // treated as an RMW
     bool linked;
 } smc_event;
 
+// A thread of the execution.
 typedef struct smc_thread {
-    SMC_VEC(smc_id) events;
-    const smc_step *step; // the thread's next action; while it waits for an evicted lock, that
-                          // lock; NULL: ended or not created
-    smc_id create;        // the event that created the thread; 0: main, or not created
-    smc_id waiting;       // the evicted lock that the thread waits for; 0: none
+    SMC_VEC(smc_id) events; // the thread's linked events, in program order
+    const smc_step *step;   // the thread's next action; while the thread waits for an evicted lock,
+                            // that lock; NULL: the thread has ended or is not created
+    smc_id create;          // the event that created the thread; 0: main, or not created
+    smc_id waiting;         // the evicted lock that the thread waits for; 0: none
     uint64_t path;   // creation numbers from main down to this thread (smc_graph.by_path); 0: never
                      // created
     uint64_t name;   // initial digest of the thread; identifies it among the threads of its creator
@@ -93,34 +95,37 @@ typedef struct smc_thread {
     uint32_t creates; // number of threads that this thread has created
 } smc_thread;
 
+// A location of memory or a mutex, with its events.
 typedef struct smc_loc {
-    smc_location info;
-    smc_id init; // initialisation write; 0: location not used yet
+    smc_location info; // description of the location by the program
+    smc_id init;       // initialisation write; 0: location not used yet
     smc_id tail; // mutex: last event of the chain initialisation <- lock <- unlock <- lock ..; the
                  // mutex is free unless `tail` is a lock
     smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
-    uint32_t words;  // lock: head of the list of locations that are words of the same object; 0:
-                     // none
-    uint32_t next_word; // next location in the list that `words` begins
+    uint32_t words;  // lock: head of the list of the locations that are words of the same
+                     // synchronisation object; 0: none
+    uint32_t next_word; // next location in the list of an object's words; 0: none
     uint32_t n_plain;   // number of events of plain accesses in `events`
-    uint32_t n_parts;   // number of events that belong to an access which must not race as a whole
-                        // (smc_action.whole), or that may race (smc_is_allowed_race)
+    uint32_t n_parts;   // number of events that belong to a larger access which must not race as a
+                        // whole (smc_action.whole), or that may race (smc_is_allowed_race)
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation write
     SMC_VEC(smc_id) co;     // if the graph contains coherence: the writes in coherence order, the
                             // initialisation write first
 } smc_loc;
 
+// An object in allocated memory: the events with which its lifetime begins and ends.
 typedef struct smc_object {
     smc_id alloc, free; // the linked events that allocate and free the object; 0: none
 } smc_object;
 
+// How a graph treats the program's actions.
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW of SMC_LOC_FENCE
     bool plain_access; // plain accesses are handled like atomic ones (smc_event.plain is never set)
     bool coherence;    // the graph contains the coherence order of each location
-    bool cells;   // an access may span several cells and then has an event for each; an event that
-                  // reads from one of these events has all of them in its prefix
+    bool cells;   // an access may span several cells and then has an event for each cell; an event
+                  // that reads from one of these events has all of them in its prefix
     bool digests; // smc_event.digest is computed
     smc_start start;      // how the program is run
     const smc_stop *stop; // a request to stop the exploration; NULL: it cannot be stopped
@@ -131,45 +136,45 @@ typedef struct smc_graph_rules {
     // Refines the canonical order of the writes that a read may take (smc_canonical_before):
     // compares the sources a and b. Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
-    // The value that a read, or an unordered RMW, finds at its location. NULL: the value that its
-    // source wrote.
+    // Returns the value that a read, or an unordered RMW, finds at its location. NULL: the value
+    // that its source wrote.
     uint64_t (*value_found)(const smc_graph *, smc_id);
 } smc_graph_rules;
 
+// An execution graph, and the state from which it is extended. The graph owns all arrays.
 struct smc_graph {
     smc_program *program;
-    smc_status status;       // SMC_OK, or the reason why the program gives no more steps
-    SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add_event or
-                             // smc_graph_add_location
-    SMC_VEC(smc_id) unused;  // ids that are free for new events
-    SMC_VEC(smc_id) link_order;
-    SMC_VEC(smc_id) addition_order;
-    uint32_t choices;            // number of linked choices
-    uint32_t fences;             // number of linked fences
-    SMC_VEC(smc_thread) threads; // by thread identity (program.h)
-    // Thread identities are numbered in order of discovery, which depends on the schedule. What an
-    // exploration does must depend only on the threads' paths: a path is the creator's path
-    // followed by SMC_PATH_BITS bits for the number of threads created before. It is the same in
-    // every exploration of the program. Entries are never removed.
-    SMC_VEC(uint32_t) by_path;   // identities, ordered by path
-    SMC_VEC(uint32_t) rank;      // [identity]: its position in by_path
-    SMC_VEC(smc_loc) locs;       // [location]
-    SMC_VEC(smc_object) objects; // [object]
-    uint32_t stride;             // number of columns of a clock: 8 times a power of two
-    uint32_t clock_cap;          // number of clocks allocated
-    uint32_t head_cap; // number of locations for which access_head and write_head have room
-    uint32_t object_cap;
+    smc_status status;          // SMC_OK, or the reason why the program gives no more steps
+    SMC_VEC(smc_event) pool;    // by id; pointers are valid until the next smc_graph_add_event or
+                                // smc_graph_add_location
+    SMC_VEC(smc_id) unused;     // ids that are free for new events
+    SMC_VEC(smc_id) link_order; // the linked events (see above)
+    SMC_VEC(smc_id) addition_order; // the added events (see above)
+    uint32_t choices;               // number of linked choices
+    uint32_t fences;                // number of linked fences
+    SMC_VEC(smc_thread) threads;    // by thread identity (program.h)
+    // Thread identities are numbered in the order of discovery, which depends on the schedule. An
+    // exploration must depend only on the threads' paths, which are the same in every exploration
+    // of the program. A path is the creator's path followed by SMC_PATH_BITS bits: how many threads
+    // the creator had created before. Entries are never removed.
+    SMC_VEC(uint32_t) by_path;      // identities, ordered by path
+    SMC_VEC(uint32_t) rank;         // [identity]: its position in by_path
+    SMC_VEC(smc_loc) locs;          // [location]
+    SMC_VEC(smc_object) objects;    // [object]
+    uint32_t stride;                // number of columns of a clock: 8 times a power of two
+    uint32_t clock_cap;             // number of clocks allocated
+    uint32_t head_cap;              // number of locations that fit in access_head and write_head
+    uint32_t object_cap;            // number of objects that fit in object_head
     uint32_t *clocks;               // [id][thread]: the clock of each event
-    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim_steps: the steps that must be
-                                    // kept
+    SMC_VEC(const smc_step *) live; // used only within smc_graph_trim_steps: the steps to keep
     uint32_t *zero_clock;           // [thread], all zero: the clock before main's first event
     smc_id *access_head;            // [loc][thread]: the thread's last access to the location
     smc_id *write_head;             // [loc][thread]: the thread's last write to the location
     smc_id *object_head; // [object][thread]: the thread's last access to the object, other than its
                          // allocation and freeing
     smc_graph_options options;
-    bool relinks; // the events being relinked belonged to a consistent graph: models need not check
-                  // them again
+    bool relinks; // the events that are being relinked belonged to a consistent graph, so models
+                  // need not check them again
     struct smc_reduced *reduced; // data that the reductions keep (reductions/reduced.h); NULL:
                                  // there are no reductions
     smc_graph_rules rules;
@@ -203,9 +208,9 @@ smc_id smc_graph_add_event(smc_graph *, uint32_t t);
 smc_id smc_graph_copy_event(smc_graph *, smc_id);
 void smc_graph_discard_event(smc_graph *, smc_id); // frees the id of an event that is not linked
 
-// Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on it:
-// value read, value written, clock, digest. With `half`, an RMW only reads (another RMW has its
-// source already).
+// Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on the
+// source: value read, value written, clock, digest. With `half`, an RMW does not write, because
+// another RMW already reads from the same source.
 void smc_graph_set_source(smc_graph *, smc_id, smc_id rf, bool half);
 
 // If the graph contains coherence: sets the coherence position of an unlinked write, from 1 to the
@@ -241,21 +246,21 @@ static inline void smc_graph_append_event(smc_graph *g, smc_id id) {
     *smc_vec_push(&g->addition_order) = id;
 }
 
-// Lets the program free its histories. Those of the graph's events and threads are kept, and those
-// that lead to the steps in `held` (NULL: none); see smc_program_storage.trim. No other step may be
-// used afterwards.
+// Lets the program free histories. It keeps the histories of the graph's events and threads, and
+// those that lead to the steps in `held` (NULL: none); see smc_program_storage.trim. No other step
+// may be used afterwards.
 typedef SMC_VEC(const smc_step *) smc_steps;
 void smc_graph_trim_steps(smc_graph *, const smc_steps *held);
 
-// Makes the record of a location with its initialisation write, if there is none. Invalidates
-// pointers into the pool.
+// Adds a location, with its initialisation write, unless the graph has it. Invalidates pointers
+// into the pool.
 void smc_graph_add_location(smc_graph *, uint32_t loc);
 
 // The clock of the program-order predecessor: the part of the event's clock that does not depend on
 // its source.
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
-// Extends the clock to all events of the access over several cells that the linked write belongs
-// to: who reads from one of its writes has the others in its prefix.
+// The linked write may belong to an access that spans several cells. Extends the clock to all
+// events of that access: an event that reads from one of them has all of them in its prefix.
 void smc_graph_join_whole_access(const smc_graph *, uint32_t *clock, const smc_event *write);
 
 // The write to `loc` that was linked last, or the initialisation write.
@@ -266,8 +271,8 @@ static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
     return l->init;
 }
 
-// The source of an unlinked event that reads no memory and comes after all linked events: a lock
-// follows the last event of its mutex, a join the last one of the other thread; 0: it has none.
+// The source of an unlinked lock or join that is added after all linked events: for a lock, the
+// last event of its mutex; for a join, the last event of the joined thread; 0: none.
 static inline smc_id smc_graph_sync_source(const smc_graph *g, const smc_event *e) {
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
@@ -295,19 +300,19 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
     return !a || g->pool.at[a].writes ? a : g->pool.at[a].prev_write;
 }
 
-// The write whose value thread t saw last at `loc` within its first `bound` events: its own write
-// or the source of its read; 0: none.
+// The write whose value thread t read or wrote last at `loc` within its first `bound` events; 0:
+// none.
 static inline smc_id smc_graph_last_value(const smc_graph *g, uint32_t loc, uint32_t t,
                                           uint32_t bound) {
     const smc_id a = smc_graph_last_access(g, loc, t, bound);
     return !a || g->pool.at[a].writes ? a : g->pool.at[a].rf;
 }
 
-// Whether the exploration has been asked to stop. Long computations then return early with the
+// Whether a stop of the exploration is requested. Long computations then return early and give the
 // permissive answer (consistent, readable); the caller must not count any result derived from it.
 static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g->options.stop); }
 
-// Whether the program may be asked for steps. If not, smc_graph.status says why.
+// Whether the program may be asked for further steps. If not, smc_graph.status says why.
 static inline bool smc_graph_may_ask(smc_graph *g) {
     if (g->status == SMC_OK && smc_graph_stops(g)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
@@ -320,9 +325,9 @@ static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32
            (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
 }
 
-// Whether a precedes b in the canonical order of the writes that `read` may take: by
-// smc_graph_rules.compare_sources, then initialisation first, then by the path of the thread and by
-// index.
+// Whether a precedes b in the canonical order of the writes that `read` may read from: first by
+// smc_graph_rules.compare_sources, then the initialisation write first, then by the path of the
+// thread, then by index.
 static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a,
                                         const smc_event *b) {
     const int order = g->rules.compare_sources
@@ -349,13 +354,13 @@ static inline uint64_t smc_mix_hash(uint64_t x) { // finaliser of splitmix64
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
-// Hash of the nth part of a compound whose number is `whole`. Multiplying by an odd constant keeps
-// the parts of `whole` and `whole + 1` distinct, however many parts there are.
+// Hash of part n of a compound with number `whole`. Multiplying by an odd constant keeps the parts
+// of `whole` and of `whole + 1` distinct, however many parts there are.
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
     return smc_mix_hash(whole * 0x9e3779b97f4a7c15u + n);
 }
-// Initial digest of the nth thread (from 0) that the thread named `creator` creates; also its name
-// (smc_thread.name). Does not depend on how identities are numbered.
+// Initial digest of the nth thread (from 0) that the thread named `creator` creates; also the new
+// thread's name (smc_thread.name). Does not depend on how identities are numbered.
 enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) {
     return smc_mix_hash(creator * 31 + nth + 1);
@@ -370,7 +375,8 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
     return digest;
 }
 
-// Final mixing of a digest. The results of all threads may be added up to a hash of the execution.
+// Final mixing of a thread's digest. The sum of the results of all threads may serve as a hash of
+// the execution.
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix_hash(digest); }
 
 // Hash that identifies an event in all processes that explore the program, by its thread's path and
@@ -386,7 +392,8 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
 // same hash in all processes.
 uint64_t smc_graph_digest(const smc_graph *);
 
-// Whether the event is an access that may be a part of another, or may race as that is allowed.
+// Whether the event is an access that belongs to a larger one (smc_action.whole) or may race
+// (smc_is_allowed_race).
 static inline bool smc_is_part(const smc_event *e) {
     return smc_is_access(e->kind) &&
            (e->step->action.whole || smc_is_allowed_race(&e->step->action));

@@ -2,12 +2,14 @@
 
 #include "reductions/reduced.h"
 
+// Whether a = b or a happens before b.
 static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) {
     return a == b || x->is_before(x->self, a, b);
 }
 
 // ---- objects that are made by writing to their bytes --------------------------------------------
 
+// Whether a write to the location happens after `after` (0: at any time) and before `before`.
 static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id after,
                              smc_id before) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
@@ -19,9 +21,9 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
     return false;
 }
 
-// Whether elided access f, a write, is between two events. The access lies between two events of
-// its thread. It counts as between `after` and `before` if the first of these comes after `after`
-// and the second comes before `before`.
+// Whether elided access f is a write between two events. The access has no event, but lies between
+// two neighbouring events of its thread. It counts as between `after` and `before` if the earlier
+// neighbour happens after `after` and the later one happens before `before`.
 static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after,
                               smc_id before) {
     const smc_graph *g = x->graph;
@@ -53,8 +55,8 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
 
 // ---- orders -------------------------------------------------------------------------------------
 
-// Whether `use` and `makes`, an initialisation, both come before every other lifetime event of the
-// object.
+// Whether no lifetime event of the object happens before `use` or before the initialisation
+// `makes`, except `makes` itself.
 static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, smc_id use,
                                  smc_id makes) {
     for (smc_id c = object->lifetime; c; c = smc_event_at(x->graph, c)->chain_tail)
@@ -62,9 +64,9 @@ static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, 
     return true;
 }
 
-// If happens-before puts no event of the object between a and b, some linearisation makes them
-// adjacent. A pair of a use and a later initialisation is reported only if both come before every
-// other lifetime event; otherwise the misuse is another pair.
+// If happens-before puts no lifetime event of the object between a and b, some linearisation makes
+// the two adjacent. A use that precedes an initialisation is reported only if no lifetime event
+// precedes either of them; otherwise another pair is the misuse.
 bool smc_lifetime_must_follow(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_event_at(g, a), *second = smc_event_at(g, b);

@@ -1,18 +1,15 @@
-// lifetimes.h - finds misuse of synchronisation objects, which must be initialised, then used, then
-// destroyed.
-//
-// An object is misused if two of its events that must not follow each other (smc_is_misuse) can be
-// adjacent in some linearisation of happens-before. The answer does not depend on link order.
+// lifetimes.h - finds misuse of synchronisation objects. An object must be initialised before it is
+// used, and destroyed after its last use.
 #ifndef SMC_GRAPH_LIFETIMES_H
 #define SMC_GRAPH_LIFETIMES_H
 
 #include "graph/graph.h"
 
-// The happens-before relation that decides. `is_before(self, a, b)` is called for distinct events
-// only.
+// A graph with the happens-before relation that orders its events. `is_before(self, a, b)` is
+// called only for distinct events.
 typedef struct smc_lifetimes {
     const smc_graph *graph;
-    const void *self;
+    const void *self; // first argument of is_before
     bool (*is_before)(const void *self, smc_id, smc_id);
 } smc_lifetimes;
 
@@ -27,20 +24,21 @@ static inline uint32_t smc_lifetime_object(const smc_graph *g, const smc_event *
     return smc_object_of(&e->step->action, e->loc ? &g->locs.at[e->loc].info : &nowhere);
 }
 
-// Whether a location overlaps the first bytes of the synchronisation object at `lock`. Assigning an
-// initialiser to the object writes there.
+// Whether the location overlaps the first bytes of the synchronisation object whose lock is `lock`.
+// Assigning an initialiser (PTHREAD_MUTEX_INITIALIZER) to the object writes there.
 static inline bool smc_overlaps_object_bytes(const smc_location *at, const smc_location *lock) {
     enum { FIRST = 4 };
     return !at->lock && !at->part_of && at->address < lock->address + FIRST &&
            lock->address < at->address + at->size;
 }
 
-// Whether, in some linearisation of the graph, event b directly follows event a in an order that is
-// a misuse of their common object.
+// Whether event b directly follows event a in some linearisation of the graph, and this succession
+// is a misuse of their common object.
 bool smc_lifetime_must_follow(const smc_lifetimes *, smc_id a, smc_id b);
-// Whether the object has been initialised before the event, by a call or by writing its bytes.
+// Whether the object is initialised before the event, by a call or by writing its bytes.
 bool smc_lifetime_has_begun(const smc_lifetimes *, smc_id);
-// Whether `lock` locks a mutex that its thread has not unlocked before `destroy` destroys it.
+// Whether `lock` locks a mutex and its thread has not unlocked the mutex before `destroy` destroys
+// it.
 bool smc_lifetime_mutex_is_held(const smc_lifetimes *, smc_id lock, smc_id destroy);
 
 #endif

@@ -1,4 +1,5 @@
-// access.h - helpers for accesses to several cells, each of which consists of several events.
+// access.h - helpers for accesses to several cells, each of which consists of several consecutive
+// events of a thread (smc_action.continues).
 #ifndef SMC_ACCESS_H
 #define SMC_ACCESS_H
 
@@ -8,10 +9,10 @@
 static inline bool smc_continues_access(const smc_event *e) {
     return e->step && e->step->action.continues;
 }
-// Whether further parts of the event's access follow.
+// Whether further events of the event's access follow.
 static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
 
-// The first and the last linked event of the access that a linked event belongs to.
+// The first and the last linked event of the access that contains the linked event.
 static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {
     while (smc_continues_access(smc_event_at(g, id)))
         id = g->threads.at[smc_event_at(g, id)->thread].events.at[smc_event_at(g, id)->index - 2];
@@ -27,9 +28,8 @@ static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
     return id;
 }
 
-// Memory order of the access that a linked event belongs to, as given by the access's first event.
-// The order of an RMW depends on its success. An RMW of which not all parts are linked counts as
-// relaxed.
+// Memory order of the access that contains the linked event; the access's first event gives it. The
+// order of an RMW depends on its success. An RMW whose events are not all linked counts as relaxed.
 static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
     const smc_action *first = &smc_event_at(g, smc_first_part(g, id))->step->action;
     const smc_event *last = smc_event_at(g, smc_last_part(g, id));
@@ -37,8 +37,8 @@ static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
     return smc_order_in_execution(first, last->writes);
 }
 
-// For the write of a cell by an RMW to several cells: the linked event by which the RMW read this
-// cell; 0: the access is no RMW.
+// For an event that writes a cell in an RMW to several cells: the linked event of the RMW that
+// reads the same cell; 0: the access is no RMW.
 static inline smc_id smc_read_part(const smc_graph *g, const smc_event *w) {
     const smc_thread *t = &g->threads.at[w->thread];
     const smc_event *e = w;

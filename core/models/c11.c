@@ -3,8 +3,8 @@
 //
 // Consistency is not monotone: a consistent execution can have inconsistent prefixes (a write that
 // ends a release sequence removes happens-before edges), and a read may read from a later write of
-// its own thread. The model therefore keeps no incremental state; the axioms judge complete
-// executions.
+// its own thread. Therefore the model has no incremental state, and its axioms are evaluated on
+// complete executions.
 #include "models/axiomatic/axioms.h"
 
 const smc_model smc_model_c11 = {

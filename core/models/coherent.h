@@ -1,12 +1,12 @@
-// coherent.h - helpers for models that judge graphs with explicit coherence
-// (smc_graph_options.coherence) as whole executions.
+// coherent.h - helpers for models that decide the consistency of whole executions with explicit
+// coherence (smc_graph_options.coherence).
 #ifndef SMC_MODELS_COHERENT_H
 #define SMC_MODELS_COHERENT_H
 
 #include "models/model.h"
 
-// Whether the event belongs to the execution that models judge: the axioms mention its kind, or it
-// is the first event of its thread.
+// Whether the event is part of the execution on which axioms are evaluated: the axioms mention its
+// kind, or it is the first event of its thread.
 static inline bool smc_is_model_event(const smc_event *e) {
     return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
            e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
@@ -19,14 +19,15 @@ static inline smc_id smc_before_in_thread(const smc_graph *g, const smc_event *e
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;
 }
 
-// The create event of the event's thread if the event is the thread's first; otherwise 0.
+// The event that created the thread of the event, if the event is the thread's first one; otherwise
+// 0.
 static inline smc_id smc_creation_of(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
 }
 
-// Converts an event to the form that axioms use, with `source` as its source. Fields that refer to
-// other events (rf, create, co) are left for the caller. An RMW of which the graph contains only
-// the read (rmw_read_half) keeps the order of a successful RMW if it would write.
+// Converts an event to the form that axioms use, with `source` as its source. Does not set the
+// members that refer to other events (rf, create, co). An RMW whose read only is in the graph
+// (rmw_read_half) keeps the order of a successful RMW if it would write.
 static inline smc_execution_event smc_execution_event_of(const smc_graph *g, const smc_event *e,
                                                          smc_id source, bool writes) {
     const smc_action *a = &e->step->action;
@@ -47,13 +48,14 @@ static inline smc_execution_event smc_execution_event_of(const smc_graph *g, con
                                  .create = -1};
 }
 
+// Whether the write is the last one in the coherence order of `loc`.
 static inline bool smc_is_last_write(const smc_graph *g, uint32_t loc, smc_id w) {
     const smc_loc *l = &g->locs.at[loc];
     return l->co.at[l->co.n - 1] == w;
 }
 
-// Implements smc_model.can_be_last: the explorer visits every coherence order, so each location has
-// one last write.
+// Implements smc_model.can_be_last: the graph has one coherence order, so each location has one
+// last write.
 static inline bool smc_are_last_in_coherence(const smc_graph *g, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (!smc_is_last_write(g, smc_event_at(g, writes[i])->loc, writes[i])) return false;

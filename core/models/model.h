@@ -1,7 +1,7 @@
-// model.h - the interface of a memory model, which decides which executions are allowed. A model is
-// a row in SMC_MEMORY_MODELS and a source file.
+// model.h - the interface of a memory model, which decides which executions are consistent. A model
+// is a row in SMC_MEMORY_MODELS and a source file.
 //
-// Explorers use the model's functions and capability flags, never its name.
+// Explorers use the functions and flags of a model, never its name.
 #ifndef SMC_MODEL_H
 #define SMC_MODEL_H
 
@@ -9,7 +9,8 @@
 #include "models/axiomatic/execution.h"
 #include "models/axiomatic/relation.h"
 
-// Capabilities that explorers and reductions may rely on.
+// Properties of a model that explorers and reductions rely on, as bits of a set. "Licenses" names
+// the algorithms that are sound because of the property.
 enum smc_model_flags {
     // Includes SMC_MODEL_PREFIX_CLOSED. Every enabled thread can extend every consistent execution.
     // Licenses canonical revisits (docs/design/tracer.md).
@@ -22,20 +23,20 @@ enum smc_model_flags {
     // ones. Options can override both (--plain).
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix of a consistent execution is consistent.
-    // Licenses building executions event by event. Without it only complete executions can be
-    // judged (docs/design/algorithms.md).
+    // Licenses building executions event by event. For models without this flag, consistency is
+    // defined only for complete executions (docs/design/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
-    // Among ordered writes that happen before a read, only the last can be read. Licenses eliding
-    // plain accesses that are totally ordered (core/reductions/elision/elision.c). Does not hold if
-    // stores of one thread can be reordered.
+    // Of totally ordered writes that happen before a read, the read can only read from the last
+    // one. Licenses eliding plain accesses that are totally ordered
+    // (core/reductions/elision/elision.c). Does not hold if stores of one thread can be reordered.
     SMC_MODEL_SEES_PAST = 1 << 4,
     // Includes SMC_MODEL_PREFIX_CLOSED. Happens-before contains lock order, and hb ; eco? is
     // irreflexive in every consistent execution. Licenses inferring the order of critical sections
     // from their accesses (docs/design/lapor.md).
     SMC_MODEL_LOCKS_BY_HB = 1 << 5,
-    // An execution is consistent iff some total order of its events lets each read take the last
-    // write before it. Licenses the search for such an order while the sources of reads are still
-    // open (docs/design/rvf.md).
+    // An execution is consistent iff there is a total order of its events in which each read reads
+    // from the last write before it. Licenses the search for such an order while the sources of
+    // reads are not chosen yet (docs/design/rvf.md).
     SMC_MODEL_INTERLEAVES = 1 << 6,
     // po u rf may be cyclic. Consistency consists of coherence, atomicity of RMWs,
     // synchronises-with (C11 29.8, with release sequences that depend on coherence) and a total
@@ -52,8 +53,8 @@ enum smc_model_flags {
     // results are unused, no other access of the location comes between them, and nothing
     // synchronises with them or smc_model.interleaves holds (docs/design/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
-    // The axioms come from a file. Every query is about an execution with coherence, which must be
-    // part of the graph. If smc_model.start is set, analysis of the axioms has shown
+    // The axioms come from a file. All queries are about executions with coherence, which must be
+    // part of the graph. If smc_model.start is set, an analysis of the axioms has proved
     // SMC_MODEL_EXTENSIBLE for such graphs (docs/design/cat.md).
     SMC_MODEL_BY_FORMULA = 1 << 11,
     // Includes SMC_MODEL_PREFIX_CLOSED. The axioms support mixed-size accesses: an access to
@@ -71,24 +72,26 @@ enum smc_model_flags {
 };
 
 // The part of the graph that a maximality test considers (docs/design/tracer.md, prev): events with
-// `added_at` below `stamp`, events in `prefix`, and initialisation writes. `writer` (0: none) is in
-// the prefix; if it is an RMW, its read counts and its write is excluded.
+// `added_at` below `stamp`, events in the clock `prefix`, and initialisation writes. `writer` (0:
+// none) is an event in the prefix; if it is an RMW, the view contains its read but not its write.
 typedef struct smc_view {
     const uint32_t *prefix;
     uint32_t stamp;
     smc_id writer;
 } smc_view;
 
+// Whether the event is in the view.
 static inline bool smc_is_in_view(const smc_event *e, const smc_view *v) {
     return e->thread == SMC_INIT_THREAD || e->added_at < v->stamp ||
            e->index <= v->prefix[e->thread];
 }
 
+// Whether the event is in the view as a write. v = NULL: the whole graph.
 static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const smc_event *e) {
     return !v || (id != v->writer && smc_is_in_view(e, v));
 }
 
-// The initialisation write of a location, in the form that axioms use.
+// The initialisation write of a location, as an event of the axioms.
 static inline smc_execution_event smc_initial_write_of(uint32_t loc) {
     return (smc_execution_event){.thread = SMC_INIT_THREAD,
                                  .loc = loc,
@@ -98,9 +101,9 @@ static inline smc_execution_event smc_initial_write_of(uint32_t loc) {
                                  .create = -1};
 }
 
-// The last write by thread t to the location of the event `except` that is in the view (NULL: whole
-// graph), without `except` itself; 0: none. `except` is unlinked or its thread's last event at the
-// location.
+// The last write by thread t to the location of the event `except`, within the view (NULL: the
+// whole graph) and without `except` itself; 0: none. `except` is unlinked, or its thread's last
+// event at the location.
 static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *v, smc_id except,
                                             uint32_t t) {
     const smc_event *e = smc_event_at(g, except);
@@ -115,12 +118,12 @@ static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *
 typedef struct smc_source {
     smc_id write;
     // Another RMW already reads from this write, and the reader would write too. The reader can get
-    // this source only by a revisit of that RMW.
+    // this source only if it revisits that RMW.
     bool taken;
 } smc_source;
 typedef SMC_VEC(smc_source) smc_sources;
 
-// Sorts the sources by link order of their writes, initialisation first.
+// Sorts the sources by the link order of their writes; the initialisation write comes first.
 static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, uint32_t n) {
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
@@ -133,8 +136,8 @@ static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, ui
     }
 }
 
-// Whether later writes of the same thread continue a release sequence. They do in C11 to C23 and in
-// C++ before C++20. SOURCE: the rule of the program's language decides.
+// Rules about release sequences: whether later writes of the same thread continue one. They do in
+// C11 to C23 and in C++ before C++20. SOURCE: the rule of the program's language.
 #define SMC_RELEASE_SEQUENCES(X)                                                                   \
     X(SMC_RELEASES_OF_SOURCE, "source") X(SMC_RELEASES_C11, "c11") X(SMC_RELEASES_C20, "c20")
 #define X(id, word) id,
@@ -150,23 +153,25 @@ static inline bool smc_continues_by_po(smc_release_sequence s, bool of_source) {
 typedef struct smc_model_state smc_model_state;
 
 typedef struct smc_model smc_model;
+// A memory model. The functions take the model or its state as their first argument.
 struct smc_model {
-    const char *name, *title, *paper;
-    unsigned flags;
-    // With SMC_MODEL_BY_FORMULA: coherence need not contain the program order of accesses to one
+    const char *name, *title, *paper; // `title`: one line for users; `paper`: the publication that
+                                      // defines the model
+    unsigned flags;                   // bits SMC_MODEL_..
+    // With SMC_MODEL_BY_FORMULA: coherence need not agree with the program order of accesses to one
     // location.
     bool incoherent;
     // With SMC_MODEL_NEEDS_CLOSED: an event does not need the branches before it. A write may be
-    // added before a read whose value decides whether the thread reaches the write.
+    // added before an earlier read whose value decides whether the thread reaches the write.
     bool free_paths;
-    smc_release_sequence releases;
-    // The model of a later standard of the same language, which may forbid more executions; NULL:
+    smc_release_sequence releases; // rule about release sequences
+    // The model of a later standard of the same language, which may allow fewer executions; NULL:
     // none.
     const smc_model *later;
     const void *own; // private data of the model's functions
 
-    // The model as its paper states it, on a complete execution (axioms.h). The reference for all
-    // other functions.
+    // The model as its paper states it: whether a complete execution is consistent (axioms.h). This
+    // function is the reference for all others.
     bool (*axioms)(const smc_model *self, const smc_execution *);
     // Computes happens-before of a complete execution.
     smc_rel (*axioms_hb)(const smc_model *self, const smc_execution *, smc_matrices *);
@@ -174,72 +179,74 @@ struct smc_model {
     smc_rel (*axioms_ppo)(const smc_model *self, const smc_execution *, smc_matrices *);
 
     // Whether a complete consistent execution has a data race by the model's own definition; stores
-    // the two events' indices in `pair`. NULL: accesses race if happens-before does not order them
-    // and SMC_MODEL_PLAIN_RACES is set.
+    // the indices of the two events in `pair`. NULL: two accesses race if happens-before does not
+    // order them and SMC_MODEL_PLAIN_RACES is set.
     bool (*race)(const smc_model *self, const smc_execution *, uint32_t pair[2]);
 
-    // For a complete consistent execution: the relation "a has finished before b begins", by which
-    // lifetimes are checked (an access against freeing or destroying the object). NULL:
-    // happens-before.
+    // For a complete consistent execution: the relation "event a has finished before event b
+    // begins". It decides lifetime errors (an access against freeing or destroying the object).
+    // NULL: happens-before.
     smc_rel (*lifetimes)(const smc_model *self, const smc_execution *, smc_matrices *);
 
-    // Functions that judge a graph event by event; all NULL if the model is not prefix-closed. The
-    // graph and the model must outlive the state. Expensive functions return early once the
-    // exploration is to stop (smc_graph_stops).
+    // The following functions decide consistency event by event; all are NULL if the model is not
+    // prefix-closed. The graph and the model must outlive the state. Expensive functions return
+    // early if a stop is requested (smc_graph_stops).
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);
     void (*finish)(smc_model_state *);
 
-    // Tells the model that `e` was linked last. Returns false if the graph is inconsistent; the
-    // caller must then call `remove(e)` before it adds anything else.
+    // Adds the event `e`, which was linked last, to the state. Returns false if the graph is
+    // inconsistent; then the caller must call `remove(e)` before it adds another event.
     bool (*add)(smc_model_state *, smc_id e);
-    // Undoes `add` of the event added last, which is still linked.
+    // Undoes `add` of the event that was added last and is still linked.
     void (*remove)(smc_model_state *, smc_id e);
 
-    // Appends the writes from which `e` can read so that the graph with `e` is consistent. `e` is
-    // an unlinked read or RMW that smc_graph_add_event has made; only its read is considered.
+    // Appends the writes from which `e` can read such that the graph with `e` is consistent. `e` is
+    // an unlinked read or RMW made by smc_graph_add_event; only its read is considered.
     void (*readable)(smc_model_state *, smc_id e, smc_sources *out);
 
-    // Whether the source of `e` is canonical: the greatest (smc_canonical_before) among the sources
-    // with which the view without e, plus e, is consistent. `e` is a linked read or RMW. The view
-    // contains its source, no later event of its thread and no event that reads from it.
+    // Whether the source of `e` is canonical: the greatest (smc_canonical_before) of the sources
+    // with which the view without e, extended by e, is consistent. `e` is a linked read or RMW. The
+    // view contains its source, but no later event of its thread and no event that reads from it.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
-    // Whether the view is consistent if `e` reads from w, a write in the view, and writes if it is
-    // an RMW. `e` is linked as for `canonical`, or is the next event of its thread in the view.
+    // Whether the view is consistent if `e` reads from w, a write in the view, and also writes if
+    // it is an RMW. `e` is linked as for `canonical`, or is the next event of its thread in the
+    // view.
     bool (*takes)(smc_model_state *, const smc_view *, smc_id e, smc_id w);
 
-    // Whether some coherence order makes each of the n writes (of distinct locations) the last of
-    // its location, so that a spinning thread can read them for ever.
+    // Whether there is a coherence order in which each of the n writes, to distinct locations, is
+    // the last one of its location, so that a waiting thread can read it for ever.
     bool (*can_be_last)(smc_model_state *, const smc_id *writes, uint32_t n);
 
-    // Whether the current graph is consistent iff some coherence order agrees with happens-before,
+    // Whether the current graph is consistent iff a coherence order agrees with happens-before,
     // extended by the order of lock sections. NULL: never.
     bool (*hb_decides)(const smc_model_state *);
 
-    // With SMC_MODEL_COMMUTES: whether the graph is consistent iff some total order that extends
-    // happens-before produces the values that RMWs and fences must read. NULL: always.
+    // With SMC_MODEL_COMMUTES: whether the graph is consistent iff a total order that extends
+    // happens-before produces the values of all RMWs and fences. NULL: always.
     bool (*interleaves)(const smc_model_state *);
 
-    // Writes the linked events to `out` in the order of an interleaving, in which commuting RMWs
-    // are ordered too. Returns their number; 0: no interleaving is found. NULL: the function finds
-    // none for any graph.
+    // Writes the linked events to `out` in the order of an interleaving, which also orders
+    // commuting RMWs. Returns their number; 0: no interleaving was found. NULL: interleavings are
+    // not supported.
     uint32_t (*run)(smc_model_state *, smc_id *out);
 
-    // Vector clock of the events that happen before a linked event; the event itself is included.
+    // Vector clock of the events that happen before a linked event, including the event itself.
     // NULL: the graph's own clocks.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);
 
-    // With SMC_MODEL_BY_FORMULA: called when a graph contradicts the flags derived from the axioms.
-    // Reports the contradiction to the user. NULL: such a contradiction is a bug in smc.
+    // With SMC_MODEL_BY_FORMULA: called when a graph contradicts the flags that were derived from
+    // the axioms; reports the contradiction to the user. NULL: such a contradiction is a bug in
+    // smc.
     void (*breaks)(const smc_model *self, const char *what);
 
-    // Writes a possible coherence order of `loc` (initialisation first) to `out`, which has room
-    // for the location's number of events plus one. Returns the number of writes.
+    // Writes a possible coherence order of `loc`, initialisation first, to `out`, which has space
+    // for one more than the location's number of events. Returns the number of writes.
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 };
 
-// Whether an access can race with an access that comes later in reads-from order
-// (smc_start.races_late). This is impossible if all accesses release and acquire.
+// Whether an access can race with an access that follows it by reads-from (smc_start.races_late).
+// This is impossible if all accesses release and acquire.
 static inline bool smc_model_races_late(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
@@ -251,7 +258,7 @@ static inline smc_order smc_model_free_below(const smc_model *m) {
     return smc_model_races_late(m) ? SMC_CONSUME : SMC_RELAXED;
 }
 
-// The mode in which a program is run under the model.
+// The mode in which a program runs under the model.
 static inline smc_start smc_model_start(const smc_model *m) {
     return (smc_start){.races_late = smc_model_races_late(m),
                        .free_below = smc_model_free_below(m),
@@ -259,7 +266,8 @@ static inline smc_start smc_model_start(const smc_model *m) {
                        .knows_rcu = m->flags & SMC_MODEL_RCU};
 }
 
-// A copy of the model with another release-sequence rule (needs SMC_MODEL_RELEASE_SEQUENCES).
+// A copy of the model with another rule about release sequences (needs
+// SMC_MODEL_RELEASE_SEQUENCES).
 static inline smc_model smc_model_with_releases(const smc_model *m, smc_release_sequence releases) {
     smc_model with = *m;
     with.releases = releases;
@@ -267,7 +275,7 @@ static inline smc_model smc_model_with_releases(const smc_model *m, smc_release_
 }
 
 // Whether a replay token can encode an execution as a sequence of events that the model accepts one
-// by one. Otherwise the token encodes the complete execution with coherence.
+// by one. Otherwise the token encodes the complete execution with its coherence.
 static inline bool smc_model_replays_events(const smc_model *m) {
     return m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA);
 }
@@ -279,8 +287,8 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
            (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
 }
 
-// Whether another RMW in the view already reads from w and the event would write after reading w,
-// so that two RMWs would have one source. The view's writer is ignored.
+// Whether another RMW in the view already reads from w and the event would write if it read from w,
+// so that two RMWs would have one source. The view's writer does not count as another RMW.
 static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id,
                                         const smc_event *w) {
     if (!w->taker || w->taker == id || w->taker == v->writer ||
@@ -289,15 +297,15 @@ static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, s
     return smc_is_in_view(smc_event_at(g, w->taker), v);
 }
 
-// Vector clock of the events that happen before a linked event; the event itself is included.
+// Vector clock of the events that happen before a linked event, including the event itself.
 static inline const uint32_t *smc_model_hb_clock(const smc_model *m, const smc_model_state *s,
                                                  const smc_graph *g, smc_id id) {
     return m->hb ? m->hb(s, id) : smc_event_clock(g, id);
 }
 
-// Appends the possible sources of event `e` (smc_model.readable); at least one. A plain read takes
-// only writes that happen before it. If it can read none of these consistently, it gets the sources
-// of an atomic read; it races with these writes.
+// Appends the possible sources of event `e` (smc_model.readable), at least one. A plain read reads
+// only from writes that happen before it. If none of these is consistent, it gets the sources of an
+// atomic read; then it races with their writes.
 static inline void smc_model_readable(const smc_model *m, smc_model_state *s, smc_event *e,
                                       smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
@@ -322,10 +330,10 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
 SMC_MEMORY_MODELS(X)
 #undef X
 
-// The built-in model with that name; NULL: unknown.
+// Returns the built-in model with this name; NULL: unknown name.
 const smc_model *smc_model_find(const char *name);
 
-// The i-th built-in model; NULL past the end.
+// Returns the i-th built-in model; NULL: there are at most i.
 const smc_model *smc_model_at(size_t i);
 
 #endif

@@ -59,6 +59,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     return found;
 }
 
+// Checks that the free happens after the allocation, and that no other free precedes it.
 static bool check_free(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -76,8 +77,8 @@ static bool check_free(smc_errors *x, smc_id id) {
     return found;
 }
 
-// Checks a free, which was linked last, against each thread's latest access to the memory that does
-// not happen before the free.
+// Checks a free, which was linked last, against each thread's latest access to the memory: the
+// access must happen before the free.
 static bool check_accessed(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t object = smc_event_at(g, id)->step->action.object;
@@ -92,13 +93,14 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     return found;
 }
 
+// Checks an event that was linked last against the earlier events.
 static bool check_event(smc_errors *x, smc_id id) {
     if (smc_event_at(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
     return check_free(x, id) || check_accessed(x, id);
 }
 
-// Checks an event of a complete execution. A conflict between an access and a free is reported at
-// the access, so frees need not be compared with accesses.
+// Checks an event of a complete execution. A conflict between an access and a free is reported when
+// the access is checked, so frees need not be compared with accesses.
 static bool check_execution(smc_errors *x, smc_id id) {
     return smc_event_at(x->graph, id)->kind == SMC_FREE ? check_free(x, id)
                                                         : check_allocated(x, id);

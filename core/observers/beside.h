@@ -1,9 +1,10 @@
-// beside.h - helpers of observers, which describe events and compare them by happens-before.
+// beside.h - helpers of observers: they describe events and compare them by happens-before.
 #ifndef SMC_BESIDE_H
 #define SMC_BESIDE_H
 
 #include "result/errors.h"
 
+// The name of a location as messages show it, NUL-terminated.
 typedef struct beside_name {
     char at[128];
 } beside_name;
@@ -14,11 +15,13 @@ static inline beside_name beside_name_of(const smc_errors *x, uint32_t loc) {
     return n;
 }
 
+// The kind of the event, as a noun for messages.
 static inline const char *beside_access(const smc_event *e) {
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
+// The event's clock of happens-before.
 static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }

@@ -2,8 +2,9 @@
 
 #include "observers/beside.h"
 
+// The events that mark a call.
 typedef struct marked_call {
-    smc_id begin, end; // `end` 0: the call is pending
+    smc_id begin, end; // `end` = 0: the call is pending
 } marked_call;
 
 static bool is_call(const smc_event *e, smc_chosen what) {
@@ -34,7 +35,8 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
     return a && b && a != b && beside_is_before(x, a, b);
 }
 
-// Computes happens-before between the beginnings and ends of the calls.
+// Computes the happens-before relations between beginnings and ends of calls
+// (smc_client_call.begun, ..).
 static void find_points(const smc_errors *x, smc_history *h, const marked_call *at) {
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {

@@ -1,8 +1,8 @@
-// calls.h - extracts the history of an object's calls from an execution of a client (smc
-// linearize), which only calls operations of the object.
+// calls.h - extracts the history of an object's calls from an execution of a client (`smc
+// linearize`). A client only calls operations of the object.
 //
 // The program marks the beginning and the end of each call (SMC_CALL_BEGINS, SMC_CALL_ENDS). These
-// events do not synchronise, so happens-before relates them as it relates their positions in the
+// events do not synchronise, so happens-before orders them as it orders their neighbours in the
 // threads.
 #ifndef SMC_OBSERVERS_CALLS_H
 #define SMC_OBSERVERS_CALLS_H
@@ -10,20 +10,20 @@
 #include "linearizability/client.h"
 #include "result/errors.h"
 
-// Identifies a call by smc_client_call.thread and .index.
+// A number that identifies a call: smc_client_call.thread and .index.
 static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
     return (uint64_t)thread << 32 | index;
 }
 
-// Computes the history of the current graph. Does not set the labels of calls, nor the order that
-// follows from the client. `last`: the end of a call or the beginning of a pending call, whichever
-// was linked last; 0: there are no calls. `points`: also computes the members that are only filled
-// on request. Returns false if there are more calls than supported.
+// Computes the history of the current graph, without the labels of calls and the order that follows
+// from the client. `points`: also computes the members that are only filled on request. `last`: of
+// the ends of calls and the beginnings of pending calls, the event that was linked last; 0: there
+// are no calls. Returns false if there are more calls than supported.
 SMC_MUST_USE bool smc_calls_find_history(const smc_errors *, bool points, smc_history *out,
                                          smc_id *last);
 
-// Records that the history is not linearizable, at the event `last`. Takes ownership of the
-// message.
+// Records that the history is not linearizable, in the thread and at the place of the event `last`.
+// Takes ownership of the message.
 void smc_calls_record_error(smc_errors *, smc_id last, char *message);
 
 #endif

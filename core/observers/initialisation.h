@@ -4,7 +4,7 @@
 
 #include "observers/observer.h"
 
-// Whether the event may be such a read. Copying uninitialised memory is no error.
+// Whether the event reads uninitialised memory. Copying such memory is no error.
 static inline bool smc_initialisation_concerns(const smc_graph *g, const smc_event *e) {
     const smc_loc *loc = &g->locs.at[e->loc];
     if (!e->reads || e->step->action.copies) return false;

@@ -7,11 +7,13 @@ static bool comes_before(const void *self, smc_id a, smc_id b) {
     return beside_is_before(self, a, b);
 }
 
+// The kind of a misuse, and its description in the message.
 typedef struct misuse {
     smc_error_kind what;
-    const char *words;
+    const char *words; // part of the message
 } misuse;
 
+// The misuse if `second` follows `first`; `ordered`: `first` happens before `second`.
 static misuse misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
     if (first->kind == SMC_INITIALISE)
         return (misuse){SMC_ERR_INITIALISED_TWICE, "is initialised again without being destroyed"};
@@ -27,8 +29,8 @@ static misuse misuse_of(const smc_event *first, const smc_event *second, bool or
                : (misuse){SMC_ERR_NOT_INITIALISED, "is used while another thread initialises it"};
 }
 
-// Records an error if, in some linearisation, `second` directly follows `first` in an order that is
-// a misuse of the object. Returns whether it records one.
+// Records an error if, in some linearisation, `second` directly follows `first` and this succession
+// is a misuse of the object. Returns whether there is an error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
     if (!smc_lifetime_must_follow(l, first, second)) return false;
     const smc_event *a = smc_event_at(x->graph, first), *b = smc_event_at(x->graph, second);
@@ -39,6 +41,8 @@ static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first
     return true;
 }
 
+// Records an error if `destroy` destroys a mutex that the thread of `lock` still holds. Returns
+// whether there is an error.
 static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
     if (!smc_lifetime_mutex_is_held(l, lock, destroy)) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_DESTROYED_IN_USE, destroy, lock,
@@ -47,14 +51,15 @@ static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_i
     return true;
 }
 
-// Checks an event `a` that initialises or destroys the object against any other event b on it.
+// Checks the event `a`, which initialises or destroys an object, against another event b on the
+// object, in both orders.
 static bool check_lifetime_pair(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
     const bool after = check_succession(x, l, a, b), held = check_held(x, l, b, a);
     return check_succession(x, l, b, a) || after || held;
 }
 
 // Checks an event that initialises or destroys an object, and was linked last, against each
-// thread's latest use of location `loc`, which belongs to the object.
+// thread's latest use of location `loc`, which is the object's lock or one of its words.
 static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -77,7 +82,7 @@ static bool check_uses(smc_errors *x, smc_id id) {
     return found;
 }
 
-// Checks an event on a synchronisation object against the events that initialise and destroy the
+// Checks an event on a synchronisation object against the events that initialise or destroy the
 // object.
 static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
@@ -99,12 +104,12 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
 }
 
 static bool check_event(smc_errors *x, smc_id id) {
-    // Called first, since the event may also use words of the object.
+    // called in any case, since the event may also use words of the object
     const bool found = check_lifetime(x, id);
     return (smc_is_lifetime(smc_event_at(x->graph, id)->kind) && check_uses(x, id)) || found;
 }
 
-// The observer. A conflict is reported at the use, so events that destroy an object need not be
-// compared with uses.
+// The observer. A conflict between a use and a destruction is reported when the use is checked, so
+// in a complete execution events that destroy an object need not be compared with uses.
 const smc_observer smc_observer_lifetimes = {
     .name = "lifetimes", .event = check_event, .execution = check_lifetime};

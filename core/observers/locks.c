@@ -2,8 +2,8 @@
 
 #include "observers/beside.h"
 
-// Checks that the thread holds the mutex that it unlocks. That depends only on its own events: if
-// another thread unlocks the mutex, that unlock is the error.
+// Checks that the thread holds the mutex that it unlocks. Only the thread's own events matter: if
+// another thread unlocks the mutex in between, that unlock is the error.
 static bool check_unlock(smc_errors *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     smc_id own = e->prev_access;

@@ -39,8 +39,9 @@ enum { ALLOCATION = 1 << SMC_OBSERVER_allocation, ANY = (1 << SMC_N_OBSERVERS) -
     X(lifetimes, ACCESS | LOCK | UNLOCK | OBJECT, 0)                                               \
     X(failures, ERROR, 0)
 
-// Calls the observers for an event. `kind`: the event's kind, or a constant set of kinds that
-// contains it and has the same observers. Returns the observers that have found an error.
+// Calls the observers for an event that was linked last. `kind`: the event's kind as a set, or a
+// constant set of kinds that contains it and has the same observers. Returns the set of observers
+// that have found an error.
 static inline unsigned observe_event(smc_errors *x, smc_id id, unsigned kind) {
     const smc_event *e = smc_event_at(x->graph, id);
     unsigned found = 0;
@@ -60,6 +61,7 @@ bool smc_errors_of_event(smc_errors *x, smc_id id) {
     return kind & ACCESS ? observe_event(x, id, ACCESS) : observe_event(x, id, kind);
 }
 
+// Calls the observers for an event of a complete execution.
 static void observe_execution(smc_errors *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     const unsigned kind = 1u << e->kind;

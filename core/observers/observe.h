@@ -4,12 +4,13 @@
 
 #include "result/errors.h"
 
-// Checks the event, which must have been linked last and added to the model. Records errors and
-// returns whether there are any. Finds none if the exploration is to stop, because the model's
-// answers may then be incomplete, or if only complete executions are checked (smc_errors.counts).
+// Checks the event, which must have been linked last and added to the model, against the earlier
+// events. Records errors and returns whether there are any. Finds none if a stop is requested,
+// because the model's answers may then be incomplete, or if only complete executions are checked
+// (smc_errors.counts).
 bool smc_errors_of_event(smc_errors *, smc_id);
 
-// Records all errors that events of the current graph show, each in combination with all others.
+// Checks each event of the current, complete graph against all others and records all errors.
 void smc_errors_of_execution(smc_errors *);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "result/errors.h"
 
-// X(name)
+// X(name of the observer)
 #define SMC_OBSERVERS(X)                                                                           \
     X(races)                                                                                       \
     X(locks)                                                                                       \
@@ -29,6 +29,7 @@ typedef enum smc_observer_id {
 } smc_observer_id;
 // clang-format on
 
+// An observer: the functions that check events for one kind of error.
 typedef struct smc_observer {
     const char *name;
     // Checks an event for which the header's test holds, which was linked last and added to the

@@ -9,6 +9,8 @@ static bool sizes_race(const smc_event *a, const smc_event *b) {
     return smc_sizes_race(&a->step->action, &b->step->action);
 }
 
+// Whether the access must not race: a plain access, or an access made from one
+// (smc_is_allowed_race).
 static bool counts_as_plain(const smc_event *e) {
     return e->plain || smc_is_allowed_race(&e->step->action);
 }
@@ -18,8 +20,8 @@ static bool is_conflict(const smc_event *a, const smc_event *b) {
            (a->writes || b->writes);
 }
 
-// Text such as "atomic write", with the size in bytes if different sizes are the reason for the
-// race.
+// Description of an access, such as "atomic write"; with the size in bytes if the race exists
+// because of different sizes.
 typedef struct access_text {
     char at[64];
 } access_text;
@@ -34,8 +36,8 @@ static access_text text_of(const smc_event *e, bool with_size) {
     return t;
 }
 
-// The latest access that races with the event, in the chain of one thread's accesses that ends with
-// `last`; 0: none.
+// The latest access that races with the event, among one thread's accesses from `last` backwards
+// that are not within the first `bound` events of the thread; 0: none.
 static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
     for (; last && smc_event_at(g, last)->index > bound; last = smc_event_at(g, last)->prev_access)
@@ -45,8 +47,8 @@ static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, ui
     return 0;
 }
 
-// Checks the event against the other threads' accesses. `all`: records all races; otherwise one for
-// each thread.
+// Checks the event against the other threads' accesses. With `all`, records all races; otherwise at
+// most one for each thread.
 static bool check_races(smc_errors *x, smc_id id, bool all) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -58,7 +60,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = find_racing_access(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_event_at(g, other);
-            const smc_id late = smc_last_of(g, id, other); // the end of the display order
+            const smc_id late = smc_last_of(g, id, other); // the later one in the order of the
+                                                           // report
             const bool by_size = !counts_as_plain(e) && !counts_as_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,

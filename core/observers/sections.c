@@ -1,23 +1,23 @@
-// sections.c - detects executions in which atomic sections are uninterrupted.
+// sections.c - detects executions in which no atomic section is interrupted.
 //
-// Let e be an event of a whole execution G. Let P be the least set of events that contains e and
-// that contains with each event: its predecessor in program order; its source (for a lock the
-// unlock it reads, for a thread's first event the creation, for a join the end it waits for); and,
-// if the event is in a section, the rest of that section. Of the section of e, P contains only the
-// events before e.
+// Let e be an event of a complete execution G. Let P be the least set of events that contains e and
+// is closed as follows. With each event, P contains its predecessor in program order and its source
+// (for a lock the unlock that it reads from, for a thread's first event the creation, for a join
+// the end of the joined thread). If the event is in a section, P contains the whole section; but of
+// the section of e, P contains only the events before e.
 //
 // In an interleaving without interrupted sections that reaches e and agrees with G, all of P
 // precedes e, since other threads continue only after a section is complete. Therefore, if a
 // section in P is incomplete in G, there is no such interleaving. Nor is there one if the edges in
 // P (program order, reads-from, coherence, from-reads) are cyclic after contracting each section to
 // a node, since every edge must be kept. Otherwise any linear extension of the edges with
-// contiguous sections is such an interleaving. That interleaving can be continued, with sections
-// treated as locks, to a whole execution. The exploration visits that execution too, and P is part
-// of it.
+// contiguous sections is such an interleaving. It can be continued, with sections treated as locks,
+// to a complete execution, which contains P and which the exploration visits too.
 //
-// Of two racing events, either may be the last one: that one is e, and P also contains the other.
-// The edge between the two does not count, because nothing in P depends on the value that they
-// read. For e to be last, no event in P may follow the events of e's section before e.
+// If two events race, either may be the last one of the interleaving: that event is e, and P also
+// contains the other event. The edge between the two does not count, because nothing in P depends
+// on the value that they read. For e to be last, no event in P may follow the events of e's section
+// before e.
 #include "observers/sections.h"
 
 #include "graph/graph.h"
@@ -32,23 +32,26 @@ const smc_option smc_option_atomic_sections = {
     .algo = "trust",
     .models = SMC_MODEL_INTERLEAVES};
 
+// An edge of the contracted graph.
 typedef struct edge {
     smc_id to;
     uint32_t next; // 1 + index of the next edge from the same event; 0: none
 } edge;
 
+// The computation of P and its edges.
 typedef struct section_order {
     const smc_graph *g;
-    // E, and the event that races with it or 0; both 0: the whole execution is checked.
+    // The event e, and the event that races with it (0: none); both 0: the whole execution is
+    // checked, i.e. P contains all events.
     smc_id last, other;
-    smc_id *section; // [event]: the first event of its section; 0: it is in no section
-    smc_id *over;    // [first event of a section]: the section's last event; 0: the section is
-                     // incomplete
-    bool *in;        // [event]: whether it is in P
-    SMC_VEC(smc_id) todo;
-    SMC_VEC(edge) edges;
-    // [event, or first event of its section]: the first of its outgoing edges; number of its
-    // incoming edges.
+    smc_id *section;      // [event]: the first event of its section; 0: it is in no section
+    smc_id *over;         // [first event of a section]: the section's last event; 0: the section is
+                          // incomplete
+    bool *in;             // [event]: whether P contains the event
+    SMC_VEC(smc_id) todo; // events of P whose predecessors are not yet in P
+    SMC_VEC(edge) edges;  // all edges; each event has a list of its outgoing ones
+    // [event, or first event of its section]: index + 1 of the first of its outgoing edges; number
+    // of its incoming edges.
     uint32_t *first, *before;
 } section_order;
 
@@ -79,20 +82,22 @@ static void queue_event(section_order *o, smc_id id) {
     *smc_vec_push(&o->todo) = id;
 }
 
-// Whether P contains only a part of the section.
+// Whether P contains only the beginning of the section.
 static bool is_partly_contained(const section_order *o, smc_id section) {
     return o->last ? section == o->section[o->last] : !o->over[section];
 }
 
+// Whether a and b are the two racing events.
 static bool is_between(const section_order *o, smc_id a, smc_id b) {
     return o->other && ((a == o->last && b == o->other) || (a == o->other && b == o->last));
 }
 
+// The creation of the thread, if e is the thread's first event; otherwise 0.
 static smc_id creating_event(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread != SMC_INIT_THREAD ? g->threads.at[e->thread].create : 0;
 }
 
-// Computes P (see above). Returns false if a section in P is incomplete.
+// Computes P. Returns false if a section in P is incomplete.
 static bool queue_all_before(section_order *o) {
     bool over = true;
     queue_event(o, o->last);
@@ -114,6 +119,7 @@ static bool queue_all_before(section_order *o) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
+// The node that stands for the event: the first event of its section, or the event itself.
 static smc_id node_of(const section_order *o, smc_id id) {
     return o->section[id] ? o->section[id] : id;
 }
@@ -127,7 +133,7 @@ static void add_edge(section_order *o, smc_id a, smc_id b) {
     o->before[to]++;
 }
 
-// Adds the edges of coherence: from each write to all later ones up to and including the next one
+// Adds the edges of coherence: from each write to all later ones, up to and including the next one
 // in P.
 static void add_coherence(section_order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
@@ -184,7 +190,8 @@ static bool is_acyclic(section_order *o) {
     return nodes == removed;
 }
 
-// Whether incomplete sections come last, as they must: no other thread continues during a section.
+// Whether the incomplete sections have no outgoing edge: they must come last, because no other
+// thread continues during a section.
 static bool open_ones_are_last(const section_order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)
@@ -202,6 +209,7 @@ static bool are_uninterrupted(section_order *o) {
     return open_ones_are_last(o) && is_acyclic(o);
 }
 
+// Whether an interleaving without interrupted sections reaches the event `last`, with `other` in P.
 static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
     const uint32_t n = g->pool.n;
     section_order o = {.g = g,

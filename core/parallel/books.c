@@ -3,28 +3,32 @@
 #include <string.h>
 #include <xxhash.h>
 
-// Seeds of the checksums, so that rows of different kinds have different checksums.
+// The kinds of rows. The kind is the seed of a row's checksum, so that rows of different kinds have
+// different checksums.
 enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
 
+// Returns the checksum of n bytes in a row of the kind.
 static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
     return XXH3_64bits_withSeed(n ? at : "", n, kind);
 }
 
 static void pack_text(smc_packed *to, const char *text) { smc_pack_text(to, text ? text : ""); }
 
+// Appends the number of bytes and their checksum, not the bytes.
 static void pack_bytes(smc_packed *to, const smc_packed *bytes) {
     smc_pack_number(to, bytes->n);
     smc_pack_number(to, sum_of(0, bytes->at, bytes->n));
 }
 
+// Returns the checksum of the packed columns of a row, and frees them.
 static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
     const uint64_t sum = sum_of(kind, all->at, all->n);
     smc_vec_free(all);
     return sum;
 }
 
-// The checksum of a job. Leaves out the version, so that a job of another version is reported as
-// such rather than as damaged.
+// The checksum of a job. Leaves out the version, so that a job of another version is reported as a
+// job of another version, not as damaged.
 uint64_t smc_checksum_of_job(const smc_store_job *j) {
     smc_packed all = {0};
     pack_text(&all, j->command);
@@ -81,6 +85,7 @@ void smc_books_add_item_end(smc_session_totals *b, uint64_t item, const smc_item
 
 // ---- audit --------------------------------------------------------------------------------------
 
+// Records the first damage that is found: `damaged` describes it, if not `ok`.
 static void record_damage(smc_audit *a, bool ok, const char *damaged) {
     if (!ok && !a->damaged) a->damaged = damaged;
 }

@@ -2,6 +2,7 @@
 
 // ---- numbers and texts --------------------------------------------------------------------------
 
+// Encodes x and returns it, or decodes a number of at most `most`.
 static uint64_t encode_or_decode(smc_codec *c, uint64_t x, uint64_t most) {
     if (c->to) smc_pack_number(c->to, x);
     if (c->to) return x;
@@ -9,12 +10,13 @@ static uint64_t encode_or_decode(smc_codec *c, uint64_t x, uint64_t most) {
                               : smc_unpack_number_below(c->from, most + 1);
 }
 
+// MOST: the maximum of x's type. TRAVELS_UP_TO, TRAVELS: encode or decode the variable x.
 #define MOST(x)                                                                                    \
     _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
 #define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))encode_or_decode(c, (uint64_t)(x), (most)))
 #define TRAVELS(x) TRAVELS_UP_TO(x, MOST(x))
 
-// Encodes or decodes a number that the program has assigned, translated by `other_side`.
+// Encodes or decodes a number of the program, which other_side translates.
 static void encode_or_decode_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t),
                                    uint32_t *x) {
     if (c->to) smc_pack_number(c->to, other_side(c->self, *x));
@@ -36,6 +38,7 @@ void smc_code_text(smc_codec *c, char **text) {
     else *text = smc_unpack_text(c->from);
 }
 
+// Encodes or decodes a text that smc_codec.keep owns after decoding.
 static void encode_or_decode_kept_text(smc_codec *c, const char **text) {
     if (c->to) smc_pack_text(c->to, *text);
     else *text = c->keep(c->self, smc_unpack_text(c->from));
@@ -49,7 +52,7 @@ static void encode_or_decode_flags(smc_codec *c, bool *const *flags, unsigned n)
     for (unsigned i = 0; i < n; i++) *flags[i] = bits >> i & 1;
 }
 
-// ---- meanings of the program's numbers ----------------------------------------------------------
+// ---- the program's places, locations and values -------------------------------------------------
 
 void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->code);
@@ -207,6 +210,7 @@ static void encode_or_decode_errors(smc_codec *c, smc_error_list *errors) {
     }
 }
 
+// Encodes or decodes a row of a table of late races, whose values are at most SMC_LATE_MOST.
 static void encode_or_decode_late_row(smc_codec *c, smc_table_row *row) {
     TRAVELS(row->a);
     TRAVELS(row->b);

@@ -29,6 +29,7 @@ static uint64_t object_address(const smc_program *p, uint32_t object) {
     return ((const smc_decoded *)p)->object_addresses.at[object];
 }
 
+// Returns the description of the value; NULL: there is none.
 static const smc_decoded_value *find_value(const smc_decoded *t, smc_decoded_kind kind,
                                            uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)
@@ -36,6 +37,7 @@ static const smc_decoded_value *find_value(const smc_decoded *t, smc_decoded_kin
     return NULL;
 }
 
+// Copies the description of the value, and returns whether there is one.
 static bool format_decoded_value(const smc_program *p, smc_decoded_kind kind, uint64_t value,
                                  char *buf, size_t size) {
     const smc_decoded_value *v = find_value((const smc_decoded *)p, kind, value);
@@ -57,6 +59,7 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
     return format_decoded_value(p, SMC_DECODED_THREAD, thread, buf, size);
 }
 
+// Implements smc_program.wide.
 static void halves_of_wide_value(const smc_program *p, uint64_t name, uint64_t half[2]) {
     const smc_decoded_value *v = find_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
     half[0] = v ? v->half[0] : 0;
@@ -98,14 +101,15 @@ void smc_decoded_free(smc_decoded *t) {
 
 // ---- decoding -----------------------------------------------------------------------------------
 
+// State while one result is decoded.
 typedef struct decoder {
     smc_decoded *decoded;
-    smc_unpacking *from;
-    SMC_VEC(uint32_t) places; // [number in the other process]: number here
-    // The locations and objects of the other process are numbered consecutively from these numbers
-    // on; 0 means none.
+    smc_unpacking *from;      // the input
+    SMC_VEC(uint32_t) places; // [number in the encoding]: number in `decoded`
+    // The locations and objects of the encoding get consecutive numbers in `decoded`, from these
+    // on. 0 in the encoding means none.
     uint32_t first_location, first_object;
-    uint32_t n_locations, n_objects;
+    uint32_t n_locations, n_objects; // numbers of locations and objects in the encoding
 } decoder;
 
 // Returns x, or marks the input as malformed if x exceeds `most`.
@@ -116,6 +120,7 @@ static uint32_t check_at_most(decoder *h, uint32_t x, uint32_t most) {
     return 0;
 }
 
+// Translate a number in the encoding to the number in `decoded` (smc_codec).
 static uint32_t our_place(void *self, uint32_t x) {
     decoder *h = self;
     return h->places.at[check_at_most(h, x, h->places.n - 1)];
@@ -133,7 +138,8 @@ static uint32_t our_location(void *self, uint32_t x) {
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
-// Stores each text once, as a program does. Takes ownership of `text`.
+// Implements smc_codec.keep: owns each text once, so that equal texts have equal addresses, as in a
+// program.
 static const char *keep_text(void *self, char *text) {
     decoder *h = self;
     uint64_t hash = 0;
@@ -149,6 +155,8 @@ static const char *keep_text(void *self, char *text) {
     return text;
 }
 
+// Decodes the next place of the encoding. It gets the number of the known place that has the same
+// code, if there is one.
 static void decode_place(decoder *h, smc_codec *c) {
     smc_place p = {0};
     smc_code_place(c, &p);
@@ -161,6 +169,7 @@ static void decode_place(decoder *h, smc_codec *c) {
     *smc_vec_push(&h->places) = ours;
 }
 
+// Decodes the places, objects and locations.
 static void decode_numbers(decoder *h, smc_codec *c) {
     smc_decoded *t = h->decoded;
     *smc_vec_push(&h->places) = 0;
@@ -180,8 +189,8 @@ static void decode_numbers(decoder *h, smc_codec *c) {
     }
 }
 
-// Adds the name that the other process has for the thread: processes may number threads
-// differently.
+// Adds the name that another process has for a thread. Processes may number threads differently, so
+// a number can have several names ("a or b").
 static void add_thread_name(decoder *h, const smc_decoded_value *v) {
     for (uint32_t i = 0; i < h->decoded->values[SMC_DECODED_THREAD].n; i++) {
         smc_decoded_value *known = &h->decoded->values[SMC_DECODED_THREAD].at[i];

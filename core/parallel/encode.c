@@ -1,26 +1,30 @@
 // encode.c - encodes a result together with descriptions of the numbers in it.
 #include "parallel/codec.h"
 
+// Maximum length of a description, in bytes.
 enum { TEXT = 1024 };
 
+// Numbering of the places, locations or objects that occur in the result, in order of their first
+// occurrence.
 typedef struct number_list {
-    smc_table of; // number in this process -> 1 + number in the encoding
-    SMC_VEC(uint32_t) all;
+    smc_table of;          // number in this process -> 1 + number in the encoding
+    SMC_VEC(uint32_t) all; // [number in the encoding - 1]: number in this process
 } number_list;
 
+// State while a result is encoded.
 typedef struct encoder {
     const smc_program *program;
-    smc_packed body, places, locations;
-    number_list place, location, object;
-    smc_table seen[SMC_DECODED_KINDS];
-    smc_packed values[SMC_DECODED_KINDS];
-    uint32_t n_values[SMC_DECODED_KINDS];
+    smc_packed body, places, locations;   // encodings of the result, and of the descriptions
+    number_list place, location, object;  // numberings of the places, locations and objects
+    smc_table seen[SMC_DECODED_KINDS];    // values that were described
+    smc_packed values[SMC_DECODED_KINDS]; // encoded descriptions of values
+    uint32_t n_values[SMC_DECODED_KINDS]; // number of descriptions
 } encoder;
 
 static smc_codec codec_to(encoder *, smc_packed *);
 
-// Sets *out to the number of x in the encoding, and assigns the next number if x has none. Returns
-// whether x had none.
+// Sets *out to the number that x has in the encoding; a new x gets the next number, from 1. Returns
+// whether x is new.
 static bool number_of_item(number_list *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
@@ -39,7 +43,8 @@ static uint32_t encode_place(void *self, uint32_t x) {
     uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
     if (!x || id) return id;
     smc_place p = t->program->place(t->program, x);
-    (void)encode_place(t, p.caller); // a caller precedes the places that it calls
+    (void)encode_place(t, p.caller); // a caller has a smaller number than the places that are
+                                     // called from it
     (void)number_of_item(&t->place, x, &id);
     smc_codec c = codec_to(t, &t->places);
     smc_code_place(&c, &p);
@@ -61,8 +66,8 @@ static uint32_t encode_location(void *self, uint32_t x) {
     char name[TEXT];
     if (x == SMC_LOC_FENCE || id) return id;
     smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
-    (void)encode_location(t, l.seen.part_of); // a lock precedes the locations that are parts of its
-                                              // object
+    (void)encode_location(t, l.seen.part_of); // a lock has a smaller number than the locations that
+                                              // are parts of its object
     (void)number_of_item(&t->location, x, &id);
     t->program->names.location(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
@@ -72,6 +77,7 @@ static uint32_t encode_location(void *self, uint32_t x) {
 
 // ---- values with descriptions -------------------------------------------------------------------
 
+// Describes a value, unless this was done before.
 static void encode_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
     if (*known) return;
@@ -104,6 +110,7 @@ static void encode_thread(encoder *t, uint32_t x) {
         encode_value_once(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
+// Implements smc_codec.written: describes the event's values and thread.
 static void encode_more(void *self, const smc_witness_event *e) {
     encoder *t = self;
     encode_value(t, e->loc, e->in);
@@ -122,6 +129,7 @@ static smc_codec codec_to(encoder *t, smc_packed *to) {
                        .written = encode_more};
 }
 
+// Appends n encoded elements, and frees them.
 static void pack_part(smc_packed *to, uint32_t n, smc_packed *part) {
     smc_pack_number(to, n);
     smc_pack_bytes(to, part->at, part->n);

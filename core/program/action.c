@@ -29,8 +29,8 @@ static double float_op(smc_rmw op, double read, double operand) {
     }
 }
 
-// Applies a floating-point RMW. For float operands the operation is done in double and then rounded
-// to float, which gives the correctly rounded sum.
+// Applies a floating-point RMW. Operands of type float are computed in double and rounded to float,
+// which gives the correctly rounded result.
 uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size) {
     double a, b;
     float f[2];
@@ -46,6 +46,7 @@ uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size
     return bits;
 }
 
+// Whether a word of the two actions, which have the same kind and operation, is equal.
 static bool is_same_word(const smc_action *a, const smc_action *b, unsigned word) {
     const char *x, *y;
     switch (smc_action_word(a, word)) {

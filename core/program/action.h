@@ -1,4 +1,5 @@
-// action.h - actions: the steps of a thread that other threads can notice.
+// action.h - actions: the steps of a thread that other threads can notice, such as accesses to
+// shared memory.
 //
 // A program (core/program/program.h) produces actions. A graph (graph.h) holds executed actions as
 // events.
@@ -11,7 +12,8 @@
 #include "program/waiting.h"
 
 // X(enumerator, name in reports, receives, type of the first word, type of the second word). The
-// types are smc_word_type; `receives` says how many answers an explorer may give to the action:
+// types are those of smc_word_type. `receives` says how many answers are possible, i.e. values that
+// an explorer can pass to the thread for the action:
 //   one   a single answer: 0, or a value that is determined
 //   many  the answer depends on the execution, and may decide how the thread continues
 #define SMC_KINDS(X)                                                                               \
@@ -49,6 +51,7 @@ typedef enum smc_kind {
 } smc_kind;
 // clang-format on
 
+// Memory order of an access or fence; the order of the enumerators is used.
 typedef enum smc_order {
     SMC_PLAIN,
     SMC_RELAXED,
@@ -59,9 +62,11 @@ typedef enum smc_order {
     SMC_SEQ_CST
 } smc_order;
 
+// Whether a read, RMW or fence of this order acquires.
 static inline bool smc_order_acquires(unsigned order) {
     return order >= SMC_CONSUME && order != SMC_RELEASE;
 }
+// Whether a write, RMW or fence of this order releases.
 static inline bool smc_order_releases(unsigned order) {
     return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
 }
@@ -98,9 +103,10 @@ static inline bool smc_order_releases(unsigned order) {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* SMC_FETCH: writes nothing; used where an access reads several cells (see `continues`) */
 
-// X(enumerator, name in reports, condition). The condition under which an SMC_ADD or SMC_SUB
-// writes; `limit` is rmw.expected, of the access's size. The addition is made conditional if the
-// thread would undo it at once when the condition is false (docs/design/rounds.md#attempts).
+// X(enumerator, name in reports, condition). The condition under which an SMC_ADD or SMC_SUB writes
+// (smc_action.only_if); `limit` is rmw.expected, of the access's size. The program makes an
+// addition conditional if the thread would undo the addition at once when the condition is false
+// (docs/design/rounds.md#attempts).
 #define SMC_CONDITIONS(X)                                                                          \
     X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
     X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
@@ -110,14 +116,14 @@ static inline bool smc_order_releases(unsigned order) {
     X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
     X(SMC_IF_SOME, "some of", (read & limit) != 0)
 
-// Value of rmw.operand of an SMC_FETCH that reads the first cell of a compare-exchange; otherwise
-// the operand is 0.
+// Value of rmw.operand of an SMC_FETCH that reads the first cell of a compare-exchange; the operand
+// of other SMC_FETCH is 0.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// Kinds of fences in the kernel's and machines' memory models, in addition to the memory order.
-// Only some models distinguish them.
+// Kinds of fences, and of other events that order accesses, in the memory models of the Linux
+// kernel and of machines, in addition to the memory order. Only some models distinguish them.
 typedef enum smc_fence {
-    SMC_FENCE_BY_ORDER,
+    SMC_FENCE_BY_ORDER, // no kind: the memory order decides
     SMC_FENCE_BEFORE_ATOMIC,
     SMC_FENCE_AFTER_ATOMIC,
     SMC_FENCE_AFTER_SPINLOCK,
@@ -137,6 +143,7 @@ typedef enum smc_fence {
     SMC_FENCE_UNLOCK,       // write: releases a spinlock
     SMC_FENCES,
 } smc_fence;
+// Whether the kind belongs to RCU or SRCU.
 static inline bool smc_is_rcu(unsigned fence) {
     return (fence >= SMC_FENCE_RCU_LOCK && fence <= SMC_FENCE_RCU_SYNC) ||
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
@@ -163,6 +170,7 @@ typedef enum smc_chosen {
 } smc_chosen;
 
 // clang-format off
+// Operation of an RMW.
 typedef enum smc_rmw {
 #define X(id, name, result) id,
     SMC_RMW_OPS(X)
@@ -172,6 +180,7 @@ typedef enum smc_rmw {
 // clang-format on
 
 // clang-format off
+// Condition of an RMW that adds; SMC_ALWAYS: it has none.
 typedef enum smc_condition {
     SMC_ALWAYS,
 #define X(id, name, holds) id,
@@ -181,15 +190,16 @@ typedef enum smc_condition {
 } smc_condition;
 // clang-format on
 
-// The value of memory that was never written, whatever its size. Copying such memory copies the
-// value. An access of less than 8 bytes cannot read the value; a program that computes it as an
-// 8-byte value is rejected.
+// The value of memory that was never written, for accesses of every size. Copying such memory
+// copies the value. An access of less than 8 bytes cannot read the value; a program that computes
+// it as an 8-byte value is rejected.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
-enum { SMC_ACTION_WORDS = 2 };
+enum { SMC_ACTION_WORDS = 2 }; // number of 64-bit words in an action
 
 // An action. Values have at most 8 bytes and are zero-extended to 64 bits; the program represents
-// wider values by numbers (smc_program.wide).
+// wider values by numbers (smc_program.wide). A comment that begins with kinds (SMC_READ: ..)
+// describes the member for actions of these kinds.
 typedef struct smc_action {
     uint8_t kind;            // smc_kind; determines the meaning of the words below
     uint8_t order;           // smc_order; SMC_PLAIN for a non-atomic access
@@ -200,77 +210,79 @@ typedef struct smc_action {
     // has SMC_LOOP_REPORTS_ROUNDS.
     uint8_t begins_round : 1;
     uint8_t only_if : 3; // SMC_RMW that adds: the smc_condition under which it writes
-    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes: smc_fence;
-    // SMC_BLOCK with `copies`: the number of actions that it leaves out (smc_actions_left_out).
+    // SMC_RMW: smc_rmw. SMC_CHOICE: smc_chosen. SMC_FENCE, and reads and writes of SRCU: smc_fence.
+    // SMC_BLOCK with `copies`: number of actions that are explored in another execution
+    // (smc_actions_left_out).
     uint8_t op;
     uint8_t size; // accesses: number of bytes, 1 to 8; of atomic accesses 1, 2, 4 or 8
     union {
-        // smc_error_kind. SMC_ERROR: what happened, a subkind if there is one. SMC_BLOCK: the error
-        // if the wait never ends; 0: an assume.
+        // smc_error_kind. SMC_ERROR: the error, as a subkind if its kind has any. SMC_BLOCK: the
+        // error if the wait never ends; 0: a false assume.
         uint8_t error;
         // Accesses: if this is a part of a larger atomic access that races with accesses of other
-        // sizes, the size of that access in bytes; otherwise 0.
+        // sizes, the size of the larger access in bytes; otherwise 0.
         uint8_t whole;
     };
-    // Accesses: made within a semaphore, condition variable, ..; the value read is not part of the
-    // outcome.
+    // Accesses: belongs to the implementation of a semaphore, condition variable, ..; the value
+    // read is not part of the outcome.
     uint8_t sync : 1;
-    // SMC_RMW, SMC_READ: an arrival at a barrier or a departure from it, whose source is determined
-    // and not chosen (core/reductions/barriers).
+    // SMC_RMW, SMC_READ: an arrival at a barrier or a departure from it. Its source is determined,
+    // not chosen (core/reductions/barriers).
     uint8_t forced_source : 1;
     // SMC_END: the whole process ends (main returns, exit, abort), so that no thread waits any
-    // more. Accesses: smc_is_allowed_race.
+    // longer. Accesses: the access may race (smc_is_allowed_race).
     uint8_t exits : 1;
-    // SMC_END: the process ends because main has returned. SMC_RMW that takes a mutex: the call
-    // returns without waiting if another thread holds the mutex (trylock).
+    // SMC_END: the process ends because main has returned. SMC_RMW that takes a mutex: a trylock,
+    // which returns without waiting if another thread holds the mutex.
     uint8_t returns : 1;
-    // SMC_BLOCK, SMC_BOUND: the thread is in a loop without an exit, and so runs for ever. Other
-    // actions: see smc_start.all_rounds.
+    // SMC_BLOCK, SMC_BOUND: the thread is a server: it is in a loop without an exit and runs for
+    // ever. Other actions: see smc_start.all_rounds.
     uint8_t serves : 1;
     // SMC_BLOCK: the thread's state differs from the state at the beginning of the round only in
-    // private bytes that it never reads again.
+    // private bytes that the thread never reads again.
     uint8_t dead_state : 1;
-    // SMC_READ: only copies the value, so that reading SMC_UNWRITTEN is no error. SMC_BLOCK: ends
-    // an execution whose continuation is explored in another execution.
+    // SMC_READ: only copies the value, so that reading SMC_UNWRITTEN is no error. SMC_BLOCK: the
+    // continuation is explored in another execution.
     uint8_t copies : 1;
     // SMC_READ, SMC_WRITE, SMC_RMW: accesses a word of a synchronisation object that may have been
-    // destroyed: the thread waited at the object, or needs only its address.
+    // destroyed already: the thread waited at the object, or needs only the object's address.
     uint8_t may_be_destroyed : 1;
     uint8_t result_unused : 1; // SMC_RMW, plain SMC_READ: the thread continues in the same way
                                // whatever value it reads
     // SMC_ALLOC: allocates a local variable, whose lifetime ends with its scope. SMC_BOUND: stands
-    // for an allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: an
+    // in place of an allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: an
     // operation of the kernel that returns nothing or takes a spinlock. SMC_BLOCK: the thread may
     // be waiting for more work.
     uint8_t scoped : 1;
-    // SMC_ALLOC: allocates a thread-local variable, which no thread frees. SMC_BOUND: stands for
-    // the creation of a thread. Accesses: the value is a list of threads (waiting.h) if it has 8
-    // bytes; otherwise a thread's identity + 1, or 0.
+    // SMC_ALLOC: allocates a thread-local variable, which no thread frees. SMC_BOUND: stands in
+    // place of the creation of a thread. Accesses: the value names threads: with 8 bytes, it is a
+    // list of threads (waiting.h); otherwise a thread's identity + 1, or 0 for none.
     uint8_t of_thread : 1;
-    uint8_t is_new : 1; // SMC_FENCE: not in the program; a fence that could be inserted
-    // Plain SMC_READ, SMC_WRITE: covers everything that the program accesses there, so that the
-    // access could be atomic.
+    uint8_t is_new : 1; // SMC_FENCE: a fence that is not in the program but could be inserted
+    // Plain SMC_READ, SMC_WRITE: covers all bytes that the program ever accesses there, so that the
+    // access could be made atomic.
     uint8_t full_access : 1;
-    // SMC_ALLOC, SMC_FREE: with elision (smc_start.elides) this would not be an action.
+    // SMC_ALLOC, SMC_FREE: this would not be an action if smc_start.elides were set.
     uint8_t elided : 1;
-    // Accesses: together with the preceding action part of one atomic access (docs/mixed-sizes.md).
+    // Accesses: this action and the preceding one are parts of one atomic access
+    // (docs/mixed-sizes.md).
     uint8_t continues : 1;
     uint8_t yields : 1; // the thread has yielded since its previous action
     uint32_t loc;       // accesses, lock, unlock, initialise, destroy: the location (program.h);
                         // otherwise 0
-    // Alloc, free, and actions with a location in allocated memory: the object; 0 for static
+    // SMC_ALLOC, SMC_FREE, and actions with a location in allocated memory: the object; 0: static
     // memory.
     uint32_t object;
-    uint32_t thread; // create, join: the other thread's identity
+    uint32_t thread; // create, join: identity of the other thread
     uint32_t place;  // position in the source (program.h)
     union {
         uint64_t words[SMC_ACTION_WORDS]; // the words, for code that handles actions of all kinds;
-                                          // only those that smc_action_word defines are valid
+                                          // smc_action_word says which are valid
         uint64_t parties; // SMC_READ with forced source: number of threads that wait for each other
                           // at the barrier
         struct {          // SMC_READ
             uint64_t unused;
-            // The read must take the source of the thread's event that lies this number of events
+            // The read must have the source of the thread's event that lies this number of events
             // back; 0: any source (smc_last_round_action).
             uint64_t repeats;
         } read;
@@ -278,9 +290,9 @@ typedef struct smc_action {
         struct {          // SMC_RMW
             uint64_t operand;
             union {
-                uint64_t expected; // conditional RMWs: the value that is compared with the value
-                                   // read, not truncated
-                uint64_t test;     // SMC_ADD, SMC_SUB without only_if: smc_rmw_test
+                uint64_t expected; // conditional RMWs: the value that the value read is compared
+                                   // with, not truncated
+                uint64_t test;     // SMC_ADD, SMC_SUB without only_if: smc_rmw_test; 0: none
                 uint64_t parties;  // RMW with forced source: as for SMC_READ
             };
         } rmw;
@@ -295,7 +307,7 @@ typedef struct smc_action {
         uint64_t result; // SMC_END
         struct {         // SMC_BLOCK, SMC_BOUND (without text)
             // Number of the thread's last events that the thread would or could repeat for ever; 0:
-            // an assume, a bound, or a round that contains a choice.
+            // a false assume, a bound, or a round that contains a choice.
             uint32_t repeats;
             // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores what
             // it writes; 0: the round is idle, i.e. writes nothing.
@@ -311,36 +323,37 @@ typedef struct smc_action {
 
 _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
 
-// What one of the 64-bit words of an action contains, by the action's kind.
+// The contents of a 64-bit word of an action, as determined by the action's kind.
 typedef enum smc_word_type {
     SMC_WORD_UNUSED, // the contents are undefined
     SMC_WORD_NUMBER,
-    SMC_WORD_VALUE, // a value of memory with the access's size, possibly an address; or a thread's
-                    // result
-    SMC_WORD_OBJECT,
+    SMC_WORD_VALUE,  // a value of memory, of the access's size and possibly an address; or a
+                     // thread's result
+    SMC_WORD_OBJECT, // number of an object
     SMC_WORD_TEXT,
 } smc_word_type;
 
+// The contents of the action's word number `word` (0 or 1).
 static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) {
     static const uint8_t types[SMC_KIND_COUNT][SMC_ACTION_WORDS] = {
 #define X(id, name, receives, first, second) [id] = {SMC_WORD_##first, SMC_WORD_##second},
         SMC_KINDS(X)
 #undef X
     };
-    // `expected` is a value of memory only for SMC_CAS
+    // only for SMC_CAS is `expected` a value of memory
     if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE;
     return (smc_word_type)types[a->kind][word];
 }
 
-// Whether the thread waits after an idle round. Such a thread could as well wait before the last
+// Whether the thread waits after an idle round. Such a thread could as well wait before its last
 // read. After a net-zero round it could not, since other threads may have read intermediate values
 // (docs/design/rounds.md#awaits).
 static inline bool smc_is_idle_block(const smc_action *a) {
     return a->kind == SMC_BLOCK && !a->block.net_zero;
 }
 
-// Number of the thread's last actions that are explored in another execution in place of this one;
-// 0: unknown.
+// Number of the thread's last actions that another execution explores in place of this one; 0:
+// unknown.
 static inline uint32_t smc_actions_left_out(const smc_action *block) {
     return block->copies ? block->op : block->block.repeats;
 }
@@ -363,10 +376,12 @@ static inline uint64_t smc_action_own_result(const smc_action *a) {
     }
 }
 
+// The value reduced to `size` bytes.
 static inline uint64_t smc_truncate(uint64_t v, unsigned size) {
     return size >= 8 ? v : v & ((1ull << 8 * size) - 1);
 }
 
+// The value of `size` bytes, at least 1, as a signed number.
 static inline int64_t smc_sign_extended(uint64_t v, unsigned size) {
     unsigned shift = 64 - 8 * size;
     return (int64_t)(v << shift) >> shift;
@@ -376,14 +391,15 @@ static inline int64_t smc_sign_extended(uint64_t v, unsigned size) {
 // 8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
-// Whether an attempt that also checks its count for an overflow may find that the value of `size`
-// bytes is too large: such a check passes for every value below an eighth of the range
+// Whether a loop of attempts that also checks for an overflow may treat the value of `size` bytes
+// as too large: such a check passes for every value below an eighth of the range
 // (pass/flow/attempts.c).
 static inline bool smc_is_large_count(uint64_t value, unsigned size) {
     return value >> (8 * size - 3);
 }
 
-// Whether the condition holds for a value of `size` bytes; SMC_ALWAYS does.
+// Whether the condition holds for the value `read` of `size` bytes. SMC_ALWAYS holds for every
+// value.
 static inline bool smc_value_fits(unsigned condition, uint64_t limit, unsigned size,
                                   uint64_t read) {
     switch ((smc_condition)condition) {
@@ -396,8 +412,7 @@ static inline bool smc_value_fits(unsigned condition, uint64_t limit, unsigned s
     return true;
 }
 
-// Whether the condition of a conditional addition holds for the value read; true if there is no
-// condition.
+// Whether the conditional addition writes if it reads `read`; true if it has no condition.
 static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
     return smc_value_fits(a->only_if, a->rmw.expected, a->size, read);
 }
@@ -423,17 +438,15 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     return true;
 }
 
-// A choice with one alternative that announces the last round of a loop that gives up after
-// `rounds` rounds. The round replaces all remaining ones: it consists of the same actions as the
-// thread's last `actions` actions, and its reads have the same sources (read.repeats).
+// Makes a choice with one alternative, which announces the last round of a loop that gives up after
+// `rounds` rounds. The announced round replaces all remaining ones: it consists of the same actions
+// as the thread's last `actions` actions, and its reads have the same sources (read.repeats).
 static inline smc_action smc_last_round_action(uint32_t actions, uint32_t rounds) {
     return (smc_action){.kind = SMC_CHOICE,
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
-// smc_repeated_actions: number of actions in the round that the choice announces;
-// smc_repeated_rounds: number of rounds of the loop. 0: the action is not made by
-// smc_last_round_action.
+// The arguments of smc_last_round_action that made the choice; 0: the action is another one.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -468,22 +481,21 @@ static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
     return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }
 
-// A choice with one alternative that marks the end of a net-zero round: the thread's last `actions`
-// actions have returned the thread to its state at their beginning, and every location that it
-// wrote has the value that it found there.
+// Makes a choice with one alternative, which marks the end of a net-zero round: the thread's last
+// `actions` actions have restored the thread's state and the value of every location that they
+// wrote.
 static inline smc_action smc_net_zero_round_action(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
-// Number of actions in the round that the choice ends; 0: the action is not made by
-// smc_net_zero_round_action.
+// The argument of smc_net_zero_round_action that made the choice; 0: the action is another one.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
                : 0;
 }
 
-// The family of an RMW operation, or 0. RMWs of one family commute: they leave the same value in
-// any order.
+// The family of an RMW operation; 0: none. RMWs of one family commute: executed in any order, they
+// leave the same value.
 static inline unsigned smc_rmw_commuting_family(unsigned rmw) {
     static const uint8_t families[SMC_RMW_COUNT] = {
         [SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2,  [SMC_OR] = 3,  [SMC_XOR] = 4,
@@ -496,13 +508,14 @@ static inline uint64_t smc_rmw_added(const smc_action *a) {
     return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
 }
 
-// Whether the RMW writes whatever value it reads.
+// Whether the RMW writes, whatever value it reads.
 static inline bool smc_rmw_is_unconditional(const smc_action *a) {
     return a->op < SMC_CAS && !a->only_if;
 }
 
-// Whether the value read is part of the outcome. Reads within a semaphore, condition variable, ..
-// are not, nor are values that are unused or only tell whether an attempt succeeded.
+// Whether the value read is part of the outcome. Not part of it are values read by the
+// implementation of a synchronisation object, unused values, and values that only show whether an
+// attempt succeeded.
 static inline bool smc_is_outcome_read(const smc_action *a) {
     return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
@@ -514,7 +527,7 @@ static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
 }
 
-// The smc_fence of an action with the given kind, op and scoped.
+// The smc_fence of an action with the given members `kind`, `op` and `scoped`.
 static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
     if (kind == SMC_RMW && scoped) return op == SMC_CAS ? SMC_FENCE_LOCK : SMC_FENCE_NORETURN;
     return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
@@ -528,15 +541,15 @@ static inline bool smc_is_list_access(const smc_action *a) {
     return smc_is_access(a->kind) && a->of_thread && a->size == 8;
 }
 // The value that the thread receives from an action that has read `in`. An arrival at a barrier
-// receives 0, so that its position among the arrivals is not revealed.
+// receives 0, which hides its position among the arrivals.
 static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
     return a->kind == SMC_RMW && a->forced_source ? 0 : in;
 }
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
 }
-// Whether the action is a plain access that may race and is therefore made as a relaxed access. All
-// other plain accesses must not race.
+// Whether the action is a plain access of the program that may race (SMC_LOOP_ALLOWED_RACE) and is
+// therefore made as a relaxed access. All other plain accesses must not race.
 static inline bool smc_is_allowed_race(const smc_action *a) {
     return smc_is_access(a->kind) && a->exits;
 }
@@ -544,28 +557,30 @@ static inline bool smc_is_allowed_race(const smc_action *a) {
 static inline bool smc_races_as_plain(const smc_action *a) {
     return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);
 }
+// whether nothing follows in the thread
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 
-// Whether the kind begins or ends the lifetime of a synchronisation object. All other actions on
-// the object are uses; static objects need no initialisation.
+// Whether an action of the kind begins or ends the lifetime of a synchronisation object. All other
+// actions on the object are uses. Static objects need no initialisation.
 static inline bool smc_is_lifetime(unsigned kind) {
     return kind == SMC_INITIALISE || kind == SMC_DESTROY;
 }
-// Whether it is an error if `second` directly follows `first`, both on one object.
+// Whether it is an error that an action of kind `second` directly follows one of kind `first` on
+// the same object.
 static inline bool smc_is_misuse(unsigned first, unsigned second) {
     return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
 }
 
 // Whether the action ends the process.
 static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC_END && a->exits; }
-// Whether two atomic accesses of one cell race because of different sizes.
+// Whether two atomic accesses to one cell race because their sizes differ.
 static inline bool smc_sizes_race(const smc_action *a, const smc_action *b) {
     return (a->whole || b->whole) &&
            (a->whole ? a->whole : a->size) != (b->whole ? b->whole : b->size);
 }
 
-// Whether the thread waits for another thread, rather than for a false assume: it would wait or run
-// as long as the process lives.
+// Whether the thread waits for another thread (as opposed to a false assume), as long as the
+// process lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
 // Whether the action tries to lock a mutex whose memory word contains the identity of its holder.
@@ -576,9 +591,10 @@ static inline bool smc_locks_by_word(const smc_action *a) {
 // Whether the action ends its thread but not the process, so that the thread can be joined.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
-// Whether the actions are equal in everything that affects an execution.
+// Whether the actions are equal in all members that affect an execution.
 bool smc_same_action(const smc_action *, const smc_action *);
 
+// Names in reports.
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+// Kinds of items that a coverage report counts.
 typedef enum smc_cover_kind {
     SMC_COVER_LINE,
     SMC_COVER_FUNCTION, // a function that begins in the line
@@ -11,6 +12,7 @@ typedef enum smc_cover_kind {
     SMC_N_COVER_KINDS,
 } smc_cover_kind;
 
+// An item of a coverage report.
 typedef struct smc_cover_point {
     smc_cover_kind kind;
     const char *file, *function; // function: linkage name, for SMC_COVER_FUNCTION; otherwise NULL

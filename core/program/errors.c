@@ -4,10 +4,11 @@
 
 #define SMC_OTHER_ACCESS "the other access"
 
+// A row of SMC_ERRORS or SMC_ERROR_SUBKINDS; `other`: words for the error's second place.
 typedef struct error_row {
     const char *name, *words, *other;
     smc_error_kind kind;
-    unsigned traits;
+    unsigned traits; // bits of smc_error_trait
 } error_row;
 
 // clang-format off

@@ -1,6 +1,6 @@
-// errors.h - errors of the checked program: a row for each kind of error, and a row for each
-// subkind. JSON and its schema, SARIF's rules, `smc --list=errors`, the manual page and
-// docs/errors.md are generated from these rows.
+// errors.h - errors of the checked program: a row for each kind of error, and one for each subkind.
+// JSON and its schema, SARIF's rules, `smc --list=errors`, the manual page and docs/errors.md are
+// generated from these rows.
 #ifndef SMC_PROGRAM_ERRORS_H
 #define SMC_PROGRAM_ERRORS_H
 
@@ -8,7 +8,7 @@
 
 // Properties of a kind of error, on which advice and explanations depend.
 typedef enum smc_error_trait {
-    SMC_ERROR_OF_TWO = 1 << 0,      // two events show the error, because nothing orders them
+    SMC_ERROR_OF_TWO = 1 << 0,      // two unordered events show the error
     SMC_ERROR_OF_VALUE = 1 << 1,    // a value that a thread has read shows the error
     SMC_ERROR_OF_WAIT = 1 << 2,     // a thread that waits for ever shows the error
     SMC_ERROR_OF_LIFETIME = 1 << 3, // concerns the lifetime of an object, a lock or a thread, and
@@ -94,6 +94,7 @@ typedef enum smc_error_trait {
     X(SMC_ERR_DIVISION_BY_ZERO, SMC_ERR_ARITHMETIC, "division-by-zero", "a division by zero")
 
 // clang-format off
+// A kind or a subkind of errors: kinds are less than SMC_ERR_COUNT, subkinds greater.
 typedef enum smc_error_kind {
 #define X(id, name, words, other, traits) id,
     SMC_ERRORS(X)
@@ -106,9 +107,9 @@ typedef enum smc_error_kind {
 } smc_error_kind;
 // clang-format on
 
-// Returns the kind of a subkind; of a kind, the kind itself.
+// Returns the kind of an error, which is a kind or a subkind.
 smc_error_kind smc_error_kind_of(unsigned error);
-// The kind or subkind with this name; SMC_ERR_END: there is none.
+// Returns the kind or subkind with this name in JSON; SMC_ERR_END: there is none.
 smc_error_kind smc_error_find(const char *name);
 static inline bool smc_error_is_subkind(unsigned error) { return error > SMC_ERR_COUNT; }
 // Names of kinds and subkinds.

@@ -1,18 +1,18 @@
 // facts.h - facts learnt about a program that refute assumptions.
 //
 // Reductions make assumptions about the program, e.g. that threads are interchangeable or that the
-// order of RMWs is not observable. The program makes some too, e.g. that an object is private to
-// one thread, or that a round of a loop can be left out. If an exploration refutes an assumption,
-// it discards its result, records the fact and starts again. The encoding of a fact is known only
-// to its owner. Facts apply to all later explorations: other attempts, parts, checkpoints and
-// processes.
+// order of RMWs is not observable. The program also makes assumptions, e.g. that an object is
+// private to one thread, or that a round of a loop can be left out. If an exploration refutes an
+// assumption, it discards its result, records the fact and starts again. Only the owner of a fact
+// knows the fact's encoding. Facts apply to all later explorations: other attempts, parts,
+// checkpoints and processes.
 #ifndef SMC_PROGRAM_FACTS_H
 #define SMC_PROGRAM_FACTS_H
 
 #include "base/packed.h"
 
-// X(owner). The name identifies the owner in encoded facts. The comment says what the owner's facts
-// are about.
+// X(owner). The name identifies the owner in encoded facts. The comment names the subject of the
+// owner's facts.
 #define SMC_FACT_OWNERS(X)                                                                         \
     X(symmetry)  /* groups of interchangeable threads, and their data */                           \
     X(awaits)    /* places of waits */                                                             \
@@ -34,6 +34,7 @@ typedef enum smc_fact_owner {
 } smc_fact_owner;
 // clang-format on
 
+// All facts that are known about a program, encoded. Facts restrict the assumptions of an attempt.
 typedef struct smc_facts {
     smc_packed of[SMC_FACTS]; // by owner; empty: the initial assumptions hold
 } smc_facts;

@@ -4,10 +4,11 @@
 
 // ---- order places -------------------------------------------------------------------------------
 
+// Key of orders.known: a kind of access at a program place.
 static uint64_t key_of_access(unsigned kind, bool compares) { return kind * 2 + compares; }
 
-// Whether the action can have an order place. An access to several cells has the order of its first
-// action, so the other actions have none.
+// Whether the action can have an order place. If an access consists of several actions, the first
+// one has the order place of the access.
 static bool can_have_order(const smc_orders *o, const smc_action *a) {
     if (a->continues) return false;
     if (a->order == SMC_PLAIN)
@@ -86,7 +87,7 @@ void smc_orders_apply(smc_orders *o, const smc_program *program, smc_action *a) 
     p->loc = a->loc;
     if (p->mixed) return;
     a->order = p->now;
-    // the read of any other RMW has the order of the RMW itself
+    // the read of another RMW has the order of the RMW itself
     if (p->compares) a->order_fail = p->now_fail;
     else if (a->kind == SMC_RMW && a->op == SMC_FETCH) a->order_fail = p->now;
 }
@@ -98,7 +99,8 @@ void smc_orders_free(smc_orders *o) {
 
 // ---- the lattice --------------------------------------------------------------------------------
 
-// The effects of an order as a set of bits; an order covers another if its set does.
+// The effects of an order as a set of bits. An order covers another one if its set contains the
+// other's set.
 static unsigned parts_of_order(unsigned order) {
     static const uint8_t of[] = {
         [SMC_PLAIN] = 0,   [SMC_RELAXED] = 1,  [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7,

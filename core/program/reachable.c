@@ -13,7 +13,8 @@ bool smc_reachable_has(const smc_reachable *r, uint32_t object) {
            smc_table_get(&r->bases, r->program->objects.address(r->program, object), 0);
 }
 
-// Returns whether the value is the first known pointer to an allocation.
+// Marks the allocation that the value points to as reachable. Returns whether it was not marked
+// before.
 static bool follow_pointer(smc_reachable *r, uint64_t value) {
     uint64_t base, size;
     if (!r->program->objects.extent(r->program, value, &base, &size)) return false;
@@ -23,6 +24,8 @@ static bool follow_pointer(smc_reachable *r, uint64_t value) {
     return is_new;
 }
 
+// Follows the value of a location of up to 16 bytes. Returns whether a further allocation is
+// reachable.
 static bool follow_value(smc_reachable *r, const smc_location *at, uint64_t value) {
     uint64_t half[2] = {value, 0};
     if (at->size > sizeof value) r->program->wide(r->program, value, half);

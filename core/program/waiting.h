@@ -13,9 +13,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// Bits of a number; threads in an ordered list; largest number of a thread.
 enum { SMC_WAITING_BITS = 6, SMC_WAITING_IN_ORDER = 10, SMC_WAITING_MOST = 63 };
+// the bit that marks an unordered list
 #define SMC_WAITING_UNORDERED (UINT64_C(1) << SMC_WAITING_MOST)
 
+// The bits of the first entry of an ordered list.
 static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITING_BITS) - 1; }
 
 static inline bool smc_waiting_is_ordered(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
@@ -28,6 +31,7 @@ static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
     return list ? (uint64_t)__builtin_ctzll(list) + 1 : 0;
 }
 
+// The number of threads in the list.
 static inline unsigned smc_waiting_count(uint64_t list) {
     if (!smc_waiting_is_ordered(list)) return (unsigned)__builtin_popcountll(list) - 1;
     unsigned n = 0;

@@ -1,11 +1,11 @@
 #include "program/waits.h"
 
-enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 };
+enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 }; // limits of a simulation
 
-// State of the simulated run: the mutexes that the thread has locked in it.
+// A simulation of one thread: the mutexes that the thread has locked so far.
 typedef struct wait_simulation {
     const smc_memory_now *memory;
-    uint32_t held[MOST_LOCKS], n_held;
+    uint32_t held[MOST_LOCKS], n_held; // locations of the mutexes; their number
 } wait_simulation;
 
 static bool can_lock(wait_simulation *w, uint32_t loc) {
@@ -14,8 +14,8 @@ static bool can_lock(wait_simulation *w, uint32_t loc) {
     return true;
 }
 
-// Computes the answer to the action. Returns false if the action changes memory or has several
-// possible answers.
+// Computes the answer to the action in *in. Returns false if the action changes memory or has
+// several possible answers.
 static bool can_receive(wait_simulation *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;

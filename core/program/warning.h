@@ -4,8 +4,8 @@
 
 #include "program/program.h"
 
-// X(enumerator, name, severity, heading under which several warnings of the kind are listed; NULL:
-// each is reported separately)
+// X(enumerator, name, severity, heading above a list of several warnings of the kind; NULL: each
+// warning is reported separately)
 #define SMC_WARNINGS(X)                                                                            \
     X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                    \
     X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                      \
@@ -41,6 +41,7 @@
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"
 
 // clang-format off
+// Kind of a warning.
 typedef enum smc_warning_kind {
 #define X(id, word, severity, several) id,
     SMC_WARNINGS(X)
@@ -49,6 +50,7 @@ typedef enum smc_warning_kind {
 } smc_warning_kind;
 // clang-format on
 
+// A warning about a place in the program.
 typedef struct smc_warning {
     smc_warning_kind kind;
     char *text; // owned by the warning

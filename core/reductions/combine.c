@@ -7,6 +7,7 @@
 // The column `why` gives the argument; for two reductions it names the section of
 // docs/design/reductions.md that contains the argument.
 
+// Sets of reductions, as bits.
 enum {
     ROUNDS = 1 << SMC_REDUCTION_rounds,
     SYMMETRY = 1 << SMC_REDUCTION_symmetry,
@@ -21,6 +22,7 @@ enum {
 
 #define ROW(reductions, with, how, why) {reductions, SMC_WITH_##with, SMC_##how, why}
 
+// ROW(set of reductions, companion without SMC_WITH_, smc_combination_kind without SMC_, why).
 static const smc_combination rules[] = {
     // ---- with other reductions
     ROW(ROUNDS, symmetry, COMBINES, "rounds-and-symmetry"),
@@ -219,6 +221,7 @@ const smc_combination *smc_combination_rule_at(size_t i) {
     return i < sizeof rules / sizeof *rules ? &rules[i] : NULL;
 }
 
+// Whether the rule covers the reduction and the companion.
 static bool rule_applies(const smc_combination *c, unsigned reduction, unsigned with) {
     return c->reductions >> reduction & 1 && c->with == with;
 }
@@ -279,7 +282,8 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     return with;
 }
 
-// If two reductions exclude each other, the reduction in smc_combination.reductions is not used.
+// If two reductions exclude each other, the rule lists the one that is not used in
+// smc_combination.reductions.
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)

@@ -1,18 +1,18 @@
-// combine.h - which reductions combine with each other and with everything else an exploration can
-// use.
+// combine.h - the rules for combining reductions with each other and with all other features of an
+// exploration.
 //
-// One table of rules decides whether reductions are used; `smc --list=reductions` and
-// docs/design/reductions.md are generated from it. A companion is something that a reduction is
-// used together with: another reduction, an explorer, a property of the model, an option or an
-// observer. The table is total: a test fails if no rule covers a reduction and a companion.
+// One table of rules decides which reductions are used; `smc --list=reductions` and
+// docs/design/reductions.md are generated from the table. A companion of a reduction is a feature
+// that is used together with it: another reduction, an explorer, a property of the model, an option
+// or an observer. The table is total: a test fails if no rule covers a reduction and a companion.
 #ifndef SMC_COMBINE_H
 #define SMC_COMBINE_H
 
 #include "models/model.h"
 #include "reductions/reduction.h"
 
-// X(name, group, description). Explorers have their own names; the model flags have those of
-// SMC_MODEL_*, in the same order.
+// X(name, group, description): the companions other than reductions. The names of explorers are
+// those of --algo; the names in group LICENCE are the model flags SMC_MODEL_*, in the same order.
 #define SMC_COMPANIONS(X)                                                                          \
     X(tracer, EXPLORER, "tracer")                                                                  \
     X(trust, EXPLORER, "trust")                                                                    \
@@ -62,6 +62,8 @@
     X(calls, OBSERVER, "calls and their order (smc linearize)")                                    \
     X(coverage, OBSERVER, "lines that are run (--coverage)")
 
+// Groups of companions. LICENCE: properties of the model. REQUEST: options and commands of the
+// user.
 typedef enum smc_companion_group {
     SMC_GROUP_REDUCTION,
     SMC_GROUP_EXPLORER,
@@ -83,31 +85,35 @@ typedef enum smc_companion {
 } smc_companion;
 // clang-format on
 
+// The companion as a set with one member.
 static inline uint64_t smc_companion_bit(smc_companion c) { return (uint64_t)1 << c; }
 
+// How a reduction and a companion combine.
 typedef enum smc_combination_kind {
-    SMC_COMBINES, // both are used together; `why` gives the argument
-    // Both are used together, but the reduction does not apply in some cases, which are detected
-    // during the exploration.
+    SMC_COMBINES, // the two are used together; `why` gives the argument
+    // The two are used together, but in some cases, which are detected during the exploration, the
+    // reduction does not apply.
 
     SMC_IN_PART,
     SMC_NEEDED,   // the reduction is used only with the companion
-    SMC_EXCLUDED, // both are never used together; `why` gives the reason
+    SMC_EXCLUDED, // the two are never used together; `why` gives the reason
     SMC_N_COMBINES,
 } smc_combination_kind;
 
+// A rule: how some reductions combine with a companion, and why that is sound.
 typedef struct smc_combination {
     unsigned reductions; // the reductions that the rule covers, as bits 1 << smc_reduction_id
     smc_companion with;
     smc_combination_kind how;
-    const char *why;
+    const char *why; // the argument in one sentence; for two reductions, the section with the
+                     // argument
 } smc_combination;
 
-// Returns the i-th rule; NULL past the end.
+// Returns the i-th rule; NULL: there are at most i rules.
 const smc_combination *smc_combination_rule_at(size_t i);
 // Returns the rule for a reduction and a companion. The order of two reductions does not matter.
-// NULL: the companion is the reduction itself. Searches all rules, so it is only for tables and
-// tests.
+// NULL: the companion is the reduction itself. Searches the table linearly, so it is only for
+// listings and tests.
 const smc_combination *smc_combination_rule_of(smc_reduction_id, smc_companion);
 
 // The name, description and group of a companion.
@@ -115,14 +121,14 @@ const char *smc_companion_name(smc_companion);
 const char *smc_companion_description(smc_companion);
 smc_companion_group smc_companion_group_of(smc_companion);
 
-// Returns the companion with that name; SMC_N_COMPANIONS: none.
+// Returns the companion with this name; SMC_N_COMPANIONS: none.
 smc_companion smc_companion_find(const char *name);
 
-// Returns the companions that the model and the options determine, as bits 1 << smc_companion.
+// Returns the companions that follow from the model and the options, as bits 1 << smc_companion.
 uint64_t smc_companions_of(const smc_model *, const smc_explore_options *);
 
-// Whether the reduction can be used: no option switches it off and it combines with all companions
-// in `with`, which must include the explorer.
+// Whether the reduction can be used: no option disables it, and it combines with all companions in
+// `with`, which must include the explorer.
 bool smc_reduction_may_be_used(smc_reduction_id, uint64_t with);
 
 #endif

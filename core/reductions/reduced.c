@@ -20,8 +20,8 @@ void smc_reduced_free(smc_reduced *r) {
     smc_elision_free(&r->elision);
 }
 
-// Updates the data for an added event. An RMW on thread data would have to be unordered in every
-// counterpart thread, so no RMW is unordered if there is thread data.
+// Updates the data for an added event. If there is thread data, no RMW becomes unordered: an RMW on
+// thread data would have to be unordered in every counterpart thread.
 void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use) smc_groups_add_event(&r->groups, g, id);
     if (r->unordered.use && !r->groups.thread_data && smc_unordered_add_event(&r->unordered, g, id))
@@ -40,6 +40,7 @@ void smc_reduced_add_used_steps(const smc_reduced *r, smc_steps *held) {
 
 // ---- elided accesses ----------------------------------------------------------------------------
 
+// The event that precedes position `index` of the thread in program order; 0: none.
 static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) {
     const smc_thread *t = &g->threads.at[thread];
     assert(index && index <= t->events.n + 1);

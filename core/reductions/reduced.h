@@ -1,7 +1,8 @@
-// reduced.h - data that reductions keep about a graph, per event, thread and location.
+// reduced.h - the data that reductions keep about a graph, for each event, thread and location.
 //
-// Explorers with reductions add, link and unlink events by the functions of reductions.h, which
-// keep this data up to date. Code that inspects a graph reaches it by smc_graph.reduced.
+// Explorers that use reductions add, link and unlink events by the functions of step.h and
+// reductions.h, which keep this data up to date. Code that inspects a graph finds the data in
+// smc_graph.reduced.
 #ifndef SMC_REDUCED_H
 #define SMC_REDUCED_H
 
@@ -9,6 +10,7 @@
 #include "reductions/elision/elision.h"
 #include "reductions/symmetry/groups.h"
 
+// The data of all reductions about one graph.
 typedef struct smc_reduced {
     smc_groups groups;
     smc_unordered unordered;
@@ -18,13 +20,13 @@ typedef struct smc_reduced {
 // Attaches the data to a graph without events.
 void smc_reduced_attach(smc_reduced *, smc_graph *);
 void smc_reduced_free(smc_reduced *);
-// Recomputes the data from the graph and compares. Returns NULL if they agree, otherwise a
-// description of the first difference.
+// Recomputes the data from the graph and compares. Returns a description of the first difference;
+// NULL: there is none.
 const char *smc_reduced_check(smc_reduced *, const smc_graph *);
 
-// Must be called for each event: `added` after it was added, `copied` after it was copied to
-// another id, `linked` after it was linked, `unlinking` when it is the event linked last and about
-// to be unlinked.
+// Must be called for each event: smc_reduced_add_event after it was added, .._copy_event after it
+// was copied to another id, .._link_event after it was linked, .._unlink_event before it is
+// unlinked, when it is the last event of link_order.
 void smc_reduced_note_added(smc_reduced *, smc_graph *, smc_id);
 static inline void smc_reduced_add_event(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use || r->unordered.use) smc_reduced_note_added(r, g, id);
@@ -43,7 +45,7 @@ static inline void smc_reduced_unlink_event(smc_reduced *r, smc_graph *g, smc_id
         smc_unordered_unlink_event(&r->unordered, g, id);
 }
 
-// Appends the steps that reductions still use, besides the graph's own (smc_graph_trim_steps).
+// Appends the steps that the reductions' data still uses (see smc_graph_trim_steps).
 void smc_reduced_add_used_steps(const smc_reduced *, smc_steps *);
 
 // ---- queries on any graph -----------------------------------------------------------------------
@@ -52,7 +54,7 @@ void smc_reduced_add_used_steps(const smc_reduced *, smc_steps *);
 static inline uint32_t smc_elided_count(const smc_graph *g) {
     return g->reduced ? g->reduced->elision.accesses.n : 0;
 }
-// Number of elided accesses at the time when the event was linked.
+// Number of elided accesses before the event was linked.
 static inline uint32_t smc_elided_count_at_link(const smc_graph *g, smc_id id) {
     return g->reduced ? smc_elided_count_before(&g->reduced->elision, id) : 0;
 }
@@ -63,15 +65,16 @@ static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
     return &g->reduced->elision.accesses.at[i];
 }
 
-// Call a function for elided accesses. It gets the event directly before the access in program
-// order (0: none). smc_visit_elided: for all accesses. smc_visit_elided_before: for those that the
-// thread made directly before its event number `index`.
+// Calls the visitor for each elided access, with the event directly before the access in program
+// order (0: none). smc_visit_elided visits all accesses; smc_visit_elided_before visits the
+// accesses that the thread made directly before its event number `index`.
 typedef void smc_elided_visitor(void *self, smc_id after, const smc_action *);
 void smc_visit_elided(const smc_graph *, smc_elided_visitor *, void *self);
 void smc_visit_elided_before(const smc_graph *, uint32_t thread, uint32_t index,
                              smc_elided_visitor *, void *self);
 
-// The next thread of t's group of interchangeable threads; the first thread of the group; 0: none.
+// The next thread in the group of interchangeable threads that contains t; 0: none.
+// smc_first_in_group: the first thread in that group.
 static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) {
     return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0;
 }
@@ -79,7 +82,7 @@ static inline uint32_t smc_first_in_group(const smc_graph *g, uint32_t t) {
     return g->reduced ? smc_member_of(&g->reduced->groups, t)->first : 0;
 }
 
-// Whether the graph contains linked RMWs without an order among the RMWs of their location.
+// Whether the graph has linked RMWs that are not ordered with the other RMWs of their location.
 static inline bool smc_has_unordered(const smc_graph *g) {
     return g->reduced && g->reduced->unordered.n;
 }

@@ -1,18 +1,18 @@
-// reduction.h - the interface of a reduction, which merges equivalent executions or skips redundant
-// ones.
+// reduction.h - the interface of a reduction, which lets one execution stand for several equivalent
+// ones, or skips redundant executions.
 //
-// A reduction is a row in SMC_REDUCTIONS, a folder, and a section of docs/design/reductions.md. It
-// declares which results of an exploration it preserves, and it assumes a fact about the program.
-// When the exploration refutes that fact (program/facts.h), it restarts with that knowledge.
-// combine.h contains the table of combinations.
+// A reduction consists of a row in SMC_REDUCTIONS, a folder, and a section of
+// docs/design/reductions.md. It declares which results of an exploration it preserves, and it
+// relies on an assumption about the program. An exploration that refutes the assumption records a
+// fact (program/facts.h) and restarts with it. combine.h has the table of combinations.
 #ifndef SMC_REDUCTION_H
 #define SMC_REDUCTION_H
 
 #include "program/facts.h"
 #include "result/options.h"
 
-// X(name), in the order in which reductions are consulted. The name is also that of an option and
-// of a fact (program/facts.h).
+// X(name), in the order in which explorers call the reductions. The option and the fact of a
+// reduction (program/facts.h) have the same name.
 #define SMC_REDUCTIONS(X)                                                                          \
     X(rounds)                                                                                      \
     X(symmetry)                                                                                    \
@@ -30,7 +30,7 @@ typedef enum smc_reduction_id {
 } smc_reduction_id;
 // clang-format on
 
-// The results of an exploration that a reduction does not change.
+// Results of an exploration that a reduction does not change, as bits of a set.
 enum smc_preserves {
     SMC_PRESERVES_ERRORS = 1 << 0,   // kinds and places of errors
     SMC_PRESERVES_OUTCOMES = 1 << 1, // values read by threads in complete executions
@@ -41,20 +41,24 @@ enum smc_preserves {
 
 struct smc_reductions;
 
+// A reduction's description and functions. smc_reductions (shared.h) has the state of all
+// reductions.
 typedef struct smc_reduction {
     const char *name, *title;
-    const char *page; // the section of the documentation
-    // NULL: the option is one of the common ones (smc_explore_options.plain_events).
+    const char *page; // section of the documentation with the argument
+    // The option that disables the reduction. NULL: only the common options do
+    // (smc_explore_options.plain_events, .no_reductions).
     const smc_option *option;
-    unsigned preserves; // bits of smc_preserves
-    smc_fact_owner fact;
-    // Starts an exploration with the facts known so far; `on`: the reduction may be used. Returns
-    // false if its fact is damaged.
+    unsigned preserves;  // bits of smc_preserves
+    smc_fact_owner fact; // the owner of its fact in smc_facts
+    // Starts an exploration with the known facts. `on`: the reduction may be used. Returns false if
+    // the reduction's fact is damaged.
     bool (*begin)(struct smc_reductions *, bool on, const smc_facts *);
-    void (*attempt)(struct smc_reductions *); // starts an attempt; the graph does not exist yet
-    void (*tell)(const struct smc_reductions *, smc_facts *); // adds what the reduction has learnt
-                                                              // to the facts
-    // Called when the program has freed steps; NULL: the reduction keeps no steps.
+    void (*attempt)(struct smc_reductions *); // starts an attempt; called before the graph is
+                                              // created
+    void (*tell)(const struct smc_reductions *, smc_facts *); // encodes the reduction's fact
+    // Called when the program has freed steps: drops pointers to steps. NULL: the reduction keeps
+    // no steps.
     void (*forget_steps)(struct smc_reductions *);
     void (*end)(struct smc_reductions *); // frees what begin and attempt have allocated
 } smc_reduction;
@@ -65,9 +69,9 @@ SMC_REDUCTIONS(X)
 extern const smc_option smc_option_symmetry, smc_option_barriers, smc_option_awaits,
     smc_option_commuting;
 
-// Returns the i-th reduction; NULL past the end.
+// Returns the i-th reduction; NULL: there are at most i.
 const smc_reduction *smc_reduction_at(size_t i);
-// Whether no option switches the reduction off.
+// Whether all options allow the reduction.
 bool smc_reduction_is_enabled(smc_reduction_id, const smc_explore_options *);
 
 #endif

@@ -34,7 +34,7 @@ void smc_reductions_free(smc_reductions *r) {
 
 void smc_reductions_start_attempt(smc_reductions *r, smc_start *start) {
     r->refuted = false;
-    // the data of the previous attempt was freed together with its graph
+    // the data of the previous attempt was freed when its graph was detached
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
            !r->reduced.unordered.at.n);
     r->reduced = (smc_reduced){0};
@@ -69,7 +69,7 @@ void smc_reductions_trim_steps(smc_reductions *r) {
 // ---- adding events ------------------------------------------------------------------------------
 
 bool smc_reductions_refute_elision(smc_reductions *r) {
-    assert(r->reduced.elision.on); // without elision, a restart would end up here again
+    assert(r->reduced.elision.on); // without elision, the exploration would restart for ever
     r->reduced.elision.refuted = *r->done = true;
     return false;
 }
@@ -99,6 +99,8 @@ smc_count_decision smc_reductions_visit_leaf(smc_reductions *r) {
 
 void smc_reductions_undo_leaf(smc_reductions *r) { smc_awaits_undo_blocking_reads(r); }
 
+// Callback of smc_note_met_rounds: whether the read, if it read this value, would be an await that
+// blocks.
 static bool would_wait(void *self, const smc_event *read, uint64_t value) {
     smc_reductions *r = self;
     return smc_is_await(r, read->step) && !smc_is_repeated_read(&read->step->action) &&

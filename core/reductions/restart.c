@@ -12,14 +12,14 @@ void smc_repeat_until_stable(smc_attempt_callback *attempt, smc_discard_callback
     }
 }
 
-// Whether the exploration must restart without elision, to show errors with all accesses. A single
-// exploration restarts in this case as well.
+// Whether the exploration must restart without elision, to show all errors with all accesses.
+// Explorations in one process restart in this case as well.
 static bool refutes_elision(const smc_explore_options *o, const smc_result *r) {
     return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && o->keep_going;
 }
 
-// Whether there is a race between accesses recorded by different parts, which is detected only once
-// the parts are merged.
+// Whether there is a race between accesses that different parts have recorded, so that it is
+// detected only now, when the parts are merged.
 static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
     return smc_late_race_notes_have_race(&r->late) && (!r->errors.n || o->keep_going);
 }

@@ -1,4 +1,5 @@
-// shared.h - state of one exploration that reductions share with each other and with the explorer.
+// shared.h - the state of one exploration that the reductions share with each other and with the
+// explorer.
 #ifndef SMC_REDUCTIONS_SHARED_H
 #define SMC_REDUCTIONS_SHARED_H
 
@@ -11,17 +12,18 @@
 #include "reductions/symmetry/assumed.h"
 #include "result/errors.h"
 
+// The state of all reductions in one exploration.
 typedef struct smc_reductions {
-    // The explorer sets these for the current attempt.
+    // Set by the explorer for the current attempt.
     smc_graph *graph;
     const smc_model *model;
     smc_model_state *state;
     const smc_explore_options *options;
     smc_errors *errors;
     smc_result *result;
-    smc_sources *sources;
-    bool *done; // set to true: the exploration must end
-    // The reductions set these.
+    smc_sources *sources; // scratch space for sources of events
+    bool *done;           // the reductions set *done to true to end the exploration
+    // Set by the reductions.
     bool refuted;         // an assumption was refuted, so the exploration must restart
     bool found_unordered; // the last attempt had unordered RMWs
     smc_reduced reduced;  // the reductions' data about this attempt's graph
@@ -33,15 +35,15 @@ typedef struct smc_reductions {
     smc_assumed_elision elision;
 } smc_reductions;
 
-// Ends the exploration because an assumption is refuted. The caller has recorded the fact.
+// Ends the exploration because an assumption is refuted. The caller must have recorded the fact.
 static inline void smc_refute_assumption(smc_reductions *r) { r->refuted = *r->done = true; }
 
 // Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
 static inline bool smc_reductions_record_status(smc_reductions *r, smc_status status) {
     return smc_result_record_status(r->result, status, r->done);
 }
-// Asks the program for the step after the event. On failure the graph stays valid; loops of the
-// explorer notice that the exploration is over.
+// Asks the program for the step after the event. On failure the graph stays valid, and *done ends
+// the explorer's loops.
 static inline void smc_reductions_advance_thread(smc_reductions *r, smc_id id) {
     (void)smc_reductions_record_status(r, smc_graph_advance_thread(r->graph, id));
 }

@@ -7,11 +7,12 @@
 smc_id smc_reductions_copy_event(smc_reductions *r, smc_id of) {
     const smc_id id = smc_graph_copy_event(r->graph, of);
     smc_reduced_copy_event(&r->reduced, id, of);
-    // the copy of a deferred event is not deferred
+    // the copy of a deferred event is not deferred itself
     if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false;
     return id;
 }
 
+// Elides the accesses that follow the event. `hb`: clock of the events that happen before them.
 static void elide_access(smc_reductions *r, smc_id id, const uint32_t *hb) {
     smc_elision *x = &r->reduced.elision;
     const uint32_t before = x->accesses.n;

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 // X(call, required smc_sandbox_uses): calls used by clang 14, 16, 19, 22 and rustc 1.85, and their
-// equivalents on other architectures and C library versions (tests/e2e/calls.py). Only calls
-// without arguments that could reach anything else.
+// equivalents on other architectures and C library versions (tests/e2e/calls.py). A call that is
+// harmless only with some arguments is not here but in allow_conditional_calls.
 #define COMPUTE SMC_USE_COMPUTE
 #define FILES SMC_USE_FILES
 #define WRITE SMC_USE_WRITE
@@ -55,6 +55,8 @@
     X(vfork, PROCESSES) X(fork, PROCESSES) X(wait4, PROCESSES) X(waitid, PROCESSES)
 // clang-format on
 
+// Adds rules that allow the listed calls. Returns 0, or an error of libseccomp; so do the functions
+// below.
 static int allow_unconditional_calls(scmp_filter_ctx f, unsigned uses) {
     static const struct {
         int call;
@@ -70,7 +72,8 @@ static int allow_unconditional_calls(scmp_filter_ctx f, unsigned uses) {
     return failed;
 }
 
-// Allows the call if (argument & mask) == value.
+// A rule for processes whose uses include `use`: allows the call if (argument number `argument` &
+// mask) == value.
 typedef struct argument_condition {
     int call;
     unsigned use, argument;
@@ -78,9 +81,11 @@ typedef struct argument_condition {
 } argument_condition;
 
 #define ANY_BIT (~(scmp_datum_t)0)
+// Flags of clone that create namespaces, or a process with another parent.
 #define OTHER_NAMESPACES                                                                           \
     (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |  \
      CLONE_NEWNET | CLONE_PARENT)
+// Rules: a memory mapping that is not executable; an fcntl command.
 #define NO_CODE(call) {SCMP_SYS(call), COMPUTE, 2, PROT_EXEC, 0}
 #define FCNTL(command) {SCMP_SYS(fcntl), FILES, 1, ANY_BIT, command}
 
@@ -118,7 +123,7 @@ static int allow_reading_limits(scmp_filter_ctx f) {
     return seccomp_rule_add_array(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, reads);
 }
 
-// Makes calls fail or succeed without an effect, where the callers have an alternative or do not
+// Makes calls fail, or succeed without an effect, where the callers have an alternative or do not
 // need the effect.
 static int answer_ineffective_calls(scmp_filter_ctx f) {
     static const struct {
@@ -136,7 +141,7 @@ static int answer_ineffective_calls(scmp_filter_ctx f) {
     return failed;
 }
 
-// Calls with another architecture's numbers, such as 32-bit calls, are denied as well.
+// Also denies calls with another architecture's numbers, such as 32-bit calls.
 bool smc_sandbox_limit_calls(unsigned uses) {
     const uint32_t deny = SCMP_ACT_ERRNO(EPERM);
     scmp_filter_ctx f = seccomp_init(deny);

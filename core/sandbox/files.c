@@ -12,14 +12,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// Version of the kernel's Landlock interface; negative: not supported.
 static long version_of_landlock(void) {
     return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
 bool smc_sandbox_has_landlock(void) { return version_of_landlock() >= 1; }
 
-// The rights to deny unless a rule grants them: all that this kernel version knows except executing
-// and listing. The headers may be older than the kernel.
+// The rights to deny unless a rule grants them: all rights that this kernel version knows, except
+// executing files and listing directories. The kernel may know rights that the headers lack.
 static uint64_t all_rights(long version) {
     enum { REFER_SINCE = 2, TRUNCATE_SINCE = 3, DEVICES_SINCE = 5 };
     enum { REFER = 1 << 13, TRUNCATE = 1 << 14, IOCTL_OF_DEVICES = 1 << 15 };
@@ -35,9 +36,11 @@ static uint64_t all_rights(long version) {
     return all;
 }
 
+// rights that apply to files, not to directories
 enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
 
-// Allows access to the file, or to all files below the directory. A missing file needs no rule.
+// Allows access to the path, relative to the directory descriptor `at`: to the file, or to all
+// files below the directory. A missing file needs no rule.
 static bool allow_path(int rules, int at, const char *path, uint64_t rights) {
     struct stat st;
     const int fd = openat(at, path, O_PATH | O_CLOEXEC);
@@ -51,13 +54,14 @@ static bool allow_path(int rules, int at, const char *path, uint64_t rights) {
     return ok;
 }
 
-// The devices and /proc files that a compiler needs; no terminals, disks or data of other
+// The devices and /proc files that a compiler needs. No terminals, no disks, no data of other
 // processes.
 static const char *const of_system[] = {
     "/dev/zero",  "/dev/full",     "/dev/random",   "/dev/urandom", "/dev/shm",
     "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys",
 };
 
+// Whether an entry of the root directory is not granted as a whole.
 static bool has_rules_of_its_own(const char *name) {
     static const char *const names[] = {".", "..", "dev", "proc"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -82,8 +86,8 @@ static bool allow_reading(int rules) {
 
 bool smc_sandbox_limit_files(const char *writes) {
     const uint64_t all = all_rights(version_of_landlock());
-    // the rights are the first member of struct landlock_ruleset_attr, so their address is the
-    // structure's
+    // `all` stands for the whole structure: the rights are the first member of struct
+    // landlock_ruleset_attr
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
     const bool ok = allow_reading(rules) && allow_path(rules, AT_FDCWD, "/dev/null", OF_FILES) &&

@@ -23,19 +23,21 @@ const char *smc_sandbox_exception(void) {
 #endif
 }
 
+// Makes the kernel kill this process when its parent ends.
 static void end_with_parent(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // the parent ended before PR_SET_PDEATHSIG was set
+    // the parent may have ended before PR_SET_PDEATHSIG was set
     if (getppid() != parent) _exit(EXIT_FAILURE);
 }
 
+// Sets a resource limit of this process to 0.
 static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
 void smc_sandbox_enter(pid_t parent) {
     end_with_parent(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
-    none_of(RLIMIT_NOFILE);  // files that are open stay open
+    none_of(RLIMIT_NOFILE);  // files that are already open stay open
 #endif
     none_of(RLIMIT_NPROC);
     if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&

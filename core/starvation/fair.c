@@ -1,27 +1,29 @@
-// fair.c - decomposes the graph of states into strongly connected components. If a thread is
-// enabled in some state of a component, but has no step in it, no fair cycle goes through such a
-// state: they are removed, and the rest is decomposed again (Emerson and Lei, Modalities for Model
-// Checking, 1987). What else is demanded of a component fails in each part of it if it fails in the
-// whole.
+// fair.c - decomposes the state graph into strongly connected components. If a thread is enabled in
+// some state of a component but takes no step in the component, no fair cycle passes through that
+// state. Such states are removed, and the remaining states are decomposed again (Emerson and Lei,
+// Modalities for Model Checking, 1987). If a component violates one of the other conditions on a
+// cycle, so does each part of the component: the component is removed as a whole.
 #include "starvation/fair.h"
 
-enum { UNSEEN = 0 };
+enum { UNSEEN = 0 }; // value of search.index
 
+// An entry of the depth-first search's stack: the next edge of the node to follow.
 typedef struct frame {
-    uint32_t node, next; // the next of its edges to follow
+    uint32_t node, next; // `next`: the edge of the node to follow next
 } frame;
 
-// The search for a component in which the victim makes no progress.
+// The search for a component in which the thread `part.victim` makes no progress.
 typedef struct search {
     const starvation_space *x;
-    starvation_part part;
-    uint32_t *index, *low; // Tarjan's numbers, from 1
-    bool *on_stack;
-    uint32_t count;
-    SMC_VEC(uint32_t) stack;
-    SMC_VEC(frame) frames;
-    bool removed;  // a part of a component was removed, so the rest is searched again
-    uint32_t best; // the first state of the component found; STARVATION_NOBODY: none
+    starvation_part part;    // the partition into components that is refined
+    uint32_t *index, *low;   // Tarjan's numbers of each node, from 1; UNSEEN: not visited
+    bool *on_stack;          // [node]: whether it is in `stack`
+    uint32_t count;          // number of visited nodes
+    SMC_VEC(uint32_t) stack; // visited nodes that belong to no complete component yet
+    SMC_VEC(frame) frames;   // stack of the depth-first search
+    bool removed;  // states of a component were removed, so the remaining ones must be decomposed
+                   // again
+    uint32_t best; // the first state of the component that was found; STARVATION_NOBODY: none yet
 } search;
 
 static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
@@ -30,12 +32,13 @@ static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
 
 // ---- a component --------------------------------------------------------------------------------
 
-// Summary of the steps within a strongly connected component of the state graph. Sets of threads
-// are bit sets.
+// Summary of the steps within a strongly connected component of the state graph. The members of
+// type uint64_t are sets of threads: bit t is thread t.
 typedef struct traits {
-    uint64_t exist, step, enabled; // `enabled`: in some state
-    unsigned does;
-    bool sleeps; // the victim stands where it may sleep
+    uint64_t exist, step, enabled; // threads that exist and have not ended; that take a step; that
+                                   // are enabled in some state
+    unsigned does;                 // union of the steps' starvation_edge.does
+    bool sleeps; // the victim is at an action where it may sleep, other than a mutex
 } traits;
 
 static uint64_t existing_threads(const starvation_space *x, const starvation_state *s) {
@@ -68,14 +71,15 @@ static traits traits_of(const search *q, const uint32_t *nodes, uint32_t n) {
     return all;
 }
 
-// Removes the states in which one of the threads is enabled.
+// Removes the states of a component in which one of `threads` is enabled.
 static void remove_enabled(search *q, const uint32_t *nodes, uint32_t n, uint64_t threads) {
     for (uint32_t i = 0; i < n; i++)
         if (q->x->nodes.at[nodes[i]].enabled & threads) q->part.of[nodes[i]] = STARVATION_NOBODY;
     q->removed = true;
 }
 
-// Judges a component: the states of which it consists have its number in part.of.
+// Checks a component, whose n states are `nodes`, against the conditions on a cycle: accepts it
+// (sets `best`) or removes some or all of its states.
 static void judge_component(search *q, const uint32_t *nodes, uint32_t n) {
     const traits all = traits_of(q, nodes, n);
     const uint64_t victim = UINT64_C(1) << q->part.victim,
@@ -102,7 +106,8 @@ static void visit_node(search *q, uint32_t node) {
     *smc_vec_push(&q->frames) = (frame){node, q->x->nodes.at[node].first_edge};
 }
 
-// Takes the component off the stack, and gives its states a number of their own.
+// Takes the component of `root` off the stack, and numbers and judges it. `number`: the last number
+// given.
 static void pop_component(search *q, uint32_t root, uint32_t *number) {
     uint32_t from = q->stack.n;
     while (q->stack.at[--from] != root) {}
@@ -139,8 +144,8 @@ static void visit_component(search *q, uint32_t root, uint32_t *number) {
     }
 }
 
-// Decomposes the states that are left. Numbers of components begin with 1; 0 is the number of a
-// state that is not visited yet.
+// Decomposes the states that are not removed, until a component is accepted. Components are
+// numbered from 1; 0: the state is not visited yet.
 static void visit_components(search *q) {
     const uint32_t n = q->x->nodes.n;
     uint32_t number = 0;
@@ -156,13 +161,14 @@ static void visit_components(search *q) {
 
 // ---- victims ------------------------------------------------------------------------------------
 
-// Whether the victim makes progress by its next step: it is woken, and does not stand at a mutex.
+// Whether the victim's next step is progress: it is suspended in a synchronisation object other
+// than a mutex, and has been woken.
 static bool is_woken(const search *q, const starvation_state *s, const starvation_node *node) {
     const starvation_local *at = starvation_local_of(q->x, s, q->part.victim);
     return at->sleeps && !at->mutex && node->enabled >> q->part.victim & 1;
 }
 
-// Removes the states in which the victim does not exist, has ended, or is woken.
+// Keeps only the states in which the victim exists, has not ended and is not woken.
 static void find_states(search *q) {
     starvation_state s = {0};
     for (uint32_t i = 0; i < q->x->nodes.n; i++) {
@@ -175,6 +181,8 @@ static void find_states(search *q) {
     starvation_state_free(&s);
 }
 
+// Searches for a component in which the thread `victim` makes no progress. `waits`: see
+// starvation_cycle.
 static bool find_for_victim(search *q, uint32_t victim, bool waits) {
     q->part.victim = victim;
     q->part.waits = waits;

@@ -1,24 +1,27 @@
 #include "starvation/path.h"
 
-// What the cycle still lacks: a step of each of these threads, and one that does this.
+// The steps that the cycle still lacks: a step of each of these threads (bit t: thread t), and a
+// step with each of the effects `does` (as in starvation_edge).
 typedef struct need {
     uint64_t threads;
     unsigned does;
 } need;
 
+// State while a cycle is constructed step by step.
 typedef struct walk {
     const starvation_space *x;
-    const starvation_part *part;
-    starvation_cycle *out;
-    uint32_t at;
-    need need;
-    uint32_t *by; // [node]: the step by which a search has reached it; STARVATION_NOBODY: it has
-                  // not
-    SMC_VEC(uint32_t) open, path;
+    const starvation_part *part; // the component, as a set of states, in which the cycle must stay
+    starvation_cycle *out;       // the cycle so far
+    uint32_t at;                 // the state that the last step leads to
+    need need;                   // what the cycle still lacks
+    uint32_t *by; // [node]: the edge by which the current search has reached it; STARVATION_NOBODY:
+                  // not reached
+    SMC_VEC(uint32_t) open, path; // queue of the breadth-first search; edges of a path, last first
 } walk;
 
 static const starvation_edge *edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
 
+// Removes an edge's thread and effects from the need.
 static void note_edge(need *n, const starvation_edge *e) {
     n->threads &= ~(UINT64_C(1) << e->thread);
     n->does &= ~(unsigned)e->does;
@@ -28,6 +31,7 @@ static bool is_needed(const need *n, const starvation_edge *e) {
     return n->threads >> e->thread & 1 || n->does & e->does;
 }
 
+// Appends the path of the current search that ends with the edge `last` to the cycle.
 static void append_path(walk *w, uint32_t last) {
     w->path.n = 0;
     for (uint32_t e = last; e != STARVATION_NOBODY; e = w->by[edge_at(w, e)->from])
@@ -40,7 +44,8 @@ static void append_path(walk *w, uint32_t last) {
     }
 }
 
-// Goes to the nearest step that is needed or, if none is, the nearest one that ends at `end`.
+// Extends the cycle by a shortest path, within the component, to a step that is needed; if no step
+// is needed, to the state `end`. Returns false if there is no such path.
 static bool walk_on(walk *w, uint32_t end) {
     const starvation_space *x = w->x;
     const bool returns = !w->need.threads && !w->need.does;
@@ -64,6 +69,8 @@ static bool walk_on(walk *w, uint32_t end) {
     return false;
 }
 
+// A cycle must contain a step of each thread that has a step in the component, and one that changes
+// memory.
 static need needs_of(const walk *w, uint32_t start) {
     const starvation_space *x = w->x;
     need n = {.does = w->part->waits ? STARVATION_WRITES : STARVATION_CHANGES};
@@ -77,7 +84,7 @@ static need needs_of(const walk *w, uint32_t start) {
     return n;
 }
 
-// Puts the steps that lead to the state before those of the cycle.
+// Appends the steps that lead from the first state to the state `start`.
 static void add_way_to(walk *w, uint32_t start) {
     w->path.n = 0;
     for (uint32_t i = start; w->x->nodes.at[i].by != STARVATION_NOBODY;

@@ -6,21 +6,23 @@
 
 enum { NAME = 128, VALUE = 96 };
 
-// The execution that is being made in the graph.
+// An execution under construction, which takes the steps of the cycle that is reported.
 typedef struct run {
     smc_errors *x;
     starvation_space *space;
-    bool failed; // the model or the program refuses a step, or a step shows an error
+    bool failed; // the model or the program refuses a step, or an observer has found another error
 } run;
 
 // ---- the execution ------------------------------------------------------------------------------
 
+// The source of the event, which is linked last: in an interleaving, the last write to its
+// location.
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
 }
 
-// Adds the thread's next action to the graph, after everything else.
+// Links the thread's next action as the last event of the graph. `answer`: for a choice.
 static void add_event(run *r, uint32_t t, uint64_t answer) {
     smc_graph *g = r->x->graph;
     const smc_id id = smc_graph_add_event(g, t);
@@ -42,7 +44,8 @@ static bool is_at_end(const smc_graph *g, uint32_t t) {
     return step && smc_is_joinable(&step->action);
 }
 
-// Adds an action of a step, and the end of a thread that has nothing else left to do.
+// Called with each action of a step: adds the action, and then the end of each thread whose only
+// remaining action is its end.
 static void see_action(void *self, uint32_t t, const smc_step *step, uint64_t answer) {
     run *r = self;
     smc_graph *g = r->x->graph;
@@ -55,12 +58,14 @@ static void see_action(void *self, uint32_t t, const smc_step *step, uint64_t an
         if (is_at_end(g, k)) add_event(r, k, 0);
 }
 
-// Lets the thread look for what it waits for, find nothing, and be suspended.
+// Adds the thread's actions until it is suspended: it reads what it waits for, does not find it,
+// and blocks.
 static void put_to_sleep(run *r, uint32_t t) {
     const smc_graph *g = r->x->graph;
     while (!r->failed && g->threads.at[t].step) add_event(r, t, 0);
 }
 
+// Adds the steps [from, end) of starvation_cycle.edges.
 static void make_steps(run *r, const starvation_cycle *c, uint32_t from, uint32_t end) {
     starvation_state s = {0};
     for (uint32_t i = from; i < end && !r->failed; i++) {
@@ -103,18 +108,21 @@ static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
     fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
 }
 
+// Whether the event writes another value than its location had.
 static bool changes_value(const smc_event *e) {
     return e->writes && !(e->reads && e->in == e->out);
 }
 
-// Whether the message has the step: an access of the program, not within its synchronisation
-// objects. If there are many, reads are left out, except those of the victim.
+// Whether the message mentions the event: an access of the program itself, not of the
+// implementation of a synchronisation object. In a long cycle (with_reads = false) only the
+// victim's reads are mentioned.
 static bool is_told(const smc_event *e, uint32_t victim, bool with_reads) {
     if (!smc_is_access(e->kind) || e->step->action.sync) return false;
     return with_reads || e->thread == victim || changes_value(e);
 }
 
-// Writes the steps of the cycle that matter most; the execution shows all of them.
+// Prints the cycle's most important steps; the recorded execution contains all of them. `cycle`:
+// position of its first event in link_order.
 static void print_steps(const smc_graph *g, uint32_t cycle, uint32_t victim, FILE *to) {
     enum { MOST = 12 };
     uint32_t thread = STARVATION_NOBODY, n = 0, all = 0;
@@ -141,7 +149,7 @@ static void print_steps(const smc_graph *g, uint32_t cycle, uint32_t victim, FIL
     }
 }
 
-// What the action at which a sleeping thread is suspended says of its wait; NULL: nothing.
+// Description of the wait at which thread t is suspended; NULL: none.
 static const char *text_of_wait(const smc_graph *g, uint32_t t) {
     const smc_id last = smc_last_event(g, t);
     const smc_action *a = last ? &smc_event_at(g, last)->step->action : NULL;
@@ -165,7 +173,8 @@ static char *message_of(const run *r, const starvation_cycle *c, uint32_t cycle)
 
 // ---- the error ----------------------------------------------------------------------------------
 
-// The place where the victim stands: its last access in the cycle or, if it sleeps, its last event.
+// The site of the error: the victim's last access in the cycle; if the victim takes no step, its
+// last event.
 static smc_site site_of_victim(const run *r, const starvation_cycle *c, uint32_t cycle) {
     const smc_graph *g = r->x->graph;
     smc_site site = smc_site_of(g, smc_last_event(g, c->victim));
@@ -177,7 +186,7 @@ static smc_site site_of_victim(const run *r, const starvation_cycle *c, uint32_t
     return site;
 }
 
-// A write in the cycle by another thread; none: site.thread is the victim.
+// The last write of another thread in the cycle; if there is none, a site without an event.
 static smc_site site_of_other(const run *r, const starvation_cycle *c, uint32_t cycle) {
     const smc_graph *g = r->x->graph;
     for (uint32_t i = g->link_order.n; i-- > cycle;) {

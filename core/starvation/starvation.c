@@ -3,7 +3,8 @@
 #include "reductions/restart.h"
 #include "starvation/report.h"
 
-// How the program is run: each access is an action, and each round of a loop is executed.
+// Options of the program for this search: each access is an action, and all rounds of loops are
+// executed.
 static smc_start start_options(const smc_model *m, const smc_explore_options *o) {
     return (smc_start){.elides = SMC_ELIDES_NOTHING,
                        .mixed_sizes = SMC_MIXED_FALLBACK,
@@ -12,11 +13,13 @@ static smc_start start_options(const smc_model *m, const smc_explore_options *o)
                        .all_rounds = true};
 }
 
-// Whether a plain access of one thread and an access of another one may be unordered.
+// Whether the order of a plain access and another thread's access can matter: plain accesses are
+// handled like atomic ones, or the model has no data races.
 static bool plain_accesses_branch(const smc_model *m, const smc_explore_options *o) {
     return o->plain_access || !(m->flags & SMC_MODEL_PLAIN_RACES || m->race);
 }
 
+// Records the cycle by an execution in a new graph.
 static void report_cycle(smc_errors *x, starvation_space *space, const starvation_cycle *c,
                          smc_graph_options options) {
     smc_graph graph;
@@ -31,7 +34,8 @@ static void report_cycle(smc_errors *x, starvation_space *space, const starvatio
     smc_vec_free(&x->shown);
 }
 
-// Visits more and more states, so that a cycle nearby is found soon. Returns whether there is one.
+// Visits an increasing number of states, so that a cycle near the first state is found early.
+// Returns whether there is a cycle.
 static bool visit_up_to_cycle(starvation_space *x, const smc_step *first, starvation_cycle *out) {
     enum { FIRST_STATES = 1 << 11, MOST_STATES = 1 << 17, GROWTH = 4 };
     bool found = false, more = true;
@@ -44,6 +48,7 @@ static bool visit_up_to_cycle(starvation_space *x, const smc_step *first, starva
     return found;
 }
 
+// Arguments and result of `search`.
 typedef struct attempt {
     smc_program *program;
     const smc_model *model;
@@ -51,6 +56,7 @@ typedef struct attempt {
     bool all; // every state was visited
 } attempt;
 
+// Callback of smc_repeat_until_stable: searches all states once.
 static void search(void *self, smc_result *result) {
     attempt *a = self;
     const smc_step *first;

@@ -1,115 +1,134 @@
-// states.h - the states of a program under sequential consistency, and the steps between them.
+// states.h - the states of a program under sequential consistency, and the steps between them: a
+// graph whose nodes are states and whose edges are steps.
 //
 // A state consists of the continuation of each thread (smc_program.continuation) and the contents
-// of memory. It has no history: what can follow depends on the state alone.
+// of memory. A state does not record how it was reached: the possible steps depend on the state
+// only.
 #ifndef SMC_STARVATION_STATES_H
 #define SMC_STARVATION_STATES_H
 
 #include "base/table.h"
 #include "program/program.h"
 
+// No thread or no edge; size of the bit sets of threads.
 enum { STARVATION_NOBODY = UINT32_MAX, STARVATION_MOST_THREADS = 64 };
 
-// What a thread does next. Steps with the same continuation share one.
+// A continuation of a thread, i.e. its next action and all that may follow. All steps with an equal
+// continuation share one entry.
 typedef struct starvation_local {
-    const smc_step *step; // the first step with this continuation
-    // Some state lets the thread sleep here: it stands at a semaphore, condition variable, mutex,
-    // .., and is suspended until another thread changes its words.
+    const smc_step *step; // the first step that was found with this continuation
+    // In some state, the thread sleeps here: its next action belongs to a synchronisation object
+    // (semaphore, condition variable, mutex, ..), and the thread is suspended until another thread
+    // changes the object's words.
     bool sleeps;
-    bool mutex; // it sleeps at a mutex
+    bool mutex; // the object is a mutex
 } starvation_local;
 
-// A location's value if it differs from its initial one; for a mutex, its holder + 1.
+// The value of a location that differs from the location's initial value. The value of a mutex is
+// the identity of its holder + 1.
 typedef struct starvation_cell {
     uint32_t loc;
     uint64_t value;
 } starvation_cell;
 
-// A state that is being made. locals[t] is an index in starvation_space.locals + 1; 0: thread t
-// does not exist yet. `cells` is ordered by location.
+// A state in unpacked form. locals[t]: index in starvation_space.locals + 1; 0: thread t does not
+// exist yet. `cells` is sorted by location.
 typedef struct starvation_state {
     SMC_VEC(uint32_t) locals;
     SMC_VEC(starvation_cell) cells;
 } starvation_state;
 
-// What a step does.
+// Effects of a step, as bits of a set.
 enum {
-    STARVATION_CHOOSES = 1 << 0, // the thread has chosen freely (smc_chooses_freely)
-    STARVATION_SERVES = 1 << 1,  // it has begun a further round of a loop without an exit
-    STARVATION_CHANGES = 1 << 2, // memory differs
-    STARVATION_WRITES = 1 << 3,  // memory differs, apart from mutexes
+    STARVATION_CHOOSES = 1 << 0, // a choice that fairness forbids for ever (smc_chooses_freely)
+    STARVATION_SERVES = 1 << 1,  // the thread begins a further round of a loop without an exit
+    STARVATION_CHANGES = 1 << 2, // an access changes memory
+    STARVATION_WRITES = 1 << 3,  // an access changes memory other than the word of a mutex
 };
 
+// A step: thread `thread` goes from state `from` to state `to`.
 typedef struct starvation_edge {
-    uint32_t from, to;
-    uint32_t answer; // of a choice
+    uint32_t from, to; // indices in starvation_space.nodes
+    uint32_t answer;   // the answer to the step's choice; otherwise 0
     uint16_t thread;
-    uint8_t does;
+    uint8_t does; // effects, as bits of STARVATION_CHOOSES ..
 } starvation_edge;
 
+// A state of the program that was reached: a node of the state graph.
 typedef struct starvation_node {
     uint64_t enabled;           // bit t: thread t can take a step
-    size_t words;               // position of the state in starvation_space.words
-    uint32_t first_edge, edges; // its steps
-    uint32_t before;            // the state from which it was reached first, ..
-    uint32_t by;                // .. and the edge that led there
+    size_t words;               // position of the packed state in starvation_space.words
+    uint32_t first_edge, edges; // index of the first of its outgoing edges, which are consecutive;
+                                // their number
+    uint32_t before;            // the state from which this state was reached first, ..
+    uint32_t by;                // .. and the edge that led here; STARVATION_NOBODY: the first state
 } starvation_node;
 
+// The state graph, as far as it is visited.
 typedef struct starvation_space {
     smc_program *program;
     const smc_stop *stop;
-    bool plain_steps; // plain accesses are steps of their own, since others may come between
+    bool plain_steps; // a plain access begins a step of its own, since accesses of other threads
+                      // may come between
     SMC_VEC(starvation_local) locals;
-    // number of a continuation, and each step -> index in locals + 1
+    // Indices in `locals`, + 1, by the number of the continuation and by the step.
     smc_table local_of, local_of_step;
-    SMC_VEC(starvation_node) nodes;
-    SMC_VEC(starvation_edge) edges;
+    SMC_VEC(starvation_node) nodes; // the states, in the order in which they were found
+    SMC_VEC(starvation_edge) edges; // the steps, grouped by the state in which they begin
+    // Memory for the packed states, in words of 64 bits.
     struct {
         uint64_t *at;
         size_t n, cap;
     } words;
-    smc_table known;  // hash of a state -> its node + 1
-    uint32_t threads; // largest number of a thread, plus 1
-    uint32_t visited; // number of the nodes whose steps are known, the first ones
-    bool all_choices; // no alternatives of a choice were left out
+    smc_table known;  // hash of a state -> its index in `nodes` + 1
+    uint32_t threads; // the largest number of threads in any state
+    uint32_t visited; // the first `visited` nodes have all their edges
+    bool all_choices; // no choice has more alternatives than were tried
     bool all;         // every state was visited, with all choices
     smc_status status;
 } starvation_space;
 
-// Adds the state in which main is at its first step. Sets `status`.
+// Adds the first state, in which only main exists. Sets `status`.
 void starvation_begin(starvation_space *, const smc_step *first);
-// Visits states, nearest first, until `most` are visited or there is no other. Sets `all`,
-// `status`.
+// Visits states, in breadth-first order, until `most` states are visited in total or no state is
+// left. Sets `all` and `status`.
 void starvation_visit_states(starvation_space *, uint32_t most);
 void starvation_space_free(starvation_space *);
 
 // ---- one state ----------------------------------------------------------------------------------
 
-// Makes the step the thread's next one. Returns false on failure.
+// Sets the thread's next step in the state; `t` need not exist before. Returns false on failure
+// (`status`).
 bool starvation_put_thread(starvation_space *, starvation_state *, uint32_t t, const smc_step *);
+// Makes the unpacked form of a node's state in *out.
 void starvation_unpack(const starvation_space *, uint32_t node, starvation_state *out);
 void starvation_state_free(starvation_state *);
+// The location's value in the state.
 uint64_t starvation_value(const starvation_space *, const starvation_state *, uint32_t loc);
+// The continuation of thread t; NULL: the thread does not exist.
 static inline const starvation_local *starvation_local_of(const starvation_space *x,
                                                           const starvation_state *s, uint32_t t) {
     return t < s->locals.n && s->locals.at[t] ? &x->locals.at[s->locals.at[t] - 1] : NULL;
 }
 
+// What a thread can do in a state.
 typedef enum starvation_ability {
-    STARVATION_ENDED,  // the thread does not exist, has ended, or has stopped for good
-    STARVATION_STANDS, // it waits at a mutex or a join
-    STARVATION_SLEEPS, // it is suspended in a synchronisation object
-    STARVATION_GOES_ON,
+    STARVATION_ENDED,   // the thread does not exist, has ended, or runs for ever without actions
+    STARVATION_STANDS,  // it waits at a mutex (SMC_LOCK) or a join
+    STARVATION_SLEEPS,  // it is suspended in a synchronisation object (starvation_local.sleeps)
+    STARVATION_GOES_ON, // it can take a step
 } starvation_ability;
-// What the thread can do in the state. Sets starvation_space.status on failure.
+// Returns what thread t can do in the state. Sets starvation_space.status on failure.
 starvation_ability starvation_ability_of(starvation_space *, const starvation_state *, uint32_t t);
 
-// Called with each action of a step, before it is taken.
+// Called with each action of a step, and the answer that the thread receives, before the thread
+// continues.
 typedef void starvation_see(void *self, uint32_t thread, const smc_step *, uint64_t answer);
 
-// Lets the thread take its next action, with this answer if it is a choice, and those after it that
-// no other thread can notice or influence. Returns whether the program goes on: false at an error,
-// a bound, a false assume, the end of the process, and on failure (status). `see` may be NULL.
+// Takes the step of the thread edge.thread from the state, and sets edge.does: its next action,
+// with the answer edge.answer if the action is a choice, and the following actions that no other
+// thread can notice or influence. Returns whether the execution continues: false at an error, a
+// bound, a false assume, the end of the process, and on failure (status). `see` may be NULL.
 bool starvation_take_step(starvation_space *, starvation_state *, starvation_edge *,
                           starvation_see *, void *self);
 

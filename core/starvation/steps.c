@@ -1,12 +1,13 @@
-// steps.c - what a thread can do in a state, and what its step changes.
+// steps.c - determines what a thread can do in a state, and how its step changes the state.
 #include "starvation/states.h"
 
 #include "program/waits.h"
 
-enum { MOST_FREE = 4096 }; // most actions of one step
+enum { MOST_FREE = 4096 }; // maximum number of further actions in one step
 
 // ---- memory -------------------------------------------------------------------------------------
 
+// Index in `cells` at which the location's cell is, or would be inserted.
 static uint32_t cell_position(const starvation_state *s, uint32_t loc) {
     uint32_t i = 0;
     while (i < s->cells.n && s->cells.at[i].loc < loc) i++;
@@ -46,7 +47,7 @@ static void set_value(const starvation_space *x, starvation_state *s, uint32_t l
     s->cells.at[i] = (starvation_cell){loc, value};
 }
 
-// Forgets the contents of an object that is freed.
+// Removes the contents of an object that is freed.
 static void forget_object(const starvation_space *x, starvation_state *s, uint32_t object) {
     for (uint32_t i = s->cells.n; i-- > 0;)
         if (x->program->location(x->program, s->cells.at[i].loc).object == object)
@@ -55,7 +56,7 @@ static void forget_object(const starvation_space *x, starvation_state *s, uint32
 
 // ---- threads ------------------------------------------------------------------------------------
 
-// The index of the step's continuation in `locals` + 1; 0: failure.
+// Index in `locals` + 1 of the step's continuation; 0: failure (status).
 static uint32_t local_of(starvation_space *x, const smc_step *step) {
     uint32_t number, local = smc_table_get(&x->local_of_step, (uintptr_t)step, 0);
     if (local) return local;
@@ -85,6 +86,7 @@ static const smc_action *action_of(const starvation_space *x, const starvation_s
     return at ? &at->step->action : NULL;
 }
 
+// A state, for the callbacks of smc_memory_now.
 typedef struct view {
     const starvation_space *x;
     const starvation_state *s;
@@ -97,7 +99,8 @@ static uint64_t value_at(const void *self, uint32_t loc) {
 
 static bool is_free_at(const void *self, uint32_t loc) { return !value_at(self, loc); }
 
-// Whether the thread, which stands in a synchronisation object, would be suspended there.
+// Whether the thread, whose next action belongs to a synchronisation object, would be suspended
+// there in this state. Sets `status` on failure.
 static bool would_sleep(starvation_space *x, const starvation_state *s, const smc_step *step) {
     bool waits = false;
     uint32_t reads;
@@ -129,9 +132,9 @@ starvation_ability starvation_ability_of(starvation_space *x, const starvation_s
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Whether the action is taken together with the one before it: no other thread can influence it, or
-// it commutes with all that others do meanwhile. The release of a mutex does, and so does a plain
-// access, since a race is an error.
+// Whether the next action of thread t belongs to the same step as the preceding action: no other
+// thread can influence it, or it commutes with the actions that other threads can take. An unlock
+// commutes with them; so does a plain access, since a race is an error.
 static bool is_free(const starvation_space *x, const starvation_state *s, uint32_t t) {
     const smc_action *a = action_of(x, s, t);
     if (a->continues) return true;
@@ -158,7 +161,8 @@ static void write_value(const starvation_space *x, starvation_state *s, const sm
     set_value(x, s, a->loc, value);
 }
 
-// Applies the action to memory. Returns the answer that the thread receives.
+// Applies the action to the state, except the thread's continuation. Returns the answer that the
+// thread receives.
 static uint64_t apply(const starvation_space *x, starvation_state *s, const smc_action *a,
                       starvation_edge *e) {
     uint64_t in = 0, out;
@@ -180,20 +184,23 @@ static uint64_t apply(const starvation_space *x, starvation_state *s, const smc_
     }
 }
 
-// Whether an execution goes on after the action: it is not a false assume, a bound, an error, or
-// the end of the process. A thread that runs for ever without actions only stops itself.
+// Whether an execution continues after the action, i.e. the action is no false assume, bound, error
+// or end of the process. A thread that runs for ever without actions blocks, but other threads
+// continue.
 static bool goes_on_after(const smc_action *a) {
     if (a->kind == SMC_END) return !a->exits;
     if (a->kind == SMC_BLOCK) return a->error == SMC_ERR_LIVENESS && !a->block.repeats;
     return a->kind != SMC_BOUND && a->kind != SMC_ERROR;
 }
 
+// Adds the created thread to the state. Returns false on failure.
 static bool begin_child(starvation_space *x, starvation_state *s, const smc_step *creation) {
     const smc_step *first;
     x->status = x->program->child(x->program, creation, &first);
     return x->status == SMC_OK && starvation_put_thread(x, s, creation->action.thread, first);
 }
 
+// Takes one action of a step. Returns false as starvation_take_step does.
 static bool take_action(starvation_space *x, starvation_state *s, starvation_edge *e,
                         starvation_see *see, void *self) {
     const smc_step *step = starvation_local_of(x, s, e->thread)->step, *next;

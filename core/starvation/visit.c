@@ -1,15 +1,17 @@
-// visit.c - visits the states of a program, nearest first.
+// visit.c - visits the states of a program in breadth-first order.
 #include "starvation/states.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// Limits of the search. A state has some tens of words.
+// Limits of the search: words of all packed states (a state has some tens of words); alternatives
+// of a choice that are tried.
 enum { MOST_WORDS = 1 << 25, MOST_ALTERNATIVES = 16 };
 
 // ---- packed states ------------------------------------------------------------------------------
 
-// A packed state: the numbers of threads and cells, the threads, two words for each cell.
+// The packed form of a state: a word with the numbers of threads and cells, a word for each thread,
+// two words for each cell.
 
 static size_t packed_size(const starvation_state *s) {
     return 1 + s->locals.n + 2 * (size_t)s->cells.n;
@@ -21,7 +23,8 @@ static void reserve_words(starvation_space *x, size_t n) {
     x->words.at = smc_realloc(x->words.at, x->words.cap * sizeof *x->words.at);
 }
 
-// Writes the state behind the others; the caller decides whether it stays there.
+// Writes the packed state behind all others and returns its number of words. The caller decides
+// whether it becomes part of `words`.
 static size_t pack(starvation_space *x, const starvation_state *s) {
     const size_t n = packed_size(s);
     reserve_words(x, n);
@@ -50,8 +53,8 @@ void starvation_state_free(starvation_state *s) {
     smc_vec_free(&s->cells);
 }
 
-// The state's node, a new one if the state was not met before. States are told apart by hashes of
-// 128 bits.
+// Index of the state's node. Adds a node if the state is new; it was reached from `before` by the
+// edge `by`. States are identified by hashes of 128 bits.
 static uint32_t node_of(starvation_space *x, const starvation_state *s, uint32_t before,
                         uint32_t by) {
     const size_t n = pack(x, s);
@@ -74,6 +77,7 @@ static uint64_t alternatives_of(const starvation_space *x, const starvation_stat
     return a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
 }
 
+// Adds the edge e, which leaves `from`, and the state to which it leads. *s is scratch space.
 static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, starvation_state *s) {
     starvation_unpack(x, from, s);
     if (!starvation_take_step(x, s, &e, NULL, NULL)) return;

@@ -9,38 +9,41 @@
 // Limits of the search for an infinite execution.
 enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
 
-// A location accessed by the rounds, with its value at the beginning of the cycle and its value
-// after the current prefix of the cycle. The value of a mutex is the thread that holds it, + 1.
+// A location accessed by the rounds, with its value at the beginning of the cycle (`first`) and
+// after the current prefix of the cycle (`now`). The value of a mutex is the identity of the thread
+// that holds it, + 1; 0: the mutex is free.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
-    bool mutex, written;
-    smc_id last; // the write that is assumed to be the last one before the cycle
+    bool mutex, written; // `written`: a round writes to the location
+    smc_id last;         // the write that is assumed to be the location's last one before the cycle
     uint64_t first, now;
 } lasso_cell;
 
+// An event of a round that other threads can notice, and the index of its location in lasso.cells.
 typedef struct lasso_step {
     smc_id event;
     uint32_t cell;
 } lasso_step;
 
-// The last round of a thread: its steps are `from` to `end`; the steps before `at` belong to the
-// current prefix of the cycle.
+// The last round of a thread: its steps are [from, end) in lasso.steps; the steps in [from, at)
+// belong to the current prefix of the cycle.
 typedef struct lasso_round {
     uint32_t thread, from, at, end;
 } lasso_round;
 
+// The search for an interleaving of the threads' last rounds that restores memory.
 typedef struct lasso {
     const smc_errors *x;
-    bool constant; // no step may change the value of a location
-    SMC_VEC(lasso_round) rounds;
-    SMC_VEC(lasso_step) steps;
-    SMC_VEC(lasso_cell) cells;
-    SMC_VEC(smc_id) cycle; // the current prefix of the cycle
-    smc_table met;         // states from which the search has completed no cycle
-    uint32_t guesses;
-    // Last event of the first thread that is no server (smc_action.serves), and of any later such
-    // thread.
+    bool constant;               // only cycles in which no location changes its value
+    SMC_VEC(lasso_round) rounds; // the last rounds of the threads that have not ended
+    SMC_VEC(lasso_step) steps;   // the steps of all rounds
+    SMC_VEC(lasso_cell) cells;   // the locations that the rounds access
+    SMC_VEC(smc_id) cycle;       // the current prefix of the cycle
+    smc_table met;               // hashes of the states from which the search completed no cycle
+    uint32_t guesses;            // number of assumptions tried about the last writes
+    // Last event of the first thread, by path, that has not ended and is no server
+    // (smc_action.serves); last event of another thread that has not ended; 0: none.
     smc_id at, other;
 } lasso;
 
@@ -54,6 +57,7 @@ static void lasso_free(lasso *l) {
 
 // ---- rounds -------------------------------------------------------------------------------------
 
+// Index in `cells` of the event's location; adds the location if it is new.
 static uint32_t cell_of(lasso *l, const smc_event *e) {
     const smc_graph *g = l->x->graph;
     uint32_t i = 0;
@@ -88,8 +92,8 @@ static bool add_event(lasso *l, smc_id id) {
            l->cells.n <= MOST_CELLS;
 }
 
-// Adds the round that the thread of `last`, its last event, can repeat. Returns false if there is
-// none.
+// Adds the round that a thread can repeat; `last` is the thread's last event. Returns false if
+// there is no such round.
 static bool add_round(lasso *l, const smc_event *last) {
     const smc_graph *g = l->x->graph;
     const smc_thread *thread = &g->threads.at[last->thread];
@@ -110,8 +114,8 @@ static bool is_repeating_event(const smc_event *e) {
     return e->kind == SMC_BLOCK || e->kind == SMC_BOUND;
 }
 
-// Adds the rounds of all threads that have not ended. Returns false if a thread has no round to
-// repeat.
+// Adds the rounds of all threads that have not ended. Returns false if one of them has no round, or
+// all are servers.
 static bool add_rounds(lasso *l) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -148,6 +152,8 @@ static bool round_only_waits(const lasso *l, const lasso_round *r) {
     return waits;
 }
 
+// Whether another thread changes what the round of a sleeping thread reads within a synchronisation
+// object.
 static bool is_woken(const lasso *l, const lasso_round *r) {
     bool woken = false;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -157,9 +163,10 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
     return woken;
 }
 
-// Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, ..: if such a
-// thread is woken again and again but makes no progress, the program is not at fault. A thread that
-// waits for a mutex is never woken: no round unlocks a mutex that was locked before the round.
+// Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, .. A cycle that
+// wakes a thread again and again, without progress of that thread, is no error of the program. A
+// thread that waits for a mutex is never woken: no round unlocks a mutex that was locked before the
+// round.
 static bool wakes_no_waiting_thread(const lasso *l) {
     bool wakes_nobody = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
@@ -177,6 +184,7 @@ static bool changes_memory(const lasso *l) {
 
 // ---- interleaving the rounds --------------------------------------------------------------------
 
+// Whether the event of a round can be repeated now, with the value that it has read.
 static bool can_be_made(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return !c->now;
     if (e->kind == SMC_UNLOCK) return c->now == (uint64_t)e->thread + 1;
@@ -189,6 +197,7 @@ static uint64_t value_after_event(const smc_event *e, const lasso_cell *c) {
     return e->writes ? e->out : c->now;
 }
 
+// Whether the prefix contains all rounds and memory is restored.
 static bool is_back(const lasso *l) {
     bool back = true;
     for (uint32_t i = 0; i < l->rounds.n; i++) back &= l->rounds.at[i].at == l->rounds.at[i].end;
@@ -196,8 +205,8 @@ static bool is_back(const lasso *l) {
     return back;
 }
 
-// Whether the state is new. Compares only hashes: if two states have the same hash, a cycle may be
-// missed.
+// Whether the search has not yet met the current state; marks it as met. Only hashes are compared:
+// if two states have the same hash, a cycle may be missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);
@@ -210,6 +219,8 @@ static bool is_new_state(lasso *l) {
 
 static bool complete_lasso(lasso *l);
 
+// Appends the next step of the round to the prefix and completes the cycle. Returns false, and
+// restores the prefix, if that is impossible.
 static bool make_step(lasso *l, lasso_round *r) {
     const lasso_step *s = &l->steps.at[r->at];
     const smc_event *e = smc_event_at(l->x->graph, s->event);
@@ -228,6 +239,7 @@ static bool make_step(lasso *l, lasso_round *r) {
     return false;
 }
 
+// Completes the current prefix to a cycle. Returns false if that is impossible.
 static bool complete_lasso(lasso *l) {
     if (is_back(l)) return true;
     if (!is_new_state(l)) return false;
@@ -247,6 +259,7 @@ static bool make_cycle(lasso *l) {
 
 // ---- memory at the beginning of the cycle -------------------------------------------------------
 
+// Whether the writes assumed to be the last ones before the cycle can be last in the model.
 static bool can_be_last(const lasso *l) {
     assert(l->cycle.n == l->steps.n); // the cycle contains all steps
     const smc_errors *x = l->x;
@@ -259,7 +272,7 @@ static bool can_be_last(const lasso *l) {
 }
 
 // Whether the location can have the value at the beginning of the cycle: a round writes that value
-// or, if no round writes to the location, reads it.
+// or, if no round writes to the location, a round reads it.
 static bool can_have_value_at_start(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
@@ -269,8 +282,8 @@ static bool can_have_value_at_start(const lasso *l, uint32_t cell, uint64_t valu
     return false;
 }
 
-// Whether the write is its thread's last write to the location; for the initialisation write,
-// whether it is the location's only write.
+// Whether the write is its thread's last write to the location; an initialisation write must be the
+// location's only write.
 static bool may_be_last(const smc_graph *g, uint32_t loc, smc_id w) {
     const smc_event *e = smc_event_at(g, w);
     if (e->thread == SMC_INIT_THREAD) return smc_graph_last_linked(g, loc) == w;
@@ -290,7 +303,8 @@ static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
     return guess_last_writes_from(l, cell + 1);
 }
 
-// Tries all candidates for the last write of this cell and of the following cells.
+// Tries all assumptions about the last writes of this cell and the following ones. Returns whether
+// a cycle is found.
 static bool guess_last_writes_from(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
     if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);
@@ -350,6 +364,7 @@ static char *message_of(const lasso *l) {
     return text.at;
 }
 
+// Returns whether there is a cycle that is an error; then `cycle` and `at` describe it.
 static bool find_lasso(lasso *l) {
     const smc_graph *g = l->x->graph;
     return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) &&

@@ -1,16 +1,18 @@
 #include "termination/leaks.h"
 #include "program/reachable.h"
 
+// Whether all created threads have ended normally (main: returned).
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-        const smc_action *a = last ? &smc_event_at(g, last)->step->action : NULL; // NULL: never
-                                                                                  // created
+        // NULL: not created
+        const smc_action *a = last ? &smc_event_at(g, last)->step->action : NULL;
         if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
     }
     return true;
 }
 
+// Whether the language's runtime allocates the object and keeps it until the process ends.
 static bool is_of_runtime(const smc_graph *g, smc_id alloc) {
     return g->program->place(g->program, smc_event_at(g, alloc)->step->action.place).of_runtime;
 }
@@ -24,7 +26,8 @@ static bool may_remain_in_memory(const smc_graph *g, const smc_event *e) {
            !(e->taker && smc_event_at(g, e->taker)->writes);
 }
 
-// The memory that static variables lead to, of a program that need not free it.
+// The memory that static variables lead to at the end, in a program that need not free such memory
+// (smc_program_objects.statics_keep).
 static smc_reachable reachable_memory(const smc_graph *g) {
     smc_reachable r = {.program = g->program};
     if (!g->program->objects.statics_keep) return r;
@@ -41,8 +44,9 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     return r;
 }
 
-// Whether the program has not freed the object although it must, unless a static variable leads to
-// it. Main's locals live until the process ends.
+// Whether the object is allocated and not freed although the program should free it, unless a
+// static variable leads to it. Thread-local variables and the runtime's allocations need not be
+// freed.
 static bool is_unfreed(const smc_graph *g, uint32_t object) {
     const smc_object *o = &g->objects.at[object];
     return o->alloc && !o->free && !smc_event_at(g, o->alloc)->step->action.of_thread &&

@@ -22,10 +22,10 @@ static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     return a->kind == SMC_JOIN ? a->thread : smc_event_at(g, g->locs.at[a->loc].tail)->thread;
 }
 
-// Whether a thread that waits at a mutex or join waits for ever. Each waiting thread waits for one
-// other thread. This chain either is a cycle, or ends with a thread that has ended while holding a
-// mutex, or with one that keeps its mutex for ever. A thread that joins a thread which runs for
-// ever is not stuck: such a program does not terminate, but has no deadlock.
+// Whether thread t, which waits at a mutex or join, waits for ever. Each such thread waits for one
+// other thread. This chain of threads is a cycle; or it ends with a thread that has ended or runs
+// for ever and holds a mutex. A thread that joins a thread which runs for ever is not stuck: such a
+// program does not terminate, but has no deadlock.
 static bool is_stuck(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
@@ -36,8 +36,8 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
     return true;
 }
 
-// The failed attempt to lock a mutex that precedes the thread's wait by reading; 0: the thread does
-// not wait for a mutex in this way.
+// The failed attempt to lock a mutex (a memory word) that precedes the thread's wait by reading; 0:
+// the thread does not wait for a mutex in this way.
 static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const uint32_t n = thread->events.n;
@@ -46,6 +46,7 @@ static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
     return smc_locks_by_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
 }
 
+// Whether the thread of write w writes to the same location after w.
 static bool writes_after(const smc_graph *g, const smc_event *w) {
     const smc_thread *thread = &g->threads.at[w->thread];
     for (uint32_t i = w->index; i < thread->events.n; i++) {
@@ -55,8 +56,8 @@ static bool writes_after(const smc_graph *g, const smc_event *w) {
     return false;
 }
 
-// Finds the thread that t waits for: the holder of the mutex, or the thread to be joined. Returns
-// false if there is none.
+// Finds the thread that t waits for: the holder of a mutex, or the thread to be joined. Returns
+// false if t waits for no thread.
 static bool find_blocking_thread(const smc_graph *g, uint32_t t, uint32_t *by) {
     const smc_id attempt = failed_attempt_before_wait(g, t);
     const smc_id taken = attempt ? smc_event_at(g, attempt)->rf : 0;
@@ -98,7 +99,7 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         unfinished |= thread->step != NULL;
-        // the thread waits at a lock or join, or was never created
+        // true for a thread that waits at a lock or join, and for one that was never created
         if (thread->step || !thread->events.n) continue;
         const smc_event *last = smc_event_at(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
@@ -108,14 +109,14 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR;
     }
-    // A wait for a thread that stopped with an error or a false assume is no deadlock; neither is a
+    // A wait for a thread that stopped with an error or a false assume is no deadlock; nor is a
     // wait in a process that has ended. A thread that was cut at a bound could have continued and
     // woken a waiting thread.
     if (left_out) return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
-    // If main ends the process, main may do so arbitrarily late, after the cycle has formed. If
+    // If main ends the process, it may do so arbitrarily late, after the cycle has formed. If
     // another thread ends the process, it may do so to resolve the cycle.
     const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
     if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
@@ -146,8 +147,8 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
                       smc_event_at(g, g->locs.at[a->loc].tail)->thread);
 }
 
-// Whether the thread waits for a mutex whose owner has ended. This is the cause of the deadlock,
-// whichever other threads wait.
+// Whether the thread waits for a mutex whose owner has ended: that mutex is the cause of the
+// deadlock, whichever other threads wait.
 static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     if (!step || step->action.kind != SMC_LOCK) return false;
@@ -155,8 +156,9 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     return last && last->kind == SMC_END;
 }
 
-// Priorities of a disabled thread as the site of a deadlock: it waits for another thread's end; it
-// waits for a mutex; it waits for a mutex whose holder has ended; it is in a cycle.
+// How likely a disabled thread is the cause of a deadlock, in increasing order: it waits for
+// another thread's end; it waits for a mutex; it waits for a mutex whose holder has ended; it is in
+// a cycle of waiting threads.
 enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
 static int nearness_to_root(const smc_graph *g, uint32_t t) {
     if (is_in_circle(g, t)) return CIRCLE;
@@ -164,9 +166,9 @@ static int nearness_to_root(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
 
-// Finds the thread at which a deadlock is reported: one that cannot continue and is nearest to the
-// cause (nearness_to_root); if the process has ended, only a thread in a cycle of waits counts.
-// Returns false if the cause is a cycle of threads that all wait for values they read.
+// Finds the place at which a deadlock is reported: the thread that waits at a lock or join and is
+// nearest to the cause (nearness_to_root); if the process has ended, only threads in a cycle of
+// waits count. Returns false if the cause is a cycle of threads that all wait by reading.
 static bool deadlock_site(const smc_graph *g, smc_site *at) {
     const bool ended = smc_process_has_ended(g);
     int nearest = 0;
@@ -182,7 +184,7 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
     return nearest == CIRCLE || (nearest && !has_circle(g));
 }
 
-// Whether an earlier thread waits for the same mutex, so that the mutex is named already.
+// Whether an earlier thread waits for the same mutex, so that the message names the mutex already.
 static bool is_named(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     for (uint32_t i = 0; i < t; i++) {
@@ -207,8 +209,8 @@ static char *with_cause(char *message, char *cause) {
     return longer;
 }
 
-// The message names first the threads that have ended with a mutex that others need, then each
-// waiting thread.
+// Builds the message: it names first the threads that have ended while holding a mutex that others
+// need, then each waiting thread. The caller frees it.
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -224,17 +226,18 @@ static void record_deadlock(smc_errors *x, smc_site at) {
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
-// The first of the interchangeable threads to which t belongs; 0: t belongs to none, or a single
-// site suffices. An error has one place, so a deadlock of interchangeable threads at different
-// places is recorded for each of them.
+// The first thread of the group of interchangeable threads to which t belongs; 0: t belongs to no
+// group, or one site suffices. An error has one place, so a deadlock of interchangeable threads at
+// different places is recorded for each of them.
 static uint32_t first_interchangeable_thread(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
 }
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-// The last of the RMWs after w that leave w's value unchanged. Each failed attempt to take a
-// test-and-set lock is such an RMW: reading from it is like reading from w.
+// Follows the RMWs that read from w, or from each other, as long as they leave w's value unchanged,
+// and returns the last one. A failed attempt to take a test-and-set lock is such an RMW: reading
+// from it is like reading from w.
 static smc_id last_settled_write(const smc_graph *g, smc_id w) {
     for (;;) {
         const smc_id u = smc_event_at(g, w)->taker;
@@ -245,7 +248,7 @@ static smc_id last_settled_write(const smc_graph *g, smc_id w) {
 }
 
 // Whether the elided reads in the round that the block `b` would repeat have read from the last
-// writes.
+// writes of their locations.
 static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     const uint32_t end = smc_elided_count_at_link(g, smc_id_of(g, b));
     for (uint32_t i = end; i-- > 0;) {
@@ -259,22 +262,23 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     return true;
 }
 
-// The writes that are assumed to be the last of their locations.
+// The writes that are assumed to be the last ones of their locations.
 typedef struct last_writes {
     smc_id *at; // [loc]: the write; 0: none
-    // [loc]: the last write by net-zero rounds, whose end restores the value; 0: none.
+    // [loc]: the last write by net-zero rounds, which restore the location's value at their end; 0:
+    // none.
     smc_id *undone;
-    SMC_VEC(smc_id) all;
+    SMC_VEC(smc_id) all; // the writes in `at` and `undone`
 } last_writes;
 
-// Whether the value read cannot influence the thread.
+// Whether the value that the event reads cannot influence its thread.
 static bool result_is_irrelevant(const smc_event *r) {
     return r->kind == SMC_READ && r->step->action.result_unused;
 }
 
-// Whether the block `b` can repeat its round for ever, if the writes that it has read are the last
-// ones of their locations; adds these writes to *last. Two waits on one location must have read
-// from the same write. Fences do not count as reads.
+// Whether the block `b` can repeat its round for ever, if the writes that the round has read are
+// the last ones of their locations; adds these writes to *last. Two waits that read one location
+// must have read from the same write. Fences do not count as reads.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes *last) {
     const uint64_t n = b->step->action.block.repeats;
     assert(n); // a block without a round cannot be repeated
@@ -284,10 +288,10 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
         const smc_event *from = smc_event_at(g, r->rf);
-        // in repetitions, the read will read the restored value or its own thread's write; a thread
-        // that only waits may see other values
+        // when the round is repeated, the read will read the restored value or its own thread's
+        // write; a thread that only waits may see other values
         if (last->undone[r->loc]) {
-            // a write of the read's own round
+            // whether the source is a write of the same round
             const bool own = from->thread == b->thread && from->actions + n >= b->actions;
             if (!own && (!undoes || r->in != smc_event_at(g, last->undone[r->loc])->out) &&
                 !smc_rounds_preserve(g, r->loc, r->in))
@@ -301,13 +305,15 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
     return elided_repeat(g, b);
 }
 
-// The first thread that waits for a mutex whose owner has ended; none: the number of threads.
+// The first thread that waits for a mutex whose owner has ended; the number of threads if there is
+// none.
 static uint32_t first_to_wait_for_ended(const smc_graph *g) {
     uint32_t t = 0;
     while (t < g->threads.n && !waits_for_ended(g, t)) t++;
     return t;
 }
 
+// Records a cycle of threads that all wait by reading, at the first of them by path.
 static void record_circle_of_words(smc_errors *x) {
     const smc_graph *g = x->graph;
     uint32_t i = 0;
@@ -332,8 +338,8 @@ void smc_errors_record_deadlock(smc_errors *x) {
     }
 }
 
-// The last event of a thread that waits for ever, if every thread that has not ended waits for
-// ever; otherwise NULL. `returned`: main's return does not count as the end of the process.
+// If every thread that has not ended waits for ever, returns the last event of one that waits by
+// reading; otherwise NULL. `returned`: main's return does not count as the end of the process.
 static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
@@ -344,7 +350,7 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
         if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
-        // the thread has not started, or waits at a lock or join
+        // true for a thread that has not started, or waits at a lock or join
         if (!e || !smc_is_last(e->kind)) continue;
         // a server runs for ever whatever it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
@@ -364,9 +370,9 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
 
 bool smc_has_endless_wait(const smc_errors *x) { return endless_wait(x, false); }
 
-// Records the root of the waits (see the header). A cycle of locks, or a mutex whose holder has
-// ended, is the root. Other threads that wait by reading either wait for writes of threads in the
-// root, or would wait without the root as well.
+// Records the cause of the waits (see the header): a cycle of locks, or a mutex whose holder has
+// ended. Other threads that wait by reading either wait for writes of the threads involved, or
+// would wait without that cause as well.
 bool smc_errors_record_root_of_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
@@ -411,8 +417,8 @@ bool smc_leaves_waiting_threads(const smc_graph *g) {
     return any && main_has_returned(g);
 }
 
-// The action at which t waits or, if t joins a thread, at which that thread waits; NULL: that
-// thread runs for ever.
+// The action at which t waits or, if t joins a thread, at which the joined thread waits (and so
+// on); NULL: the last of these threads does not wait.
 static const smc_action *action_that_ends(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         const smc_step *step = g->threads.at[t].step;
@@ -424,8 +430,8 @@ static const smc_action *action_that_ends(const smc_graph *g, uint32_t t) {
     return NULL;
 }
 
-// Records the places of threads that wait for ever when main returns. Counts the execution unless
-// all these threads only wait for more work.
+// Records the places of threads that wait for ever when main returns. Counts the execution in
+// left_waiting unless all these threads only wait for more work.
 static void note_waits_left(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_result *r = x->result;

@@ -1,4 +1,4 @@
-// terminal.h - determines how an execution ends, and finds the errors of its end.
+// terminal.h - determines how an execution ends, and finds the errors that show at its end.
 #ifndef SMC_TERMINATION_TERMINAL_H
 #define SMC_TERMINATION_TERMINAL_H
 
@@ -34,19 +34,20 @@ static inline bool smc_leaf_is_cut(smc_leaf leaf) {
 static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
+// Returns how the current graph ended.
 smc_leaf smc_leaf_kind_of(const smc_graph *);
 // Whether some thread of the current graph, which ended with `leaf`, waits by reading and may wait
 // for ever. Can also be true if another thread reached a bound.
 bool smc_leaf_thread_waits(const smc_graph *, smc_leaf);
-// Records the deadlock in which the current graph ended.
+// Records the deadlock in which the current graph ended (smc_leaf_is_deadlock).
 void smc_errors_record_deadlock(smc_errors *);
 
-// Records an error if all threads that wait by reading (SMC_BLOCK) can wait for ever, each
-// repeatedly reading the last write of a location. Requires that no thread is enabled. Returns
-// whether they can.
+// Records an error if all threads that wait by reading (SMC_BLOCK) can wait for ever, because each
+// of them repeatedly reads the last write of a location. Requires that no thread is enabled.
+// Returns whether all can wait for ever.
 bool smc_errors_record_endless_wait(smc_errors *);
-// If threads wait for ever, records the deadlock that is the root of their waits, if there is one:
-// a cycle of locks, or a mutex whose holder has ended. Returns whether there is one.
+// If the waits of threads that wait for ever have a common cause, a cycle of locks or a mutex whose
+// holder has ended, records it as a deadlock. Returns whether there is such a cause.
 bool smc_errors_record_root_of_wait(smc_errors *);
 
 // Whether smc_errors_record_endless_wait would return true.
@@ -56,13 +57,14 @@ bool smc_has_endless_wait(const smc_errors *);
 // known outcomes (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);
 
-// Whether main has returned while threads wait at mutexes or joins, or by reading.
+// Whether main has returned while threads wait, at mutexes, at joins or by reading.
 bool smc_leaves_waiting_threads(const smc_graph *);
 
-// Records the errors with which the current graph ended: deadlocks, endless waits; leaks, infinite
-// executions and new outcomes if requested. If smc_explore_options.ends is set, only calls that
-// handler. Returns whether there is a deadlock, wait, leak or infinite execution. Also records the
-// places at which threads wait for ever when main returns.
+// Records the errors with which the current graph ended: deadlocks and endless waits, and if
+// requested leaks, infinite executions and new outcomes. Also records the places at which threads
+// wait for ever when main returns. Returns whether there is a deadlock, endless wait, leak or
+// infinite execution. If smc_explore_options.ends is set, only calls that handler and returns its
+// answer.
 bool smc_errors_of_end(smc_errors *, smc_leaf);
 
 #endif

@@ -8,19 +8,21 @@
 // NAMED: maximum number of values that a message names. NAME, VALUE: sizes of text buffers.
 enum { NAMED = 2, NAME = 128, VALUE = 80 };
 
+// Reads of the round that a wait repeats.
 typedef struct read_values {
-    const smc_event *at[NAMED]; // a read of each location, the last reads first
-    uint32_t n;
-    bool more;
+    const smc_event *at[NAMED]; // a read of each of n locations, in reverse program order
+    uint32_t n;                 // number of reads in `at`
+    bool more;                  // the round reads further locations
 } read_values;
 
+// Whether `r` has a read of the location.
 static bool is_listed_location(const read_values *r, uint32_t loc) {
     bool known = false;
     for (uint32_t i = 0; i < r->n; i++) known |= r->at[i]->loc == loc;
     return known;
 }
 
-// The reads in the round that the wait repeats for ever.
+// The reads of the round that the wait repeats for ever.
 static read_values reads_of(const smc_graph *g, const smc_event *wait) {
     const uint64_t length = wait->step->action.block.repeats;
     read_values r = {0};
@@ -37,7 +39,8 @@ static read_values reads_of(const smc_graph *g, const smc_event *wait) {
     return r;
 }
 
-// Whether net-zero rounds write for ever, so that the values read may change temporarily.
+// Whether net-zero rounds write for ever, so that the values that waiting threads read may change
+// temporarily.
 static bool any_writes_for_ever(const smc_graph *g) {
     bool any = false;
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -45,6 +48,7 @@ static bool any_writes_for_ever(const smc_graph *g) {
     return any;
 }
 
+// Returns `before` with "NAME = VALUE" of the read appended. Frees `before`.
 static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
     char name[NAME], value[VALUE];
     g->program->names.location(g->program, e->loc, name, sizeof name);

@@ -4,8 +4,8 @@
 
 #include "result/errors.h"
 
-// Records an error: the wait, a SMC_BLOCK or SMC_BOUND, never ends. The message about a spin loop
-// names the values that the loop reads.
+// Records that `wait`, an SMC_BLOCK or SMC_BOUND, never ends. The message about a spin loop names
+// the values that the loop reads.
 void smc_errors_record_wait(smc_errors *, smc_id wait);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "graph/graph.h"
 
-// Operators of the cat language: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, only(S) is [S].
+// Operators of the cat language: seq(a, b, c) is a ; b ; c; any(a, b) is a | b; only(S) is [S].
 #define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define plus(r) smc_rel_transitive_closure(m, r)
@@ -10,8 +10,8 @@
 #define star(r) maybe(plus(r))
 #define only(set) identity_relation_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
-// Evaluates the variant of the predicate for accesses to several cells if the execution has such
-// accesses.
+// If some access of the execution covers several cells, evaluates the variant of the predicate for
+// such accesses.
 #define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
 
 typedef const smc_execution_event event;
@@ -30,8 +30,8 @@ static smc_rel identity_relation_on(const smc_execution *x, smc_matrices *m, boo
     return r;
 }
 
-// Returns the relation of all pairs for which the predicate holds. Inlined together with the
-// predicate, since most time of the reference model is spent here.
+// Returns the relation of all pairs (i, j) for which holds(x, i, j) is true. Inlined together with
+// the predicate, since the reference model spends most of its time here.
 __attribute__((always_inline)) static inline smc_rel pairs_where(
     const smc_execution *x, smc_matrices *m,
     bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
@@ -48,7 +48,7 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
 // Two such events are related by rf, co or fr if their accesses to some common cell are. They are
 // related by same_loc if they share a cell.
 
-// Loops over the cells of event i; c is the index of the cell's entry in x->events.
+// Loops over the cells of the access of event i; c is the index in x->events of the cell's entry.
 #define for_each_cell(x, i, c)                                                                     \
     for (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
 
@@ -69,7 +69,7 @@ static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// Coherence position of the write that the given cell of a read reads from.
+// Position in coherence of the write from which the given cell of a read reads.
 static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
     for_each_cell (x, (uint32_t)read->rf, w)
         if (x->events[w].loc == read->loc) return x->events[w].co;
@@ -110,8 +110,8 @@ static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[j].create == (int32_t)i;
 }
 
-// Whether i synchronises with j other than by accesses: initialisation, thread creation, end ->
-// join, unlock -> lock.
+// Whether i synchronises with j by other means than accesses: initialisation, thread creation, end
+// -> join, unlock -> lock.
 static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
     event *a = &x->events[i], *b = &x->events[j];
     if (is_init(a)) return !is_init(b);
@@ -133,7 +133,8 @@ static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
     return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
 }
 
-// Atomicity: no write comes between an RMW's source and its write, i.e. [RMW] n (fr ; co) is empty.
+// Atomicity: no write lies in coherence between an RMW's source and the RMW's write: [RMW] n (fr ;
+// co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_empty(
         m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
@@ -141,7 +142,7 @@ static bool is_atomic(const smc_execution *x, smc_matrices *m) {
 
 // ---- accesses to several cells as single events -------------------------------------------------
 
-// Whether j reads from i of another thread. A read of the own thread's store may precede the
+// Whether j reads from i, in another thread. A read from a store of its own thread may precede the
 // store's effect on other threads (store buffer).
 static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
@@ -151,7 +152,7 @@ static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
 
-// Whether (i, j) is in rf u co u fr for their accesses to cell `loc`.
+// Whether (i, j) is in rf u co u fr, restricted to accesses to cell `loc`.
 static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
     if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
     for_each_cell (x, i, a)
@@ -166,6 +167,7 @@ static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, 
     return false;
 }
 
+// eco = (rf u co u fr)+ within one cell.
 static smc_rel eco_of_location(const smc_execution *x, smc_matrices *m, uint32_t loc) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
@@ -174,16 +176,17 @@ static smc_rel eco_of_location(const smc_execution *x, smc_matrices *m, uint32_t
     return plus(r);
 }
 
-// The relation "seen": (rfe u co u fr)+ over accesses as single events, which other threads
+// The relation (rfe u co u fr)+ over whole accesses: the order of accesses that other threads
 // observe.
 static smc_rel observed_by_accesses(const smc_execution *x, smc_matrices *m) {
     return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
 }
 
-// With mixed sizes: eco within each cell, united with what other threads observe of whole accesses.
+// With mixed sizes: eco within each cell, united with the order of whole accesses that other
+// threads observe.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
     smc_rel eco = observed_by_accesses(x, m);
-    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each cell
+    for (uint32_t i = 0; i < x->n; i++) // each cell has one initialisation write
         if (is_init(&x->events[i])) eco = any(eco, eco_of_location(x, m, x->events[i].loc));
     return eco;
 }
@@ -192,9 +195,9 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread != x->events[j].thread;
 }
 
-// Coherence with mixed sizes: irreflexive(hb ; eco?) in each cell, and atomicity. Accesses are not
-// observed in parts: irreflexive(eco) and irreflexive(ordering_hb ; seen), where seen = (rfe u co u
-// fr)+.
+// Coherence with mixed sizes: in each cell irreflexive(hb ; eco?), and atomicity. No access is
+// observed in parts: irreflexive(eco) and irreflexive(ordering_hb ; observed), where observed =
+// (rfe u co u fr)+.
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
@@ -222,8 +225,8 @@ static smc_rel restrict_to_location(const smc_execution *x, smc_matrices *m, smc
     return at;
 }
 
-// Whether j reads from i and is no failed attempt to take a lock: under RA every other read
-// synchronises with its source.
+// Whether j reads from i and is no failed attempt to take a lock. Under RA, all other reads
+// synchronise with their sources.
 static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && !x->events[j].failed_attempt;
 }
@@ -240,7 +243,8 @@ static bool is_synchronising_read(event *e) { return e->reads && !e->failed_atte
 static bool is_write(event *e) { return e->writes; }
 
 // The part of hb that orders accesses to different cells. All reads acquire and all writes release,
-// but a store is not ordered before a later load of its thread.
+// but a store is not ordered before a later load of its thread, since the load may execute while
+// the store is buffered.
 static smc_rel ordering_hb_ra(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel rfe =
@@ -259,7 +263,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
-    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each location
+    for (uint32_t i = 0; i < x->n; i++) // each location has one initialisation write
         if (is_init(&x->events[i]) &&
             !smc_rel_is_acyclic(m, any(hb, restrict_to_location(x, m, com, x->events[i].loc))))
             return false;
@@ -273,8 +277,8 @@ static bool is_sra(const smc_execution *x, smc_matrices *m) {
 
 // ---- SC, TSO, PSO -------------------------------------------------------------------------------
 
-// Whether the event is a store that may wait in a store buffer. RMWs and seq_cst stores may not: a
-// seq_cst store drains the buffer after itself.
+// Whether the event is a store that may wait in a store buffer. RMWs and seq_cst stores are not
+// buffered: a seq_cst store drains the buffer afterwards.
 static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
 }
@@ -294,7 +298,7 @@ static bool drains_store_buffer(event *e) {
     }
 }
 
-// Whether the event takes part in the memory order. Fences that drain no buffer only affect the
+// Whether the event takes part in the memory order. A fence that drains no buffer only affects the
 // order of other events.
 static bool is_ordered_event(event *e) { return is_access(e) || drains_store_buffer(e); }
 
@@ -302,27 +306,28 @@ static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
 }
 
-// Preserved program order of TSO: all of program order except from a buffered store to a later
+// Preserved program order of TSO: all of program order, except from a buffered store to a later
 // load.
 static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains_store_buffer(q) || q->writes);
 }
 
-// Whether the event is a fence that orders stores under PSO: release and acq_rel fences do.
+// Whether the event is a fence that orders stores under PSO: a release or acq_rel fence.
 static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
 
+// Whether a fence that orders stores lies between i and j in program order.
 static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
     for (uint32_t k = 0; k < x->n; k++)
         if (orders_stores(&x->events[k]) && is_po(x, i, k) && is_po(x, k, j)) return true;
     return false;
 }
 
-// Preserved program order of PSO: as TSO's, except that a buffered store may also be delayed past
-// later buffered stores to other locations, unless they are releases or follow a fence that orders
-// stores.
+// Preserved program order of PSO: as that of TSO, but without the order from a buffered store to a
+// later buffered store to another location, unless the later store is a release or follows a fence
+// that orders stores.
 static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
@@ -342,7 +347,7 @@ static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
 }
 
 // Whether i creates the thread of j. The creation precedes all ordered events of the thread, even
-// those that ppo does not order after the thread's first event.
+// events that ppo does not order after the thread's first event.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
     for (uint32_t k = 0; k < x->n; k++)
@@ -395,8 +400,8 @@ static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
 static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
 static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
 
-// Whether a later acquire fence synchronises by this read. A failed attempt to take a lock is no
-// atomic operation, so a fence does not synchronise by it ([atomics.fences]).
+// Whether a later acquire fence can synchronise through this read. A failed attempt to take a lock
+// is no atomic operation, so a fence does not synchronise through it ([atomics.fences]).
 static bool is_read_before_fence(event *e) {
     return e->reads && e->order != SMC_PLAIN && !e->failed_attempt;
 }
@@ -418,8 +423,6 @@ static bool heads_by_source(event *e) { return e->po_releases; }
 static bool heads_release_sequence(event *e) { return (void)e, true; }
 
 // Release sequences:
-//   rs = [W rlx] ; (rf ; rmw)*                        (C++20)
-//   rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
 static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
                                 smc_release_sequence releases) {
     smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
@@ -449,9 +452,9 @@ static smc_rel thread_begin_order(const smc_execution *x, smc_matrices *m) {
 }
 
 // The relation psc = psc_base u psc_F, which constrains seq_cst events. The start of a thread is
-// modelled as an event that comes after the thread's creation and is no access. (So a seq_cst
-// access before the creation precedes the thread's first access in scb, as it strongly happens
-// before it in C++20.)
+// modelled as an event after the thread's creation that is no access. (Therefore a seq_cst access
+// before the creation precedes the thread's first access in scb: it strongly happens before it in
+// C++20.)
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
@@ -466,8 +469,9 @@ static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
                     : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
 }
 
-// The part of hb that orders accesses to different cells. Excludes program order of plain accesses:
-// a load may read its own thread's store early, and loads of different cells may be reordered.
+// The part of hb that orders accesses to different cells. It does not contain the program order of
+// accesses without acquire or release: a load may read its own thread's store early, and loads of
+// different cells may be reordered.
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(is_to_other_thread));
@@ -477,7 +481,7 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) 
                     seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 
-// Coherence and atomicity: irreflexive(hb ; eco?). An RMW is one event whose read precedes its
+// Coherence and atomicity: irreflexive(hb ; eco?). An RMW is one event, whose read precedes its
 // write, so eco must be irreflexive too.
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                         smc_rel eco) {
@@ -494,16 +498,16 @@ static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices 
 
 // ---- C++20 --------------------------------------------------------------------------------------
 
-// The relation "strongly happens before" ([intro.races]) without consume. A thread starts within
-// its creation and before its first event.
+// The relation "strongly happens before" ([intro.races]), without consume. The start of a thread is
+// ordered after its creation and before its first event.
 static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
     smc_rel sc = only(is_sc_event), po = where(is_po);
     return plus(any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po),
                     seq(po, maybe(hb), thread_begin_order(x, m))));
 }
 
-// The relation that the total order S of seq_cst operations extends ([atomics.order]). eco is
-// "coherence-ordered before".
+// The relation that the total order S of seq_cst operations must extend ([atomics.order]). eco is
+// the standard's "coherence-ordered before".
 static smc_rel order_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                           smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
@@ -520,10 +524,10 @@ static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *
 
 // ---- C11 ----------------------------------------------------------------------------------------
 
-// Whether j is in the release sequence headed by i; if i is no release, in the hypothetical one
-// (C11 29.8). Then in coherence only RMWs and writes of i's thread lie between i and j, and j is
-// such a write too. Any other write ends the sequence, so hb may lose pairs when the execution
-// grows.
+// Whether j is in the release sequence headed by i; if i is no release, in the hypothetical release
+// sequence (C11 29.8). This holds if in coherence only RMWs and writes of i's thread lie between i
+// and j, and j is such a write too. Any other write ends the sequence, so hb may lose pairs when
+// the execution grows.
 static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
     event *head = &x->events[i], *last = &x->events[j];
     if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
@@ -543,13 +547,13 @@ static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x,
 
 static bool is_not_plain(event *e) { return !e->plain; }
 
-// Whether r is from-read before j and the source of r is seq_cst.
+// Whether r is from-read before j and r's source is seq_cst.
 static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
     return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
 }
 
-// The relation that the total order S of seq_cst events extends (C11 29.3). `since` leads from a
-// fence to the accesses after it, `until` from an access to the fences after it.
+// The relation that the total order S of seq_cst events must extend (C11 29.3). `since` relates a
+// fence to the accesses after it, `until` an access to the fences after it.
 //
 //   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write precedes the writes
 //           that overwrite it
@@ -569,17 +573,17 @@ static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_r
     return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
 }
 
-// State of the search for S, which is built from its first event on. The writes to a location are
-// placed in coherence order.
+// State of the search for S, which places the seq_cst events one after the other. The writes to a
+// location are placed in coherence order.
 typedef struct sc_search {
     const smc_execution *x;
     const smc_matrices *m;
     smc_rel hb, before;
-    bool *placed; // [event]: whether it is placed; events that are not seq_cst count as placed from
-                  // the start
+    bool *placed; // [event]: whether the event is placed; events that are not seq_cst count as
+                  // placed
 } sc_search;
 
-// The seq_cst write to the location that was placed last; -1: none.
+// The seq_cst write to the location that was placed last; -1: none is placed.
 static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     int32_t last = -1;
     for (uint32_t i = 0; i < s->x->n; i++) {
@@ -590,8 +594,9 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     return last;
 }
 
-// Whether the unplaced event e can be next in S. By p3, a seq_cst read whose source is not seq_cst
-// requires that the source does not happen before the last placed seq_cst write.
+// Whether event e, which is not placed, can be the next one in S. By p3, a seq_cst read from a
+// source that is not seq_cst requires that the source does not happen before the last placed
+// seq_cst write.
 static bool can_be_next(const sc_search *s, uint32_t e) {
     if (s->placed[e]) return false;
     for (uint32_t i = 0; i < s->x->n; i++)
@@ -602,13 +607,14 @@ static bool can_be_next(const sc_search *s, uint32_t e) {
     return last < 0 || !smc_rel_has_pair(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
 }
 
-// Whether the placed events can be completed to an order S. Branches only on writes: other events
-// are placed as early as possible, since delaying them enables nothing.
+// Whether the placed events can be completed to an order S. Only the next write is chosen; other
+// events are placed as early as possible, since placing them later allows no further orders.
 static bool is_completed(sc_search *s) {
     const uint32_t n = s->x->n;
     bool *was = smc_alloc(n), all = true, found = false;
     for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
-    for (uint32_t i = 0; i < n; i++) { // starts again from the first event after each placed event
+    for (uint32_t i = 0; i < n; i++) { // begins again with the first event after each event that it
+                                       // places
         if (s->x->events[i].writes || !can_be_next(s, i)) continue;
         s->placed[i] = true;
         i = UINT32_MAX;
@@ -625,6 +631,7 @@ static bool is_completed(sc_search *s) {
     return all || found;
 }
 
+// Whether there is an order S.
 static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     sc_search s = {.x = x, .m = m, .hb = hb, .before = before_in_sc_order(x, m, hb)};
     if (!smc_rel_is_irreflexive(m, s.before)) return false;
@@ -655,8 +662,8 @@ static bool evaluate_formula(const smc_model *self, const smc_execution *x, form
     return holds;
 }
 
-// Define a model's axioms by a formula. FORMULA_OF: the formula also gets the model; FORMULA: only
-// the execution.
+// Define the axioms of a model by a formula: FORMULA_OF by one that depends on the model and the
+// execution, FORMULA by one that depends only on the execution.
 #define FORMULA_OF(name, holds)                                                                    \
     bool smc_axioms_##name(const smc_model *self, const smc_execution *x) {                        \
         return evaluate_formula(self, x, holds);                                                   \

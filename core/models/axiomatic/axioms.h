@@ -1,7 +1,8 @@
-// axioms.h - the models as relational formulas, evaluated directly on complete executions.
+// axioms.h - the axioms of the models as relational formulas, evaluated directly on complete
+// executions.
 //
-// The formulas are not evaluated incrementally and share no code with the models' own files.
-// Therefore they are the reference against which the models are tested.
+// The formulas are not evaluated incrementally and share no code with the incremental
+// implementations of the models. Therefore they serve as the reference in tests of the models.
 #ifndef SMC_AXIOMS_H
 #define SMC_AXIOMS_H
 
@@ -17,11 +18,11 @@ bool smc_axioms_ra(const smc_model *, const smc_execution *);
 bool smc_axioms_sra(const smc_model *, const smc_execution *);
 bool smc_axioms_rc11(const smc_model *, const smc_execution *);
 bool smc_axioms_c20(const smc_model *, const smc_execution *);
-// Under c11, unlike the models above, po u rf may be cyclic.
+// Whether the complete execution is consistent under c11, where po u rf may be cyclic.
 bool smc_axioms_c11(const smc_model *, const smc_execution *);
 
-// Happens-before of the execution, including initialisation. The result belongs to *m, which the
-// caller frees. hb_porf: (po u rf u sync)+, i.e. every access synchronises.
+// Happens-before of the execution, including the order after initialisation. The result belongs to
+// *m, which the caller frees. smc_hb_porf: (po u rf u sync)+, i.e. every access synchronises.
 smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m);
 // As smc_hb_porf, except that failed attempts to take a lock do not synchronise.
 smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);

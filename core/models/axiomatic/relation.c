@@ -110,10 +110,9 @@ static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_
     return false;
 }
 
-// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
-// acyclic iff no event is left.
+// Repeatedly removes all events without successors. The relation is acyclic iff no event remains.
 bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
-    uint64_t *left = smc_rel_empty(m); // the events that are not removed: a set, stored in the
+    uint64_t *left = smc_rel_empty(m); // the events that are not removed yet: a set, stored in the
                                        // first row of a matrix
     uint32_t n = m->n, before = n + 1;
     for (uint32_t i = 0; i < m->n; i++) left[i / 64] |= 1ull << i % 64;

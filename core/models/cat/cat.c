@@ -23,6 +23,7 @@ bool smc_is_cat_name(const char *name) {
 
 const char *smc_cat_library_name(size_t i) { return smc_cat_library[i].name; }
 
+// Finds a file that comes with smc. Allocates its name and text.
 static bool find_in_library(const char *name, char **found, char **text, size_t *n) {
     for (size_t i = 0; smc_cat_library[i].name; i++) {
         if (strcmp(smc_cat_library[i].name, name) != 0) continue;
@@ -46,8 +47,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
     return ok;
 }
 
-// Finds an included file (cat_find_file) in the folder of the including file, otherwise in the
-// library. Rejects names that contain a path.
+// Implements cat_find_file: finds an included file in the folder of the including file, otherwise
+// among the files that come with smc. Rejects names that contain a path.
 static bool find_in_same_folder(void *self, const char *name, const char *from, char **found,
                                 char **text, size_t *n) {
     (void)self;
@@ -64,8 +65,7 @@ static bool find_in_smc_library(void *self, const char *name, const char *from, 
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
-// Finds an included file (cat_find_file) in packed form: files are packed in the order in which
-// they are included.
+// Implements cat_find_file for packed files, which are in the order in which they are included.
 static bool find_in_packed(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n) {
     (void)from;
@@ -88,8 +88,8 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-// The file's relation hb, extended by program order, initialisation and thread creation for events
-// that the file does not cover.
+// The file's relation hb, extended by program order, initialisation and thread creation for the
+// events on which the file's relation is not defined.
 static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
@@ -124,8 +124,8 @@ static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     return smc_rel_transitive_closure(m, hb);
 }
 
-// Happens-before of the execution. With load buffering, the file's relation hb can be cyclic. It
-// then orders nothing, and only hb_of_threads is used.
+// Happens-before of the execution. With load buffering, the file's relation hb can be cyclic; then
+// it orders nothing, and only hb_of_threads is used.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
     const smc_rel hb = cat->program.hb ? add_known_hb(cat, x, m) : smc_hb_porf(self, x, m);
@@ -133,6 +133,7 @@ static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matr
     return hb_of_threads(x, m);
 }
 
+// Implements smc_model.lifetimes by the file's relation of that name.
 static smc_rel lifetime_order(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
     cat_run r = {.program = &cat->program};
@@ -145,7 +146,7 @@ static smc_rel lifetime_order(const smc_model *self, const smc_execution *x, smc
     return over;
 }
 
-// Evaluates the race flags on a complete execution. Used for models whose relation hb does not
+// Evaluates the model's race flags on a complete execution. Used if the relation hb does not
 // determine races.
 static bool find_race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
     const smc_cat *c = cat_of(self);
@@ -181,8 +182,8 @@ static bool has_races(smc_cat *c, bool *ok) {
     return races;
 }
 
-// Whether the file's relation hb can be used as happens-before event by event: the order of
-// existing events must not change when an execution grows.
+// Whether the file's relation hb can be computed event by event: the order of existing events must
+// not change when an execution grows.
 static bool is_happens_before(const cat_program *p) {
     const unsigned needed = CAT_GROWS | CAT_SHRINKS | CAT_PAST;
     return p->hb && (p->nodes.at[p->hb].facts & needed) == needed;
@@ -198,6 +199,7 @@ static char *format_position(const smc_cat *c, cat_place at, const char *why) {
     return smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
 }
 
+// Compiles the parsed text and sets the model's functions and flags. Returns false on error.
 static bool compile_model(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
@@ -241,16 +243,16 @@ static bool compile_model(smc_cat *c) {
     return ok;
 }
 
-// The text of a model, of n bytes, and the function that finds the files that it includes.
+// The text of a model and the function that finds the files that it includes.
 typedef struct model_text {
-    const char *name, *file; // of the model; of the text
+    const char *name, *file; // name of the model, name of the text's file
     char *text;
-    size_t n;
+    size_t n; // length of `text` in bytes
     cat_find_file *find;
-    void *self; // of `find`
+    void *self; // first argument of `find`
 } model_text;
 
-// Makes a model from a text. Takes ownership of the text.
+// Makes a model from a text. Takes ownership of the text. NULL: an error, see smc_cat_open.
 static smc_model *model_of_text(const model_text *s, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
@@ -293,8 +295,8 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     return NULL;
 }
 
-// Packs the files in the order in which they are included: each file comes before the text after
-// its include.
+// Packs the files in the order in which they are included: an included file comes before the text
+// that follows its include.
 void smc_cat_pack(const smc_model *m, smc_packed *to) {
     const cat_text *t = &cat_of(m)->text;
     smc_pack_text(to, m->name);

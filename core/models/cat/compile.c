@@ -3,20 +3,21 @@
 
 #include <string.h>
 
-// A binding in scope. Each binding is linked to the one before it, so a function sees the names
-// that were bound before the function.
+// A binding. Each binding is linked to the one that precedes it in scope, so the body of a function
+// sees only the names that were bound before the function.
 typedef struct named_node {
     uint32_t name, node, binding; // `node`: the value; 0: a function, defined by `binding`
     uint32_t before;              // index of the previous binding in scope; 0: none
 } named_node;
 
+// State of the compiler.
 typedef struct compiler {
     cat_text *text;
-    cat_program *p;
-    SMC_VEC(named_node) names;
-    uint32_t scope;  // index of the innermost binding that is visible
-    uint32_t inside; // the recursive definition being compiled; 0: none
-    uint32_t calls, steps;
+    cat_program *p;            // the program that is made
+    SMC_VEC(named_node) names; // all bindings so far, see named_node
+    uint32_t scope;            // index of the innermost visible binding
+    uint32_t inside;           // number of the recursive definition being compiled; 0: none
+    uint32_t calls, steps;     // current depth of calls; number of expressions compiled
 } compiler;
 
 static uint32_t compile_expression(compiler *, cat_expr);
@@ -25,6 +26,7 @@ static uint32_t compile_expression(compiler *, cat_expr);
 
 static const cat_node *node_at(const compiler *c, uint32_t id) { return &c->p->nodes.at[id]; }
 
+// Adds a node for an operation. Returns 0, and records an error, if there are too many nodes.
 static uint32_t make_operation(compiler *c, cat_place at, cat_op op, bool is_set, uint32_t a,
                                uint32_t b) {
     const uint32_t id = cat_add_node(
@@ -50,12 +52,13 @@ static uint32_t relation_node(compiler *c, cat_place at, cat_relation of) {
     return base_node(c, at, false, of);
 }
 
-// Converts the empty value (0, {}) to an empty set or relation, as required. Leaves other values
-// unchanged.
+// Converts a value that is the empty set or relation (0, {}) to the required kind. Leaves other
+// values unchanged.
 static uint32_t convert_to_kind(compiler *c, uint32_t id, bool set) {
     return node_at(c, id)->any ? make_operation(c, node_at(c, id)->at, CAT_EMPTY, set, 0, 0) : id;
 }
 
+// Requires a set or a relation. Returns 0, and records an error, if the value is of the other kind.
 static uint32_t require_kind(compiler *c, cat_place at, uint32_t id, bool set) {
     if (!id) return 0;
     id = convert_to_kind(c, id, set);
@@ -78,8 +81,8 @@ static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
     return n->op == CAT_BASE && !n->is_set && n->of == (uint32_t)of;
 }
 
-// Returns the node of a ; b in simplified form: a bracketed operand restricts rows or columns; a? ;
-// b becomes b | a ; b.
+// Returns the node of a ; b in simplified form: an operand [set] becomes a restriction to the set;
+// a? ; b becomes b | a ; b.
 static uint32_t sequence_of(compiler *c, cat_place at, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
     const cat_node x = *node_at(c, a), y = *node_at(c, b);
@@ -94,6 +97,7 @@ static uint32_t sequence_of(compiler *c, cat_place at, uint32_t a, uint32_t b) {
 
 // ---- names --------------------------------------------------------------------------------------
 
+// Names of the cat language that smc does not support.
 static const struct {
     const char *name, *why;
 } refused[] = {
@@ -110,6 +114,7 @@ static const struct {
     {"sm", "instructions are not tracked"},
 };
 
+// The pairs of a base relation within a thread (`inside`), or between threads.
 static uint32_t external_or_internal(compiler *c, cat_place at, cat_relation of, bool inside) {
     const uint32_t same = relation_node(c, at, CAT_INT);
     return same ? make_operation(c, at, inside ? CAT_INTER : CAT_DIFF, false,
@@ -117,8 +122,8 @@ static uint32_t external_or_internal(compiler *c, cat_place at, cat_relation of,
                 : 0;
 }
 
-// The relation from a read through a control dependency to an instruction that refetches
-// instructions, then by program order: (ctrl & (_ * ISB)) ; po, for example ctrl+isb.
+// A relation of processors such as ctrl+isb: from a read, by a control dependency, to an
+// instruction that refetches instructions, then by program order: (ctrl & (_ * ISB)) ; po.
 static uint32_t control_fence(compiler *c, cat_place at) {
     const uint32_t fence = base_node(c, at, true, CAT_INSTRUCTIONS);
     return fence ? sequence_of(
@@ -133,7 +138,8 @@ static bool is_one_of(const char *name, const char *const *names) {
     return *names;
 }
 
-// Returns the node of a predefined name of the cat language. Sets *found if the name is predefined.
+// Returns the node of a predefined name of the cat language. Sets *found to whether the name is
+// predefined.
 static uint32_t predefined_relation(compiler *c, cat_place at, const char *name, bool *found) {
     static const struct {
         const char *name;
@@ -175,7 +181,7 @@ static uint32_t predefined_relation(compiler *c, cat_place at, const char *name,
             union_of(c, at, relation_node(c, at, CAT_CO), relation_node(c, at, CAT_FR)));
     if (strcmp(name, "ext") == 0)
         return make_operation(c, at, CAT_COMPL, false, relation_node(c, at, CAT_INT), 0);
-    // names of single architectures
+    // names of specific architectures
     if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
         return base_node(c, at, true, CAT_INSTRUCTIONS);
     if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
@@ -188,6 +194,7 @@ static uint32_t predefined_relation(compiler *c, cat_place at, const char *name,
     return 0;
 }
 
+// The innermost visible binding of the name; NULL: none.
 static const named_node *lookup_name(const compiler *c, uint32_t name) {
     uint32_t i = c->scope;
     while (i && c->names.at[i].name != name) i = c->names.at[i].before;
@@ -222,6 +229,7 @@ static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
 
 // ---- calls of functions -------------------------------------------------------------------------
 
+// The relation fencerel(set): po ; [set] ; po.
 static uint32_t fence_relation(compiler *c, cat_place at, uint32_t set) {
     const uint32_t po = relation_node(c, at, CAT_PO);
     return set && po ? sequence_of(c, at, make_operation(c, at, CAT_TO, false, po, set), po) : 0;
@@ -263,7 +271,7 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
                                 CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
-    // arguments are compiled in the caller's scope, the body in the function's scope
+    // the arguments are compiled in the caller's scope, the body in the function's scope
     for (uint32_t i = 0; i < b.n; i++) {
         const uint32_t a = compile_expression(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
@@ -366,8 +374,9 @@ static uint32_t compile_expression(compiler *c, cat_expr expr) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// Checks that no variable of the recursion occurs negated below the node; otherwise the iteration
-// might not terminate. `seen` has two marks per node: 1 visited positively, 2 visited negated.
+// Checks that no variable of the recursion occurs negated in the node's value; otherwise the
+// iteration might not terminate. `taken_away`: the node itself occurs negated. `seen` has two marks
+// for each node: 1 visited, 2 visited as negated.
 static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen) {
     const cat_node n = *node_at(c, id);
     const uint8_t mark = taken_away ? 2 : 1;
@@ -384,6 +393,7 @@ static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen
     return first && (!two || is_monotone(c, n.b, taken_away ^ (n.op == CAT_DIFF), seen));
 }
 
+// Compiles a recursive definition (let rec).
 static bool compile_rec(compiler *c, const cat_instruction *i) {
     cat_program *p = c->p;
     cat_recursion r = {.first = p->variables.n, .n = i->n, .body = p->bodies.n};
@@ -470,6 +480,7 @@ static bool compile_test(compiler *c, const cat_instruction *i) {
 
 // ---- dead code ----------------------------------------------------------------------------------
 
+// Marks the node and its operands as needed.
 static void mark_operands(cat_program *p, uint32_t id) {
     SMC_VEC(uint32_t) open = {0};
     *smc_vec_push(&open) = id;
@@ -500,6 +511,7 @@ bool cat_flags_race(const cat_text *text, const cat_check *c) {
             strcmp(name, "Dr") == 0);
 }
 
+// Removes nodes that neither a test, nor a race flag, nor hb or lifetimes needs.
 static void keep_needed_nodes(const cat_text *text, cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED) mark_operands(p, p->checks.at[i].node);
@@ -507,7 +519,7 @@ static void keep_needed_nodes(const cat_text *text, cat_program *p) {
     if (p->lifetimes) mark_operands(p, p->lifetimes);
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (cat_flags_race(text, &p->checks.at[i])) mark_operands(p, p->checks.at[i].node);
-    // removes unneeded values from the bodies of recursive definitions
+    // removes unneeded nodes from the bodies of recursive definitions
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
         uint32_t kept = 0;

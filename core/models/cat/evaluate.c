@@ -11,8 +11,8 @@ void cat_begin_values(cat_run *r) {
     if (!r->wide) cat_narrow_make_sets(r);
 }
 
-// Computes the value of a node from its operands, which must have been computed. Returns whether
-// the value is non-empty.
+// Computes the value of a node from the values of its operands. Returns whether the value is
+// non-empty.
 static bool evaluate_node(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     uint64_t *to = cat_bits_of(r, node);
@@ -25,6 +25,7 @@ static bool evaluate_node(cat_run *r, uint32_t node) {
 
 // ---- recursions ---------------------------------------------------------------------------------
 
+// Computes the value of a node that depends on variables of a recursion.
 static void make_inside(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->a && !r->program->nodes.at[n->a].inside) (void)cat_value_of(r, n->a);
@@ -32,8 +33,8 @@ static void make_inside(cat_run *r, uint32_t node) {
     (void)evaluate_node(r, node);
 }
 
-// Iterates the definition until no variable changes. Every round but the last adds a pair to some
-// variable.
+// Iterates the definition until no variable changes. Every iteration except the last one adds a
+// pair to a variable.
 static void evaluate_recursion(cat_run *r, const cat_recursion *rec) {
     const cat_program *p = r->program;
     const size_t size = cat_row_count(r) * r->words * sizeof(uint64_t);
@@ -58,14 +59,13 @@ static void evaluate_recursion(cat_run *r, const cat_recursion *rec) {
 
 // ---- values on demand ---------------------------------------------------------------------------
 
-// Whether the node's value is empty if an operand is empty: either operand, or the first operand of
-// a difference.
+// Whether the node's value is empty if either operand is empty.
 static bool is_strict(const cat_node *n) {
     return n->op == CAT_INTER || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
            n->op == CAT_TO;
 }
 
-// The operand to compute first: a set if there is one, since sets are cheap and may be empty.
+// The operand to compute first: a set if there is one, since sets are cheap and often empty.
 static uint32_t first_of(const cat_run *r, const cat_node *n) {
     const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
     return second ? n->b : n->a;
@@ -78,6 +78,7 @@ static bool make_empty(cat_run *r, uint32_t node) {
     return false;
 }
 
+// Computes the value of a node, with the operands that it needs. Returns whether it is non-empty.
 static bool make_on_demand(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_FIX) {
@@ -100,8 +101,8 @@ const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Tests a sequence without computing it: a ; b is irreflexive iff no pair of a is the inverse of a
-// pair of b.
+// Whether the relation is irreflexive. A sequence a ; b is tested without computing it: it is
+// irreflexive iff no pair of a is the inverse of a pair of b.
 static bool is_irreflexive(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_UNION) return is_irreflexive(r, n->a) && is_irreflexive(r, n->b);

@@ -1,7 +1,7 @@
 // evaluate.h - evaluates a cat program on an execution, given its base relations.
 //
-// Values are computed on demand: often the other operand of an operation is not needed because the
-// first one is empty.
+// Values are computed on demand: if one operand of an operation is empty, the other is often not
+// needed.
 #ifndef SMC_CAT_EVALUATE_H
 #define SMC_CAT_EVALUATE_H
 
@@ -9,7 +9,7 @@
 
 // Marks the values of all nodes as not computed.
 void cat_begin_values(cat_run *);
-// Returns the value of a node and computes it if necessary; NULL: the value is empty.
+// Returns the value of a node, and computes it if necessary; NULL: the value is empty.
 const uint64_t *cat_value_of(cat_run *, uint32_t node);
 
 // Whether the execution passes the test.

@@ -30,6 +30,8 @@ static uint32_t fence_sets(const smc_execution_event *e) {
     return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
+// Appends an event to `to` and returns it. `half`: 1 for the write of an RMW, which comes after its
+// read.
 static cat_event *add_cat_event(cat_parts *to, const smc_execution_event *e, uint64_t half,
                                 uint32_t sets, uint64_t loc) {
     to->first = to->last = (int32_t)to->n;
@@ -43,11 +45,12 @@ static cat_event *add_cat_event(cat_parts *to, const smc_execution_event *e, uin
     return c;
 }
 
+// Adds the start of the event's thread.
 static void add_start(cat_parts *to, const smc_execution_event *e) {
     cat_event *c = add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD),
                                  cat_loc_of_thread(e->thread, false));
     c->index = 0;
-    c->rf = e->create; // a thread's start reads from the thread's creation
+    c->rf = e->create; // the start of a thread reads from the thread's creation
     to->first = to->last = -1;
 }
 
@@ -70,19 +73,19 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
 static void add_fence_or_sync(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
     switch (e->kind) {
     case SMC_FENCE:
-        // the fence has no effect
+        // such a fence has no effect
         if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return;
         add_cat_event(to, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
                       e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
         return;
-    case SMC_CREATE: // the location is set together with that of the thread's start
+    case SMC_CREATE: // link_sources in run.c gives it the location of the thread's start
         add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         return;
     case SMC_END:
         add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
                       cat_loc_of_thread(e->thread, true));
         return;
-    case SMC_JOIN: // the location is that of the thread's end
+    case SMC_JOIN: // link_sources in run.c gives it the location of the thread's end
         add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX)->rf =
             e->rf;
         return;
@@ -93,13 +96,13 @@ static void add_fence_or_sync(cat_parts *to, const cat_program *p, const smc_exe
         add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc);
         return;
     case SMC_FREE:
-    case SMC_DESTROY: // destroying an object is treated as a plain write
+    case SMC_DESTROY: // destroying or freeing an object counts as a plain write
         if (p->lifetimes) add_cat_event(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
         return;
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: // the thread is cut at this event; RCU critical sections that are open extend
-                    // to it
+                    // to here
         if (p->names_rcu) add_cat_event(to, e, 0, BIT(CAT_F), UINT64_MAX);
         return;
     default: return;

@@ -1,29 +1,32 @@
-// facts.c - static analysis of a model: whether its executions are prefix-closed and extensible,
-// and whether po u rf is acyclic in them.
+// facts.c - static analysis of a model: are its executions prefix-closed and extensible, and is po
+// u rf acyclic in them?
 //
-// The analysis is conservative: "no" means "not known" (docs/design/cat.md).
+// The analysis is conservative: "no" means "unknown" (docs/design/cat.md).
 #include "models/cat/program.h"
 
+// Kinds of events in a set of pairs.
 typedef enum ask_kind {
     ASK_ANY,
     ASK_READ,
     ASK_WRITE,
-    ASK_THREAD_READ, // read at the start or the join of a thread
+    ASK_THREAD_READ, // the read of a thread's start or of a join
     ASK_LOCK,
-    ASK_THREAD_WRITE, // write at the creation or the end of a thread
+    ASK_THREAD_WRITE, // the write of a thread's creation or end
     ASK_UNLOCK,
 } ask_kind;
 
-// A set of pairs of events: the pairs of relation `of` whose ends have the given kinds. `external`:
-// only pairs between two threads. `same_loc`: only pairs at one location.
+// A set of pairs of events: those pairs of base relation `of` whose two events are of the kinds
+// `from` and `to`. `external`: only pairs of events of different threads. `same_loc`: only pairs at
+// one location.
 typedef struct pairs {
     cat_relation of;
     ask_kind from, to;
     bool external, same_loc;
 } pairs;
 
-// For each value: whether it contains all (or none) of the pairs in every execution. For a set:
-// whether it contains all (or none) of the pairs' first or second events.
+// Facts that hold in every execution about the value of a node and a set of pairs. Of a relation:
+// it contains all of the pairs, or none. Of a set: it contains all of the pairs' first or second
+// events, or none.
 typedef struct relation_facts {
     bool all, none;
     bool all_from, no_from, all_to, no_to;
@@ -36,6 +39,7 @@ static bool is_write_question(ask_kind k) {
     return k == ASK_WRITE || k == ASK_THREAD_WRITE || k == ASK_UNLOCK;
 }
 
+// Whether the base set contains all events of the kind, or none.
 static bool is_all_of_base(uint32_t set, ask_kind kind) {
     return (is_read_question(kind) && set == CAT_R) || (is_write_question(kind) && set == CAT_W) ||
            ((kind == ASK_THREAD_READ || kind == ASK_THREAD_WRITE) && set == CAT_THREAD) ||
@@ -95,8 +99,8 @@ static relation_facts facts_of_node(const cat_program *p, const relation_facts *
     return (relation_facts){0};
 }
 
-// Whether the node's value contains all pairs of q in every execution. Nodes are in topological
-// order: operands come first.
+// Whether the node's value contains all pairs of q in every execution. Operands have smaller
+// numbers than their nodes.
 static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     relation_facts *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = facts_of_node(p, known, &p->nodes.at[i], &q);
@@ -105,7 +109,7 @@ static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     return all;
 }
 
-// The node that the test requires to be acyclic; 0: the test is of another kind.
+// The node that the test requires to be acyclic; 0: it is another kind of test.
 static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
     if (c->use != CAT_REQUIRED || c->negated) return 0;
     if (c->test == CAT_ACYCLIC) return c->node;
@@ -114,6 +118,7 @@ static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
                : 0;
 }
 
+// Whether the node's value contains rf, co and fr.
 static bool has_all_communication(const cat_program *p, uint32_t node) {
     return has_all(p, node,
                    (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
@@ -123,6 +128,7 @@ static bool has_all_communication(const cat_program *p, uint32_t node) {
                    (pairs){.of = CAT_FR, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true});
 }
 
+// Whether the node's value contains po-loc.
 static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     for (ask_kind from = ASK_READ; from <= ASK_WRITE; from++)
         for (ask_kind to = ASK_READ; to <= ASK_WRITE; to++)
@@ -131,12 +137,12 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     return true;
 }
 
-// Whether the node contains po-loc. (Irreflexivity of po-loc ; (rf | co | fr)+ is equivalent to
-// acyclicity of po-loc | rf | co | fr.)
+// Whether the node contains po-loc. (po-loc ; (rf | co | fr)+ is irreflexive iff po-loc | rf | co |
+// fr is acyclic.)
 static bool is_by_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
 static bool is_by_hb(const cat_program *p, uint32_t node) { return node == p->hb; }
 
-// Whether the node is, or is a union that contains, a sequence x ; (rf | co | fr)+ such that
+// Whether the node is a sequence x ; (rf | co | fr)+, or a union that contains one, such that
 // `begins` holds for x.
 static bool has_sequence(const cat_program *p, uint32_t node,
                          bool (*begins)(const cat_program *, uint32_t)) {
@@ -165,9 +171,9 @@ bool cat_is_coherent(const cat_program *p) {
     return false;
 }
 
-// Whether the tests require hb ; (rf | co | fr)+ to be irreflexive and hb ; po is part of hb. Then
-// a read cannot take a write if a later write of the location happens before the thread's previous
-// event.
+// Whether the tests require hb ; (rf | co | fr)+ to be irreflexive and hb contains hb ; po. Then a
+// read cannot read from a write if a later write to the location happens before the thread's
+// previous event.
 bool cat_is_coherent_by_hb(const cat_program *p) {
     if (!p->hb || p->nodes.at[p->hb].op != CAT_PLUS || !has_all(p, p->hb, (pairs){.of = CAT_PO}))
         return false;
@@ -180,8 +186,8 @@ bool cat_is_coherent_by_hb(const cat_program *p) {
     return false;
 }
 
-// Whether the tests exclude cycles of po u rf. Apart from steps within a thread, such a cycle leads
-// from a read to a later write of its thread, from there to a read in another thread, and so on.
+// Whether the tests exclude cycles of po u rf. Such a cycle leads from a read to a later write of
+// the same thread, from there to a read in another thread, and so on.
 static bool has_no_porf_cycle(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
@@ -196,6 +202,8 @@ static bool has_no_porf_cycle(const cat_program *p) {
     return false;
 }
 
+// Why a larger execution may be consistent although a part of it is not; NULL: the analysis
+// excludes this.
 static const char *why_not_monotone(const cat_program *p, cat_place *at) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
@@ -216,9 +224,9 @@ const char *cat_why_not_prefix_closed(const cat_program *p, cat_place *at) {
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
-// Whether the relation "needs" is acyclic. It leads from an event to the events that its value and
-// location depend on (with `branches`: also those that decide branches), and to those that threads
-// and locks wait for.
+// Whether the relation "needs" is acyclic. It leads from an event to the events on which its value
+// and location depend (with `branches`: also those that decide branches before it), and to those
+// for which threads and locks wait.
 static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     static const pairs needs[] = {{.of = CAT_ADDR},
                                   {.of = CAT_DATA},
@@ -238,6 +246,7 @@ static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     return false;
 }
 
+// As why_not_monotone, for another kind of parts of executions.
 static const char *why_not_monotone_in(cat_program *p, cat_parts_of_facts parts, cat_place *at) {
     p->parts = parts;
     cat_find_facts(p);
@@ -259,12 +268,12 @@ const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths)
 
 // ---- extensibility ------------------------------------------------------------------------------
 
-// For a relation: whether all its pairs are in the given base relations or sequences in every
-// execution.
+// Facts about a relation that hold in every execution: all its pairs are in the base relation or
+// sequence of the same name.
 typedef struct sequence_part {
     bool rmw, fr, co, between,
-        never; // between: in fr ; co; never: always empty, as the intersection of rmw with fr ; co
-               // is (run.c)
+        never; // `between`: in fr ; co; `never`: it is empty, as the intersection of rmw with fr ;
+               // co is (run.c)
 } sequence_part;
 
 static sequence_part part_of(const sequence_part *known, const cat_node *n) {

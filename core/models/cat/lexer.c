@@ -19,7 +19,7 @@ static void skip_characters(cat_lexer *l, size_t n) {
     }
 }
 
-// Skips a nested comment. Returns false if it is not closed.
+// Skips a comment, which may contain comments. Returns false if it is not closed.
 static bool skip_comment(cat_lexer *l) {
     unsigned depth = 0;
     do {
@@ -33,6 +33,7 @@ static bool skip_comment(cat_lexer *l) {
     return true;
 }
 
+// Skips blanks and comments. Returns false if a comment is not closed.
 static bool skip_blank(cat_lexer *l) {
     for (;;) {
         const int c = peek_character(l, 0);
@@ -89,6 +90,7 @@ static bool is_keyword(const char *text, uint32_t n) {
     return false;
 }
 
+// Symbols of the language; a symbol that is a prefix of another one comes after it.
 static const struct {
     const char *text;
     int symbol;
@@ -144,8 +146,8 @@ static void read_string(cat_lexer *l, cat_token *t) {
 static void read_word(cat_lexer *l, cat_token *t) {
     while (is_of_name(peek_character(l, t->n))) t->n++;
     while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.'))
-        t->n--; // a trailing - or . does not belong to the name (as in "->" or at the end of a
-                // sentence)
+        t->n--; // a trailing - or . does not belong to the name, as in "->" or at the end of a
+                // sentence
     t->kind = is_keyword(t->text, t->n) ? CAT_KEYWORD : CAT_NAME;
     if (t->n == 1 && *t->text == '_') t->kind = CAT_SYMBOL, t->symbol = '_';
 }
@@ -154,7 +156,7 @@ cat_token cat_next_token(cat_lexer *l) {
     const bool ends = skip_blank(l);
     cat_token t = {.kind = CAT_UNKNOWN, .text = l->file->text + l->next, .at = l->at};
     const int c = peek_character(l, 0);
-    if (!ends) return t; // a comment is not closed
+    if (!ends) return t; // then a comment is not closed
     if (c < 0) t.kind = CAT_END;
     else if (c == '"') read_string(l, &t);
     else if (is_letter(c)) read_word(l, &t);

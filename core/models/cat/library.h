@@ -2,6 +2,7 @@
 #ifndef SMC_CAT_LIBRARY_H
 #define SMC_CAT_LIBRARY_H
 
+// A model file, embedded in smc.
 typedef struct smc_cat_library_file {
     const char *name, *text;
 } smc_cat_library_file;

@@ -6,15 +6,15 @@
 #include "models/cat/program.h"
 #include "models/model.h"
 
+// A model made from a cat file.
 typedef struct smc_cat {
-    smc_model model; // must be the first member: a pointer to it is converted to smc_cat
+    smc_model model; // the first member, since a pointer to it is converted to smc_cat
     cat_text text;
     cat_program program;
-    const smc_diag *diag;
-    char *name, *title;
+    const smc_diag *diag;                // receives messages about the model; NULL: none
+    char *name, *title;                  // name and title, owned
     bool of_smc;                         // the model comes with smc
-    char *not_by_trust, *not_by_pending; // why these explorers cannot explore it, see
-                                         // smc_cat_why_unsupported
+    char *not_by_trust, *not_by_pending; // the reasons of smc_cat_why_unsupported; NULL: none
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }

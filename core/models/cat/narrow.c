@@ -6,15 +6,16 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-// The events of one thread, or of one location.
+// The events of one thread, or of one location, as a set.
 typedef struct group {
-    uint64_t key, events, last; // `key`: the thread or location; `last`: the largest index of an
-                                // event so far
-    bool in_order;              // events were added in the order of their indices
+    uint64_t key, events, last; // `key`: the thread or location; `last`: the index of the event
+                                // added last
+    bool in_order;              // events were added in increasing order of their indices
 } group;
 
+// The events of an execution, divided into groups.
 typedef struct groups {
-    uint32_t n;
+    uint32_t n; // number of groups
     group at[64];
     uint8_t of[64]; // [event]: its group
 } groups;
@@ -30,6 +31,7 @@ static void add_to_group(groups *all, uint32_t event, uint64_t key, uint64_t ind
     all->of[event] = (uint8_t)i;
 }
 
+// The events of i's thread that follow i.
 static uint64_t later_in_thread(const cat_run *r, const group *g, uint32_t i) {
     uint64_t later = 0;
     if (g->in_order) return g->events & ~(BIT(i) | (BIT(i) - 1));
@@ -49,6 +51,7 @@ static uint64_t later_in_coherence(const cat_run *r, const group *g, uint32_t co
     return later;
 }
 
+// Computes the base relations between events of one thread: id, int, po.
 static void relate_threads(const cat_run *r, const groups *threads, uint64_t *const *to) {
     for (uint32_t i = 0; i < r->events.n; i++) {
         const bool init = r->events.at[i].thread == SMC_INIT_THREAD;
@@ -59,6 +62,7 @@ static void relate_threads(const cat_run *r, const groups *threads, uint64_t *co
     }
 }
 
+// Computes the base relations between events at one location.
 static void relate_locations(const cat_run *r, const groups *locs, uint64_t *const *to) {
     static const uint32_t accesses = 1u << CAT_R | 1u << CAT_W;
     uint64_t later[64]; // [write]: the writes that are later in coherence
@@ -92,8 +96,9 @@ void cat_narrow_make_relations(const cat_run *r, uint64_t *const *to) {
 
 // ---- operators ----------------------------------------------------------------------------------
 
-// Computes the transitive closure of `a`, last row first. Rows after i are closed when row i is
-// computed, so their members are not visited again. Returns the union of all rows.
+// Computes the transitive closure of `a` from the last row to the first. When row i is computed,
+// the rows after i are closed already, so their members need no further visit. Returns the union of
+// all rows.
 static uint64_t close_rows(uint64_t *to, const uint64_t *a, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = n; i-- > 0;) {
@@ -140,7 +145,7 @@ static uint64_t compute_domain_or_range(uint64_t *to, const uint64_t *a, uint32_
     return *to;
 }
 
-// two rows of a relation, which are processed at a time (cat_row_count)
+// Two rows of a relation, which are processed at once (cat_row_count).
 typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
 
 static uint64_t any_of(rows any) { return any[0] | any[1]; }
@@ -171,8 +176,8 @@ static uint64_t end_in(uint64_t *to, const uint64_t *a, uint64_t set, uint32_t n
     return any_of(any);
 }
 
-// Sets each row in `set` to its value in `of`, or to `all` if `of` is NULL; clears the other rows.
-// Returns the union of all rows.
+// Copies the rows in `set` from `of` (NULL: each is `all`), and clears the other rows. Returns the
+// union of all rows.
 static uint64_t restrict_rows(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all,
                               uint32_t n) {
     uint64_t any = 0;
@@ -197,7 +202,7 @@ static uint64_t is_any(const uint64_t *a, uint32_t n) {
     return any;
 }
 
-// Computes a set, which is a single word. Returns it.
+// Computes a set, which is a single word, and returns it.
 static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
                                const uint64_t *b) {
     switch ((cat_op)n->op) {
@@ -211,7 +216,7 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     case CAT_RANGE: return compute_domain_or_range(to, a, r->n, false);
     case CAT_FIX: return *to = *b;
     case CAT_VAR: return *to;
-    default: return *to = 0; // CAT_EMPTY; all other operators yield relations
+    default: return *to = 0; // CAT_EMPTY; the other operators yield relations
     }
 }
 
@@ -263,8 +268,7 @@ bool cat_narrow_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
-// acyclic iff no event is left.
+// Repeatedly removes all events without successors. The relation is acyclic iff no event remains.
 bool cat_narrow_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n;
     uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;

@@ -1,5 +1,5 @@
-// nodes.c - the nodes of a program, one for each distinct value, and the facts that hold for each
-// value in every execution.
+// nodes.c - the nodes of a program, one for each distinct value, and the facts about each value
+// that hold in every execution.
 #include "models/cat/program.h"
 
 static const uint8_t base_facts[] = {
@@ -13,7 +13,7 @@ static const uint8_t base_facts[] = {
 static unsigned growth_facts(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
 static unsigned direction_facts(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
 
-// Facts of the complement: if a value grows with the execution, its complement shrinks.
+// Facts about growth of a complement: if a value grows with the execution, its complement shrinks.
 static unsigned swapped_growth(unsigned facts) {
     return (facts & CAT_GROWS ? CAT_SHRINKS : 0) | (facts & CAT_SHRINKS ? CAT_GROWS : 0);
 }
@@ -22,10 +22,11 @@ static unsigned swapped_direction(unsigned facts) {
     return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
 }
 
-// Facts of the sequence a ; b. It shrinks (CAT_SHRINKS) if the middle event of a pair belongs to
-// every part that contains both ends; that holds if one of the operands leads to it through the
-// past. With CAT_ADDS, pairs that begin at an event added last also end there, so the sequence is
-// strict (CAT_STRICT) if a or b is.
+// Facts of the sequence a ; b. It shrinks (CAT_SHRINKS) if a part of an execution that contains
+// both events of a pair also contains the event in the middle. That holds if one of the operands
+// relates the middle event, as a predecessor in po u rf, to one of the two. With CAT_ADDS, pairs
+// that begin at an event added last also end there, so the sequence is strict (CAT_STRICT) if a or
+// b is.
 static unsigned facts_of_seq(unsigned a, unsigned b) {
     unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE | CAT_ADDS);
     if (a & b & CAT_SHRINKS && (b & CAT_PAST || a & CAT_FUTURE)) facts |= CAT_SHRINKS;
@@ -45,8 +46,8 @@ static unsigned facts_of_restricted(unsigned set, unsigned r) {
            (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
-// Facts of a base relation. Program order is no CAT_PAST under CAT_BY_NEEDS, since an event does
-// not need all its program-order predecessors.
+// Facts of a base relation. With CAT_BY_NEEDS, program order does not lead to the past (CAT_PAST),
+// since an event does not need all its program-order predecessors.
 static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     const bool by_po = of == CAT_PO || of == CAT_RCU_RSCS;
     const bool by_needs = of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
@@ -55,7 +56,8 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     return base_facts[of] & ~(unsigned)(leads_out ? CAT_PAST : 0);
 }
 
-// The set of base relations (as bits) whose union the node is; 0: the node has other operands.
+// The set of base relations (bits 1 << cat_relation) whose union the node is; 0: the node has other
+// operands.
 static unsigned union_relations(const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
     if (n->op == CAT_BASE && !n->is_set) return 1u << n->of;
@@ -69,8 +71,8 @@ bool cat_is_eco(const cat_program *p, const cat_node *n) {
            union_relations(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
 }
 
-// Facts of a transitive closure. eco has neither PAST nor FUTURE, but it shrinks: whether two
-// events are related depends only on the coherence positions of their writes or sources.
+// Facts of a transitive closure. eco is neither CAT_PAST nor CAT_FUTURE, but it shrinks: whether
+// two events are related depends only on the coherence positions of their writes or sources.
 static unsigned facts_of_closure(const cat_program *p, const cat_node *n, unsigned a) {
     const bool shrinks = a & CAT_SHRINKS && (direction_facts(a) || cat_is_eco(p, n));
     return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (shrinks ? CAT_SHRINKS : 0) |
@@ -107,8 +109,8 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     return 0;
 }
 
-// Computes the facts of a recursion by induction on the iterations: the empty relation has all
-// facts, and an iteration preserves the facts assumed for its variables.
+// Proves the facts of a recursion by induction on the iterations: the empty relation has all facts,
+// and an iteration preserves the facts that are assumed for its variables.
 void cat_close_facts(cat_program *p, uint32_t recursion) {
     const cat_recursion *r = &p->recursions.at[recursion];
     for (bool changed = true; changed;) {
@@ -127,8 +129,8 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
     }
 }
 
-// Computes the greatest fixed point: assumes all facts of all nodes and removes those that do not
-// follow.
+// Computes the greatest fixed point: assumes all facts of all nodes, and removes those that cannot
+// be derived.
 void cat_find_facts(cat_program *p) {
     for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts = CAT_ALL_FACTS;
     for (bool changed = true; changed;) {
@@ -155,6 +157,7 @@ static bool is_same(const cat_node *a, const cat_node *b) {
            a->of == b->of && a->b == b->b && a->op != CAT_FIX;
 }
 
+// Whether the node has the operand a (0) or b (1).
 static bool uses_operand(const cat_node *n, unsigned operand) {
     if (n->op == CAT_EMPTY || n->op == CAT_ALL || n->op == CAT_BASE || n->op == CAT_VAR)
         return false;

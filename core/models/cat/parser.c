@@ -3,13 +3,14 @@
 #include <errno.h>
 #include <string.h>
 
+// State of the parser.
 typedef struct parser {
     cat_text *text;
     cat_lexer lexer;
     cat_token token; // the next token of the text
     cat_find_file *find;
-    void *self;
-    unsigned depth, includes;
+    void *self;               // first argument of `find`
+    unsigned depth, includes; // current depth of nested expressions; number of files included
 } parser;
 
 // ---- the text -----------------------------------------------------------------------------------
@@ -200,8 +201,7 @@ static cat_expr parse_operand(parser *p) {
     return report_expected(p, "a set or a relation");
 }
 
-// Reads a postfix operator if the next token is one. A star before an operand is the product and no
-// postfix operator.
+// Accepts a postfix operator. A star before an operand is the product, no postfix operator.
 static bool accept_postfix(parser *p, cat_kind *kind) {
     if (p->token.kind != CAT_SYMBOL) return false;
     switch (p->token.symbol) {
@@ -242,7 +242,8 @@ static cat_expr parse_primary(parser *p) {
     return e;
 }
 
-// Precedence of the operator at the next token; operators by increasing precedence: | ; \ & *
+// Precedence of the binary operator that is the next token; 0: none. The operators from lowest to
+// highest precedence: | ; \ & *
 static unsigned level_of(const parser *p, cat_kind *kind) {
     static const struct {
         int symbol;
@@ -330,7 +331,7 @@ static bool parse_test(parser *p, cat_use use, cat_place at) {
     return true;
 }
 
-// Skips an instruction for drawing (show, unshow), which has no effect.
+// Parses and ignores an instruction for drawings (show, unshow).
 static bool parse_show(parser *p) {
     do {
         if (!parse_expr(p, 0)) return false;
@@ -385,7 +386,7 @@ static bool parse_instruction(parser *p) {
     return report_expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");
 }
 
-// Parses one file. Takes ownership of the text.
+// Parses one file of the model. Takes ownership of the text.
 static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     cat_text *t = p->text;
     size_t all = n;
@@ -400,7 +401,7 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     advance_token(p);
     uint32_t title = 0;
     if (p->token.kind == CAT_NAME)
-        title = expect_name(p, "a name"); // the name of the architecture or of the model
+        title = expect_name(p, "a name"); // the architecture or the model
     if (p->token.kind == CAT_STRING)
         title = cat_number_of_name(t, p->token.text, p->token.n), advance_token(p);
     if (!t->title && start.file == 0) t->title = title;

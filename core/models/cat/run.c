@@ -46,9 +46,9 @@ static void link_sources(cat_run *r) {
         e->rf = r->last.at[e->rf];
         if (e->rf < 0) continue;
         cat_event *source = &r->events.at[e->rf];
-        // the creation of a thread gets the location of its start
+        // then the source is a thread's creation: it gets the location of the thread's start
         if (source->loc == UINT64_MAX) source->loc = e->loc;
-        // a join gets the location of the thread's end
+        // then the event is a join: it gets the location of the thread's end
         else if (e->loc == UINT64_MAX) e->loc = source->loc;
     }
 }
@@ -64,8 +64,8 @@ static void load_events(cat_run *r, const smc_execution *x) {
     r->words = (r->n + 63) / 64;
 }
 
-// Whether RMWs are atomic: no write comes between source and write. Every model of smc requires
-// this, whatever its file says.
+// Whether RMWs are atomic: no write lies between the source and the write of an RMW. Every model of
+// smc requires this, whatever its file contains.
 static bool is_atomic(const cat_run *r) {
     for (uint32_t k = 0; k < r->events.n && !smc_is_stopped(r->stop); k++) {
         const cat_event *w = &r->events.at[k];
@@ -82,6 +82,7 @@ static bool is_atomic(const cat_run *r) {
 
 // ---- bits ---------------------------------------------------------------------------------------
 
+// Assigns each node a place in `bits`.
 static void assign_value_storage(cat_run *r) {
     const size_t rows = r->words == 1 ? 64 : r->n; // all small executions have the same layout
     const uint64_t capacity = (uint64_t)rows << 32 | r->words;
@@ -100,7 +101,7 @@ static void assign_value_storage(cat_run *r) {
     r->capacity = capacity;
 }
 
-// The bits of a base relation; NULL: no node uses it.
+// The storage of a base relation; NULL: no node uses it.
 static uint64_t *base_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
@@ -109,8 +110,7 @@ static inline void add_pair(const cat_run *r, uint64_t *to, uint32_t i, uint32_t
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
-// Fills r->reads: for threads with dependencies, maps each step to the index of its read event, or
-// -1.
+// Computes r->reads.
 static void find_reads(cat_run *r, const smc_execution *x) {
     cat_reads *reads = &r->reads;
     reads->begins.n = reads->at.n = 0;
@@ -130,8 +130,8 @@ static void find_reads(cat_run *r, const smc_execution *x) {
     }
 }
 
-// Adds the dependencies of event i on earlier reads. An address dependency leads to both halves of
-// an RMW, a data dependency only to its write, a control dependency to both.
+// Adds the dependencies of event i on earlier reads. Address and control dependencies lead to the
+// read and the write of an RMW, a data dependency only to its write.
 static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_execution *x,
                            uint32_t i) {
     static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
@@ -170,7 +170,7 @@ static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
     return best;
 }
 
-// Index of the event that cuts the thread (an error, a bound); -1: the thread is not cut.
+// Index of the event that cuts the thread (an error or a bound); -1: the thread is not cut.
 static int32_t cutting_event_of(const cat_run *r, uint32_t thread) {
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
@@ -178,7 +178,7 @@ static int32_t cutting_event_of(const cat_run *r, uint32_t thread) {
     return -1;
 }
 
-// Relates the start of each outermost critical section to its end.
+// Relates the beginning of each outermost RCU critical section to its end.
 static void relate_rcu(const cat_run *r, uint64_t *to) {
     bool *inner = smc_alloc(r->n * sizeof *inner);
     for (uint32_t i = 0; to && i < r->events.n; i++) {

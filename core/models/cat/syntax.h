@@ -1,29 +1,33 @@
-// syntax.h - the text of a cat model as a tree: tokens, expressions, instructions.
+// syntax.h - the text of a cat model as a syntax tree: tokens, expressions, instructions.
 //
-// The text is untrusted. Its size and the depths of expressions and includes are limited. Every
-// error ends in one message with file, line and column.
+// The text is untrusted. Its size and the depths of expressions and includes are limited. An error
+// is reported by one message with file, line and column.
 #ifndef SMC_CAT_SYNTAX_H
 #define SMC_CAT_SYNTAX_H
 
 #include "base/base.h"
 
+// Limits of a model's text.
 enum {
     CAT_MOST_TEXT = 1 << 18, // maximum number of bytes in all files of a model
     CAT_MOST_DEPTH = 200,    // maximum depth of nested expressions
     CAT_MOST_INCLUDES = 16,  // maximum depth of nested includes
 };
 
+// A position in the text of a model.
 typedef struct cat_place {
     uint32_t file; // index in cat_text.files
     uint32_t line, column;
 } cat_place;
 
+// A file of a model: the model's own file, or an included one. Owns its texts.
 typedef struct cat_file {
-    char *name; // the name to be used in messages
-    char *text;
-    size_t n;
+    char *name; // the name shown in messages
+    char *text; // contents, owned
+    size_t n;   // length of `text` in bytes
 } cat_file;
 
+// Kinds of tokens.
 typedef enum cat_token_kind {
     CAT_END,
     CAT_NAME,
@@ -33,6 +37,7 @@ typedef enum cat_token_kind {
     CAT_UNKNOWN, // not a token of the language
 } cat_token_kind;
 
+// Symbols that are not a single character.
 typedef enum cat_symbol {
     CAT_ZERO = 256,    // the digit 0
     CAT_CARET_INVERSE, // ^-1
@@ -42,17 +47,19 @@ typedef enum cat_symbol {
     CAT_ARROW,
 } cat_symbol;
 
+// A token of the text: a name, keyword, string or symbol.
 typedef struct cat_token {
     cat_token_kind kind;
-    int symbol;
+    int symbol;       // CAT_SYMBOL: a character or a cat_symbol
     const char *text; // points into the file's text
-    uint32_t n;
+    uint32_t n;       // length of `text`
     cat_place at;
 } cat_token;
 
+// State of the lexer: the position in the file.
 typedef struct cat_lexer {
     const cat_file *file;
-    size_t next;
+    size_t next;  // index in the file's text of the next character
     cat_place at; // line and column of `next`
 } cat_lexer;
 
@@ -83,63 +90,72 @@ typedef enum cat_kind {
 
 typedef uint32_t cat_expr; // index in cat_text.exprs; 0: none
 
+// An expression, i.e. a node of the syntax tree. `a`, `b`: its operands.
 typedef struct cat_expr_record {
-    cat_kind kind;
+    cat_kind kind; // which members are used depends on it
     cat_expr a, b;
     uint32_t name;     // index in cat_text.names
-    uint32_t first, n; // call: range of its arguments in cat_text.lists; let: `first` is the index
-                       // of the binding
+    uint32_t first, n; // call: its arguments, a range of cat_text.lists; let: `first` is the index
+                       // of its binding in cat_text.bindings
     cat_place at;
 } cat_expr_record;
 
+// A definition of a name, `let name = body` or `let name(parameters) = body`.
 typedef struct cat_binding {
-    uint32_t name;
+    uint32_t name; // index in cat_text.names
     bool is_function;
-    uint32_t first, n; // its parameters, names in cat_text.lists
+    uint32_t first, n; // its parameters: a range of cat_text.lists, which has their names
     cat_expr body;
     cat_place at;
 } cat_binding;
 
+// The conditions that tests state about a value.
 typedef enum cat_test { CAT_ACYCLIC, CAT_IRREFLEXIVE, CAT_IS_EMPTY } cat_test;
+// The use of a test: executions must pass it; it raises a flag; executions that fail it are
+// undefined.
 typedef enum cat_use { CAT_REQUIRED, CAT_FLAG, CAT_UNDEFINED_UNLESS } cat_use;
 
+// An instruction of the model: a let or a test.
 typedef struct cat_instruction {
-    bool is_let, is_rec;
-    uint32_t first, n; // let: range of its bindings in cat_text.bindings
+    bool is_let, is_rec; // a let; with `rec`
+    uint32_t first, n;   // let: its bindings, a range of cat_text.bindings
     cat_test test;
-    bool negated;
+    bool negated; // the test must fail
     cat_use use;
-    cat_expr of;
+    cat_expr of;   // test: the value that it is about
     uint32_t name; // the name given by `as`; 0: none
     cat_place at;
 } cat_instruction;
 
+// A parsed model: its files, its instructions, and the parts of their syntax trees. Indices refer
+// to these arrays.
 typedef struct cat_text {
     SMC_VEC(cat_file) files;
-    SMC_VEC(char *) names; // each name occurs once; number 0 means none
+    SMC_VEC(char *) names; // each name once; index 0 is not used
     SMC_VEC(cat_expr_record) exprs;
-    SMC_VEC(uint32_t) lists;
+    SMC_VEC(uint32_t) lists; // see cat_expr_record.first and cat_binding.first
     SMC_VEC(cat_binding) bindings;
     SMC_VEC(cat_instruction) instructions;
     uint32_t title; // the model's name at the start of the text; 0: none
     char *message;  // the first error, with its position; NULL: none
 } cat_text;
 
-// Finds the text of `name`, which the file `from` includes. Returns false if there is no such file
-// or it must not be read. Allocates *found (the file's name) and *text.
+// Finds the text of the file `name`, which the file `from` includes. Returns false if there is no
+// such file or it must not be read. Otherwise sets *found (the file's name for messages) and *text,
+// which the caller frees.
 typedef bool cat_find_file(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n);
 
 void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
 
-// Returns the number of a name; adds the name if it is new.
+// Returns the index of a name in cat_text.names, where it is added if it is new.
 uint32_t cat_number_of_name(cat_text *, const char *text, uint32_t n);
 static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
     return t->names.at[name];
 }
 
-// Records an error message, unless there is one already. Always returns false.
+// Records an error message, unless one is recorded already. Returns false.
 bool cat_record_error(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 // Parses a text and the files that it includes. Takes ownership of `text`. On failure returns false

@@ -4,7 +4,7 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-// Groups the events by location if `by_loc`, otherwise by thread.
+// Computes r->groups: the events by location (`by_loc`) or by thread.
 static void group_events(cat_run *r, bool by_loc) {
     cat_groups *g = &r->groups;
     g->all.n = g->members.n = g->of.n = 0;
@@ -26,6 +26,7 @@ static void group_events(cat_run *r, bool by_loc) {
     }
 }
 
+// The events in the group of event i.
 static const uint64_t *members_of(const cat_run *r, uint32_t i) {
     return r->groups.members.at + (size_t)r->groups.of.at[i] * r->words;
 }
@@ -53,7 +54,7 @@ static void relate_to_later_in_thread(const cat_run *r, uint64_t *to, uint32_t i
         }
 }
 
-// Relates write i to the writes of its location that are later in coherence.
+// Adds to `to` the pairs of write i with the writes to its location that are later in coherence.
 static void relate_coherence(const cat_run *r, uint64_t *to, uint32_t i, uint32_t co) {
     const uint64_t *members = members_of(r, i);
     for (uint32_t w = 0; w < r->words; w++)
@@ -113,7 +114,7 @@ static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
         to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
 }
 
-static void make_all_events(const cat_run *r, uint64_t *to) { // the set of all events
+static void make_all_events(const cat_run *r, uint64_t *to) { // stores the set of all events
     memset(to, 0, r->words * sizeof *to);
     for (uint32_t i = 0; i < r->events.n; i++) cat_set_bit(to, i);
 }
@@ -127,7 +128,7 @@ static void complement_relation(const cat_run *r, const cat_node *n, uint64_t *t
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-// Whether the run is stopped. If so, clears the rows from i on; the result is not used.
+// Whether a stop is requested. If so, clears the rows from i on, and the result is not used.
 static bool clear_if_stopped(const cat_run *r, uint64_t *to, uint32_t i) {
     if (!smc_is_stopped(r->stop)) return false;
     memset(to + (size_t)i * r->words, 0, (size_t)(r->n - i) * r->words * sizeof *to);
@@ -149,8 +150,8 @@ static void compose_relations(const cat_run *r, uint64_t *to, const uint64_t *a,
     }
 }
 
-// Computes the transitive closure of `a`, last row first. Rows after i are closed when row i is
-// computed, so their members are not visited again.
+// Computes the transitive closure of `a` from the last row to the first. When row i is computed,
+// the rows after i are closed already, so their members need no further visit.
 static void close_transitively(const cat_run *r, uint64_t *to, const uint64_t *a) {
     const uint32_t words = r->words;
     uint64_t *left = cat_scratch(r);
@@ -187,7 +188,7 @@ static void invert_relation(const cat_run *r, uint64_t *to, const uint64_t *a) {
 }
 
 // Copies `of` (NULL: all pairs), restricted to rows in the set `from` and columns in the set `to`
-// (NULL: all).
+// (NULL: no restriction).
 static void restrict_relation(const cat_run *r, uint64_t *out, const uint64_t *from,
                               const uint64_t *of, const uint64_t *to) {
     for (uint32_t i = 0; i < r->n; i++)
@@ -219,7 +220,7 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
     case CAT_ALL: make_all_events(r, to); return;
     case CAT_BASE:
         if (n->is_set) make_set(r, n->of, to);
-        return; // base relations were computed before (make_relations)
+        return; // base relations are computed already (make_relations)
     case CAT_VAR: return;
     case CAT_UNION:
         for (size_t i = 0; i < size; i++) to[i] = a[i] | b[i];
@@ -279,8 +280,7 @@ bool cat_wide_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
-// acyclic iff no event is left.
+// Repeatedly removes all events without successors. The relation is acyclic iff no event remains.
 bool cat_wide_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n, words = r->words;
     uint64_t *left = cat_scratch(r);

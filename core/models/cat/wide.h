@@ -1,11 +1,11 @@
-// wide.h - evaluates a cat program on executions of any size, so that a row of a relation has
+// wide.h - evaluates a cat program on executions of any size, in which a row of a relation has
 // several words.
 #ifndef SMC_CAT_WIDE_H
 #define SMC_CAT_WIDE_H
 
 #include "models/cat/values.h"
 
-// These functions do the same as those of narrow.h.
+// As the functions of narrow.h with the same names.
 void cat_wide_make_relations(cat_run *, uint64_t *const *to);
 bool cat_wide_make_node(const cat_run *, const cat_node *, uint64_t *to, const uint64_t *a,
                         const uint64_t *b);

@@ -1,5 +1,5 @@
-// cells.c - a model for graphs with accesses to several cells. For each query, builds and judges
-// one execution in which an access is one event.
+// cells.c - a model for graphs with accesses to several cells. For each query, it builds one
+// execution, in which an access is one event, and evaluates the axioms on it.
 #include "models/cells/cells.h"
 
 #include "models/cells/happens_before.h"
@@ -9,24 +9,25 @@
 #include <assert.h>
 #include <string.h>
 
+// The state of the model for one graph.
 struct smc_model_state {
     const smc_graph *graph;
-    const smc_model *base;
+    const smc_model *base; // the model whose axioms are checked on wholes of accesses
     cells_happens_before hb;
-    cells_checker judge;
-    bool is_fast;    // `judge` supports the model
-    bool unjudged;   // added events are not judged
-    uint32_t judged; // the graph of the first `judged` linked events is consistent
-    SMC_VEC(smc_execution_event) events;
-    // [id]: index in `events` of the event's access; only linked events and initialisation writes
-    // have one.
+    cells_checker judge; // checks axioms faster than their reference implementation
+    bool is_fast;        // `judge` supports the base model
+    bool unjudged;       // added events are not checked (smc_cells_set_judging)
+    uint32_t judged;     // the first `judged` events of link_order form a consistent graph
+    SMC_VEC(smc_execution_event) events; // the linked accesses, as an execution
+    // [event]: index in `events` of the event's access; only linked events and initialisation
+    // writes have one.
     SMC_VEC(int32_t) position;
     uint32_t n, end; // number of accesses in `events`; number of all entries, including those for
-                     // further cells
+                     // further cells of accesses
 };
 
-// A query: supposes that `read`, which is not linked and does not write, reads from `source`; read
-// = 0: none.
+// A query: whether the graph is consistent if `read`, which is not linked and does not write, reads
+// from `source`; read = 0: no such read.
 typedef struct source_query {
     smc_id read, source;
 } source_query;
@@ -39,15 +40,15 @@ static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        // mutexes have initialisation writes too, from which the first lock reads
+        // mutexes have initialisation writes too, which their first locks read from
         if (!init) continue;
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = smc_initial_write_of(l);
     }
 }
 
-// Converts an event to its form in the execution. Fields that are not final while parts of the
-// access are missing (order, writes) are corrected at its last part (finish_rmw_access).
+// Converts an event to an event of the execution. Members that are not final while the access lacks
+// parts (order, writes) are set when its last part is added (finish_rmw_access).
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
     const smc_id create = smc_creation_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
@@ -57,6 +58,7 @@ static smc_execution_event event_of(const smc_model_state *s, const smc_event *e
     return x;
 }
 
+// Sets `writes` and `order` of an RMW to several cells. `open`: the RMW lacks parts.
 static void finish_rmw_access(smc_model_state *s, uint32_t access, const smc_action *first,
                               bool open) {
     smc_execution_event *e = &s->events.at[access];
@@ -64,10 +66,12 @@ static void finish_rmw_access(smc_model_state *s, uint32_t access, const smc_act
     e->order = open ? SMC_RELAXED : smc_order_in_execution(first, e->writes);
 }
 
+// Whether the event is the first part of an RMW to several cells.
 static bool is_rmw_in_parts(const smc_event *first) {
     return first->kind == SMC_RMW && first->step->action.op == SMC_FETCH;
 }
 
+// Adds a part of an access to the execution.
 static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -82,6 +86,7 @@ static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
         finish_rmw_access(s, access, &smc_event_at(g, first)->step->action, open);
 }
 
+// Sets the position of a linked event.
 static void number_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     s->position.at[id] =
@@ -90,6 +95,7 @@ static void number_event(smc_model_state *s, smc_id id) {
             : (int32_t)s->n++;
 }
 
+// Empties the execution, except for initialisation writes.
 static void begin_execution(smc_model_state *s) {
     const smc_graph *g = s->graph;
     smc_vec_reserve(&s->position, g->pool.n);
@@ -98,6 +104,7 @@ static void begin_execution(smc_model_state *s) {
     add_initialisations(s);
 }
 
+// Whether the axioms hold for the execution.
 static bool judge_execution(smc_model_state *s) {
     const smc_execution x = {
         .n = s->n, .events = s->events.at, .stop = s->graph->options.stop, .mixed = s->end > s->n};
@@ -106,6 +113,7 @@ static bool judge_execution(smc_model_state *s) {
     return holds || smc_graph_stops(s->graph);
 }
 
+// Answers a query.
 static bool model_holds(smc_model_state *s, source_query q) {
     const smc_graph *g = s->graph;
     begin_execution(s);
@@ -123,11 +131,12 @@ static bool model_holds(smc_model_state *s, source_query q) {
 // ---- additions that need no query ---------------------------------------------------------------
 //
 // A consistent graph stays consistent if it is extended by an access that is last in program order,
-// reads the last write of each cell and writes after it: no edge leaves the access
+// reads from the last write to each cell and writes after it, since no edge leaves the access
 // (docs/design/mixed-sizes.md).
 
-// Whether the event reads or writes last in its cell. It is a linked part of the access that starts
-// at `first`; a part of an RMW writes directly after the write that it reads.
+// Whether the event reads from the last write to its cell, or is that write. The event is a linked
+// part of the access that begins with `first`. A part of an RMW writes directly after the write
+// that it reads from.
 static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
     const smc_event *e = smc_event_at(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
@@ -138,8 +147,7 @@ static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
                           smc_event_at(g, last)->index > smc_event_at(g, first)->index);
 }
 
-// Whether all parts of an access, from `first` to the linked part `last`, read or write last in
-// their cells.
+// Whether is_last_in_cell holds for all parts of an access, from `first` to the linked part `last`.
 static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, last)->thread];
     for (uint32_t i = smc_event_at(g, first)->index; i <= smc_event_at(g, last)->index; i++)
@@ -147,8 +155,8 @@ static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     return true;
 }
 
-// Whether the access of the event linked last, so far, reads or writes last in all its cells, so
-// that the graph stays consistent.
+// Whether the graph stays consistent with the event linked last because is_last_in_cell holds for
+// all parts that its access has so far.
 static bool extends_consistently(const smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -196,8 +204,8 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return cells_happens_before_of(&s->hb, id);
 }
 
-// Whether e may read w as far as races are concerned: a plain read that may read only writes of the
-// past requires that w happens before it.
+// Whether races allow that e reads from w: if e may read only from writes of its past (sees_past),
+// w must happen before e.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -206,9 +214,9 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
-// Appends the sources of a read. The last write in coherence is always offered. If earlier parts of
-// the access did not read the last writes of their cells, this may turn out to be inconsistent;
-// `add` then rejects the event.
+// Appends the sources of a read. The last write in coherence is always one of them; it may turn out
+// to be inconsistent if earlier parts of the access did not read from the last writes to their
+// cells, and then `add` rejects the event.
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -223,8 +231,8 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     }
 }
 
-// Whether the source is canonical: the last write in coherence of the view, which can always be
-// read, is the canonical source.
+// Whether the source is canonical: the canonical source is the view's last write in coherence,
+// which can always be read.
 static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);

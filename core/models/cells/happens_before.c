@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-// Clocks of an event. PAST: the events that happen before it. PENDING: what its thread has read and
-// an acquire fence would acquire. MESSAGE: for a write, what an acquire read of it gets.
+// Clocks of an event. PAST: the events that happen before it. PENDING: the events that its thread
+// would acquire by an acquire fence. MESSAGE: for a write, the events that an acquire read from it
+// acquires.
 typedef enum cells_clock { PAST, PENDING, MESSAGE, CLOCKS } cells_clock;
 
 void cells_happens_before_free(cells_happens_before *hb) {
@@ -41,13 +42,14 @@ static void join_clock(const cells_happens_before *hb, uint32_t *into, const uin
         if (from[t] > into[t]) into[t] = from[t];
 }
 
-// An access: its parts from `first` to `last`.
+// An access of which the parts from `first` to `last` are linked.
 typedef struct access {
-    smc_id first, last;
+    smc_id first, last; // first and last linked part
     bool reads, writes, plain;
-    uint8_t order;
+    uint8_t order; // smc_order
 } access;
 
+// The access whose last linked part is `last`.
 static access access_of(const smc_graph *g, smc_id last) {
     access a = {.first = smc_first_part(g, last), .last = last, .plain = true};
     const smc_thread *t = &g->threads.at[smc_event_at(g, last)->thread];
@@ -61,8 +63,8 @@ static access access_of(const smc_graph *g, smc_id last) {
     return a;
 }
 
-// Joins into `message` the release sequences that the part continues: those of earlier release
-// writes of its thread to the same cell.
+// Joins into `message` the release sequences that the part continues: those headed by earlier
+// release writes of its thread to the same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                               smc_id part, uint32_t *message) {
     for (smc_id w = smc_event_at(g, part)->prev_write; w; w = smc_event_at(g, w)->prev_write)
@@ -71,8 +73,8 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
             join_clock(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
-// Passes on what each reading part of the access has read: to happens-before at once, to a later
-// acquire fence, or not at all, depending on the order. An RMW continues the release sequence.
+// Acquires what each reading part of the access has read: in happens-before at once, at a later
+// acquire fence, or never, depending on the order. An RMW continues the release sequence.
 static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, a->last)->thread];
@@ -103,9 +105,9 @@ static void copy_clock_to_parts(cells_happens_before *hb, const smc_graph *g, sm
     }
 }
 
-// Computes happens-before under ra and sra: each read, fences included, acquires everything that
-// happens before its source, except failed attempts to take a lock. An earlier part need not
-// acquire what later parts acquire: a plain write to its cell in that set is its source, happens
+// Computes happens-before under ra and sra: each read, including fences, acquires everything that
+// happens before its source, except a failed attempt to take a lock. An earlier part need not
+// acquire what later parts acquire: a plain write in that set to its cell is its source, happens
 // before the source, or races with the access.
 static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                      smc_id id) {
@@ -130,8 +132,8 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     hb->fences[id] = before ? hb->fences[before] : 0;
     uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
     if (before) join_clock(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
-    // Joins the clock of the event before the access, not of the access's earlier parts: these may
-    // still have the clocks of a complete access that ended differently.
+    // Joins the clock of the event before the access, not those of the access's earlier parts:
+    // these may still have clocks of an earlier complete access with other later parts.
     if (first_index > 1) join_clock(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
     else if (t->create) join_clock(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;

@@ -7,8 +7,10 @@
 typedef const smc_execution_event event;
 
 // Relations as bit matrices, stored one after the other; CLOSED is scratch space of
-// close_transitively(). Sets, of a single row each, follow.
+// close_transitively(). COM: rfe u co u fr. OHB: the part of happens-before that orders accesses to
+// different cells. The sets, of one row each, follow the relations.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
+// Sets of events, as bits by index in the execution: memory for variables of the functions below.
 typedef enum event_set {
     VISITED,
     FROM_TARGET,
@@ -52,8 +54,9 @@ static void unite_sets(const cells_checker *j, uint64_t *set, const uint64_t *ot
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
-// Stands for no event.
+// no event
 enum { NOBODY = UINT32_MAX };
+// A successor of event i by r that is not yet in the row of CLOSED; NOBODY: none.
 static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
     const uint64_t *direct = relation_row(j, r, i), *closed = relation_row(j, CLOSED, i);
     for (uint32_t w = 0; w < j->words; w++)
@@ -62,8 +65,7 @@ static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
     return NOBODY;
 }
 
-// Depth-first search from event `first` that completes rows of CLOSED. Returns false if it finds a
-// cycle.
+// Depth-first search from event `first` that computes rows of CLOSED. Returns false on a cycle.
 static bool close_from(cells_checker *j, relation r, uint32_t first, uint64_t *open,
                        uint64_t *done) {
     j->stack.n = 0;
@@ -124,6 +126,7 @@ static bool is_acyclic(cells_checker *j, relation r) {
 
 static bool has_cells(event *e) { return e->reads || e->writes; }
 
+// Lists the accesses of each cell.
 static void list_cells(cells_checker *j) {
     const smc_execution *x = j->x;
     uint32_t locs = 0, total = 0;
@@ -150,6 +153,7 @@ static void list_cells(cells_checker *j) {
             }
 }
 
+// Lists the events of each thread in program order.
 static void list_threads(cells_checker *j) {
     const smc_execution *x = j->x;
     uint32_t threads = 0;
@@ -163,8 +167,7 @@ static void list_threads(cells_checker *j) {
     for (uint32_t i = 0; i < x->n; i++)
         if (!is_init(&x->events[i])) j->begin.at[x->events[i].thread + 2]++;
     for (uint32_t t = 0; t < threads; t++) j->begin.at[t + 2] += j->begin.at[t + 1];
-    for (uint32_t i = 0; i < x->n; i++) // the events of a thread are in program order in the
-                                        // execution
+    for (uint32_t i = 0; i < x->n; i++) // the execution has the events of a thread in program order
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
@@ -178,18 +181,18 @@ static void begin_judging(cells_checker *j, const smc_execution *x) {
     list_threads(j);
 }
 
+// Position in coherence of the write that a cell of a read reads from.
 static uint32_t place_of_source(const smc_execution *x, event *read) {
     for_each_cell (x, (uint32_t)read->rf, w)
         if (x->events[w].loc == read->loc) return x->events[w].co;
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
 }
 
-// The position of an access in the coherence order of one cell: of the write that it reads, and of
-// its own write.
+// The position of an access in the coherence order of one cell.
 typedef struct access_position {
-    uint32_t event;
+    uint32_t event; // index of the access in the execution
     bool reads, writes;
-    uint32_t read, written; // positions in coherence of the source and of the write
+    uint32_t read, written; // positions of the write that it reads from, and of its own write
 } access_position;
 
 static access_position place_of_event(const cells_checker *j, uint32_t at) {
@@ -221,24 +224,25 @@ static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST;
 }
 
-// Which stores may be delayed. IN_ORDER: all, in the order of a FIFO buffer (tso). BY_CELL: stores
-// to different cells may also be reordered (pso).
+// How stores may be delayed. IN_ORDER: as by a FIFO buffer (tso). BY_CELL: stores to different
+// cells may also be reordered (pso).
 typedef enum buffering { NOT_AT_ALL, IN_ORDER, BY_CELL } buffering;
 
+// Whether the event is a fence that orders the stores before and after it.
 static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
 
 static bool is_ordered_event(event *e) { return e->reads || e->writes || drains_store_buffer(e); }
 
-// Adds to ORDER the program order that the store buffer preserves. Walks each thread backwards with
-// the set of later events. Stores with a common cell are ordered by coherence, which contains
+// Adds to ORDER the program order that store buffers preserve. Visits each thread backwards, with
+// sets of the later events. Stores with a common cell are ordered by coherence, which contains
 // program order.
 static void add_ppo(const cells_checker *j, buffering buffers) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *stores = empty_set(j, AFTER_AND_STORES),
-                 *waits = empty_set(j, AFTER_AND_WAITS); // the later events that earlier stores
-                                                         // must precede
+                 *waits = empty_set(j, AFTER_AND_WAITS); // the later events that must follow
+                                                         // earlier stores
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
@@ -256,8 +260,8 @@ static void add_ppo(const cells_checker *j, buffering buffers) {
     }
 }
 
-// Adds synchronisation edges to ORDER: thread creation (also to events that ppo does not order
-// after the thread's first event), unlock to lock, end to join.
+// Adds synchronisation edges to ORDER: from thread creation (also to events that ppo does not order
+// after the thread's first event), from unlock to lock, from end to join.
 static void add_sync(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -281,8 +285,8 @@ static bool is_eco(const access_position *a, const access_position *b) {
 
 static bool is_po(event *a, event *b) { return a->thread == b->thread && a->index < b->index; }
 
-// Adds rf, co and fr, except rf within a thread if stores are buffered (forwarding). Returns false
-// if coherence contradicts program order in some cell.
+// Adds rf, co and fr to ORDER, except rf within a thread if stores are buffered (store forwarding).
+// Returns false if coherence contradicts program order in some cell.
 static bool add_communication(const cells_checker *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
@@ -304,6 +308,7 @@ static bool add_communication(const cells_checker *j, buffering buffers) {
     return true;
 }
 
+// Whether the axioms of sc, tso or pso hold.
 static bool is_in_order(cells_checker *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);
@@ -312,8 +317,8 @@ static bool is_in_order(cells_checker *j, buffering buffers) {
 
 // ---- rc11 ---------------------------------------------------------------------------------------
 
-// Adds the synchronisation of `head` with `target` to HB. With mixed sizes, also adds to OHB all
-// pairs from events up to `head` to events from `target` on.
+// Adds to HB that `head` synchronises with `target`. With mixed sizes, also adds to OHB all pairs
+// of an event up to `head` and an event from `target` on.
 static void relate_synchronising_events(const cells_checker *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
     add_pair(j, HB, head, target);
@@ -344,8 +349,8 @@ static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
     return false;
 }
 
-// Adds the synchronisation with `target` of the last release write before `write` in its thread
-// whose release sequence `write` continues.
+// The release sequence of an earlier release write of the thread may continue with `write`, at
+// index `at` of j->in_po: adds that the last such release write synchronises with `target`.
 static void synchronise_with_own_release(const cells_checker *j, uint32_t write, uint32_t at,
                                          uint32_t target) {
     const smc_execution *x = j->x;
@@ -360,9 +365,9 @@ static void synchronise_with_own_release(const cells_checker *j, uint32_t write,
     }
 }
 
-// Adds the synchronisation with `target` of all heads of release sequences that contain `write`:
-// the write itself, the last release fence before it, earlier release writes of its thread and, for
-// an RMW, the heads of its source's sequences.
+// Adds that the heads of all release sequences that contain `write` synchronise with `target`: the
+// write itself, the last release fence before it, earlier release writes of its thread and, if it
+// is an RMW, the heads for its source.
 static void synchronise_with(const cells_checker *j, uint32_t write, uint32_t target,
                              uint64_t *visited) {
     const smc_execution *x = j->x;
@@ -384,6 +389,7 @@ static void synchronise_with(const cells_checker *j, uint32_t write, uint32_t ta
         for_each_cell (x, write, c) synchronise_with(j, (uint32_t)x->events[c].rf, target, visited);
 }
 
+// Adds that the heads for all sources of a read synchronise with `target`.
 static void synchronise_read(const cells_checker *j, uint32_t read, uint32_t target) {
     uint64_t *visited = empty_set(j, VISITED);
     for_each_cell (j->x, read, c)
@@ -411,15 +417,15 @@ static void add_synchronisation(const cells_checker *j) {
     }
 }
 
-// Adds to HB the pairs of consecutive events of a thread.
+// Adds to HB the pairs of consecutive events of each thread.
 static void add_next_in_thread(const cells_checker *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
         for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
             add_pair(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
 }
 
-// Adds to OHB the part of program order that orders accesses to different cells. Walks each thread
-// backwards with the sets of events after the current one and after fences.
+// Adds to OHB the part of program order that orders accesses to different cells. Visits each thread
+// backwards, with sets of the later events and of those after fences.
 static void order_cells(const cells_checker *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *releases = empty_set(j, AFTER_AND_RELEASES),
@@ -442,7 +448,7 @@ static void order_cells(const cells_checker *j) {
     }
 }
 
-// Checks coherence of each cell against HB, and fills COM with rfe, co and fr.
+// Checks coherence of each cell against HB, and computes COM.
 static bool is_coherent(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
@@ -464,7 +470,7 @@ static bool is_coherent(const cells_checker *j) {
 }
 
 // Whether psc must be checked: two threads have seq_cst events, or there is a seq_cst fence. Under
-// C++20 with mixed sizes two such events of one thread suffice, since eco can lead back through
+// C++20 with mixed sizes, two such events of one thread suffice, since eco can lead back through
 // other cells.
 static bool needs_psc(const cells_checker *j, const smc_model *base) {
     const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;

@@ -2,15 +2,15 @@
 // 2017).
 //
 // Saturation decides coherence (irreflexive(hb ; eco?)) and atomicity, with RC11's happens-before
-// as clocks (views.h). po u rf is acyclic because an event is added after its predecessors in po u
-// rf. The remaining axiom is the acyclicity of psc. It matters only if two threads have seq_cst
-// writes or fences (C++20: or reads): within one thread psc agrees with program order, otherwise
-// coherence is violated; and under RC11 psc leads to a read only along happens-before, so one
-// thread plus reads of others cannot form a new cycle.
+// as clocks (views.h). po u rf is acyclic because an event is added only after its predecessors in
+// po u rf. The remaining axiom, acyclicity of psc, matters only if two threads have seq_cst writes
+// or fences (C++20: or reads). Within one thread psc agrees with program order, unless coherence is
+// violated. And under RC11, psc edges to a read follow happens-before, so the events of one thread
+// together with other threads' reads form no new cycle.
 //
-// Adding a pure write or a fence keeps a consistent graph consistent: the write can be last in
-// coherence (unless the graph fixes coherence), and all new edges lead to the new event. The same
-// holds for a read of the last write.
+// Adding a write or a fence (not an RMW) keeps a consistent graph consistent: the write can be the
+// last one in coherence (unless the graph fixes coherence), and all new edges lead to the new
+// event. The same holds for a read from the last write.
 #include "models/rc11/general.h"
 
 #include "models/axiomatic/axioms.h"
@@ -38,13 +38,14 @@ void smc_rc11_finish(smc_rc11 *s) {
 
 static smc_model_state *base_of(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
 
+// Whether the location has a coherence order.
 static bool has_coherence(const smc_graph *g, uint32_t l) {
     return g->locs.at[l].init && !g->locs.at[l].info.lock;
 }
 
-// Searches for a coherence order and an order of seq_cst events that make the graph consistent, and
-// stores them in `certificate` and `order`. If there are none, both remain valid for the graph
-// without the event linked last.
+// Searches for a coherence order and an order of seq_cst events with which the graph is consistent,
+// and stores them in `certificate` and `order`. Returns false if there are none; then `certificate`
+// and `order` remain valid for the graph without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){0})) return false;
@@ -71,7 +72,7 @@ static bool add_event(smc_rc11 *s, smc_id id) {
 }
 
 // Whether the event linked last extends `certificate` and `order`, which must cover all events
-// before it. If so, adds the event to them.
+// before it. If it does, adds the event to them.
 static bool extends_known_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
@@ -107,9 +108,9 @@ void smc_rc11_take_certificate(smc_rc11 *s, const smc_certificate *from, uint32_
     }
 }
 
-// Adds an event to the state. Events that are no accesses keep the graph consistent, and so do
-// relinked events of a consistent graph. For these, the orders are searched only when a later query
-// needs them.
+// Adds an event to the state. An event that is no access keeps the graph consistent, and so does a
+// relinked event of a consistent graph. After such events, the orders are searched only when a
+// query needs them.
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_event_at(g, id);
@@ -131,7 +132,7 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
     smc_saturation_remove(base_of(s), id);
 }
 
-// Whether the read can take the source in the view. Tries the current orders, then sequential
+// Whether the read can have the source in the view. Tries the current orders, then sequential
 // consistency, then the search for other orders.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
     return (is_certified(s) && smc_sc_order_allows(&s->order, v, read, source)) ||

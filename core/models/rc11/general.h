@@ -1,6 +1,6 @@
 // general.h - decides consistency under RC11 and C++20 in the general case (rc11.c decides simple
-// cases): coherence by saturation; psc (C++20: the order S) by search, if two threads have seq_cst
-// events that psc could order.
+// cases). Coherence is decided by saturation; psc (C++20: the order S) by a search, if two threads
+// have seq_cst events that psc could order.
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
@@ -10,16 +10,16 @@
 
 typedef struct smc_rc11 { // the state of the model for one graph
     smc_saturation base;
-    smc_views views;
+    smc_views views; // happens-before and the views of release sequences
     smc_psc psc;
     // A coherence order with which the first `certified` events of link_order are consistent.
     smc_certificate certificate;
-    smc_sc_order order; // an order of the seq_cst events among them that fits `certificate`
+    smc_sc_order order; // an order of the seq_cst events among these events that fits `certificate`
     uint32_t certified; // length of the prefix of link_order that `certificate` and `order` cover
     bool is_ordered;    // two threads have linked seq_cst events, so psc must be checked
-    // State of the sequential-consistency model if the whole graph is sequentially consistent and
-    // that state is up to date. A source that sequential consistency allows is then consistent here
-    // too. NULL: not known.
+    // The state of the sequential-consistency model, if the whole graph is sequentially consistent
+    // and that state contains it. Then each source that sequential consistency allows is consistent
+    // here too. NULL: unknown.
     smc_model_state *sc;
 } smc_rc11;
 
@@ -27,10 +27,10 @@ typedef struct smc_rc11 { // the state of the model for one graph
 void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 
-// Adds an event that is known to keep the graph consistent, although later events of link_order are
-// not added yet.
+// Adds an event that is known to keep the graph consistent, even if later events of link_order are
+// already linked.
 void smc_rc11_add_consistent(smc_rc11 *, smc_id);
-// Adopts `certificate` as a coherence order with which the first n events of link_order are
+// Takes `certificate` as a coherence order with which the first n events of link_order are
 // consistent. These must be all events added so far.
 void smc_rc11_take_certificate(smc_rc11 *, const smc_certificate *, uint32_t n);
 

@@ -1,7 +1,7 @@
 #include "models/rc11/order.h"
 
-static const uint64_t ROOM = 1 << 20; // distance of the ranks of consecutive seq_cst events, which
-                                      // leaves room for insertion
+static const uint64_t ROOM = 1 << 20; // distance between the ranks of consecutive seq_cst events,
+                                      // so that others can be inserted
 
 void smc_sc_order_link(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
@@ -42,7 +42,8 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     return g->options.coherence ? smc_event_at(g, w)->co : o->certificate->rank.at[w];
 }
 
-// Whether some event in the clock wrote or read a value that is later in coherence than the source.
+// Whether an event in the clock has written or read a value that is later in coherence than the
+// source.
 static bool has_seen_later_value(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint32_t loc = smc_event_at(g, source)->loc;
@@ -56,8 +57,8 @@ static bool has_seen_later_value(const smc_sc_order *o, const uint32_t *clock, s
 
 // ---- the order ----------------------------------------------------------------------------------
 
-// The largest rank of any thread's last event within either clock. `set` gives each event's last
-// seq_cst event (o->last) or last seq_cst fence (o->fence).
+// The largest rank of an event within either clock. `set` gives for each event the last seq_cst
+// event (o->last) or the last seq_cst fence (o->fence) of its thread.
 static uint64_t largest_rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
                                     const uint32_t *message) {
     const smc_graph *g = o->base->graph;
@@ -71,7 +72,8 @@ static uint64_t largest_rank_before(const smc_sc_order *o, const smc_id *set, co
 }
 
 // Lower bound for the rank of a read. For a seq_cst read: the largest rank of the seq_cst events
-// that happen before it, given the source. For other reads: of the fences before the read.
+// that happen before the read if it has this source. For other reads: the largest rank of the
+// fences before the read.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
     const uint32_t *clock = smc_saturation_clock_before(o->base, read),
                    *none = o->base->graph->zero_clock;
@@ -97,8 +99,8 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// Coherence rank of the write that an access is or reads from in the view; 0: the initialisation
-// write, or the access has no value in the view.
+// Coherence rank of the write that the access is, or reads from, in the view; 0: this is the
+// initialisation write, or the access has no value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
     const smc_event *e = smc_event_at(o->base->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
@@ -124,25 +126,27 @@ static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, sm
     return after;
 }
 
+// The last seq_cst fence of the event's thread before the event; 0: none.
 static smc_id fence_before(const smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
     const smc_event *e = smc_event_at(g, id);
     return e->index > 1 ? o->fence.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
+// The last seq_cst fence of thread t in the view; 0: none, or t is the read's thread.
 static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_id read,
                                  uint32_t t) {
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
-    // the fences of the read's own thread precede the read
+    // all fences of the read's own thread precede the read
     if (smc_event_at(g, read)->thread == t) return 0;
     smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
     while (f && v && !smc_is_in_view(smc_event_at(g, f), v)) f = fence_before(o, f);
     return f;
 }
 
-// The smallest rank of a fence that happens after an access with a later value than the source.
-// Only each thread's last fence before such an event needs to be considered.
+// The smallest rank of a fence that happens after an access whose value is later in coherence than
+// the source. Considers the fences of each thread from the last one backwards.
 static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
@@ -154,7 +158,7 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// The open interval of ranks that a read may have. A read that is not seq_cst needs no rank, so the
+// The open interval of ranks that a read may have. A read that is not seq_cst gets no rank, so its
 // interval may be empty (before + 1 == after).
 typedef struct rank_gap {
     uint64_t before, after;
@@ -163,11 +167,11 @@ typedef struct rank_gap {
 
 static uint64_t smaller_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-// Computes the interval. Returns false if there is none, or if that is not known.
+// Computes the interval. Returns false if no rank is possible, or if this is unknown.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source,
                      rank_gap *out) {
     const smc_graph *g = o->base->graph;
-    // such a read would violate the current coherence order
+    // then the read would violate the current coherence order
     if (has_seen_later_value(o, smc_saturation_clock_before(o->base, read), source)) return false;
     *out = (rank_gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
                       .after = 1};
@@ -184,6 +188,7 @@ bool smc_sc_order_allows(smc_sc_order *o, const smc_view *v, smc_id read, smc_id
     return find_gap(o, v, read, source, &found);
 }
 
+// The last seq_cst event of the event's thread before the event; 0: none.
 static smc_id sc_before(const smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -209,8 +214,8 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     rank_gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;
-    // the read is placed directly before its upper bound, so that all accesses that are earlier in
-    // coherence precede it
+    // the read is placed directly before its upper bound, so that all accesses with values earlier
+    // in coherence precede it
     if (o->is_c20) found.before = rank_below(o, read, found.after);
     if (found.before + 1 >= found.after) return false;
     set_rank(o, read, found.before + (found.after - found.before) / 2);

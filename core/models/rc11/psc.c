@@ -4,25 +4,26 @@
 
 #include <string.h>
 
+// An event that can be on a psc cycle.
 struct smc_psc_event {
     smc_id id;
-    const uint32_t *hb;
-    smc_id source;
+    const uint32_t *hb; // its clock of happens-before
+    smc_id source;      // read: the event that it reads from
     uint32_t thread, index, loc;
-    // 1 + index in `events` of the thread's previous access to the event's location; 0: none.
+    // 1 + index in `events` of the thread's previous access to the same location; 0: none.
     uint32_t previous_at_loc;
-    // Index in the thread of the next event that does not access the event's location, under C++20
-    // of the next event; UINT32_MAX: none.
+    // Index in the thread of the next event that does not access the same location (C++20: of the
+    // next event); UINT32_MAX: none.
     uint32_t next_elsewhere;
-    // Clock of the thread's previous event that does not access the event's location (C++20: of the
+    // Clock of the thread's previous event that does not access the same location (C++20: of the
     // previous event), or of the event that created the thread; NULL: none.
     const uint32_t *previous_hb;
     // psc_to: the first event of the thread, from this event on, to which a psc edge can lead: this
-    // event if it is seq_cst, otherwise the next seq_cst fence. psc_from: the last event, up to
-    // this event, from which a psc edge can start. UINT32_MAX: none.
+    // event if it is seq_cst, otherwise the next seq_cst fence. psc_from: the last event of the
+    // thread, up to this event, from which a psc edge can start. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
     bool access, reads, writes, sc, fence;
-    // State of the event's row of psc, while the transitive closure is computed.
+    // State of the event's row while the transitive closure of psc is computed.
     enum { OPEN, CLOSING, CLOSED } state;
 };
 
@@ -30,9 +31,9 @@ typedef smc_psc_event event;
 
 // ---- selection of events ------------------------------------------------------------------------
 
-// Whether the event is considered. The view's writer is considered as a read, as in search.c. (A
-// resolved lock without its source would wait again; no event follows it, so considering it is
-// harmless.)
+// Whether the query considers the event. The view's writer is considered only as a read, as in
+// search/query.c. (An evicted lock whose source is not in the view would wait again; it is
+// considered nevertheless, which is harmless because no event follows it.)
 static bool is_considered(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
     const smc_event *e = smc_event_at(p->base->graph, id);
@@ -41,10 +42,10 @@ static bool is_considered(const smc_psc *p, smc_id id) {
     return smc_is_in_view(e, v) && (id != v->writer || e->reads);
 }
 
-// Makes an entry of `events`. For the read of the query, happens-before edges due to its source are
-// omitted: the read is its thread's last event and has no readers, so a cycle through it continues
-// to a write after its source, and all events before the read in coherence precede that write
-// anyway.
+// Makes an entry of `events`. For the read of the query, edges of happens-before that are due to
+// its source are omitted. The read is its thread's last event and has no readers, so a cycle
+// through it continues to a write after its source. All events before the read in coherence precede
+// that write anyway.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_event_at(p->base->graph, id);
     const bool read = id == p->q->read;
@@ -77,7 +78,7 @@ static void push_event(smc_psc *p, event e) {
     p->number.at[e.id] = p->n;
 }
 
-// 1 + index of an event in p->events; 0: the event is not there.
+// 1 + index of the event in p->events; 0: it is not there.
 static uint32_t number_of(const smc_psc *p, smc_id id) {
     const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
     return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
@@ -88,7 +89,8 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
-// Makes the entry of the i-th of the thread's n events. The last one may be the read of the query.
+// Makes the entry of event number i of the thread's n events. The last one, `last`, may be the read
+// of the query.
 static event make_event_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
                            smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
@@ -105,8 +107,8 @@ static event make_event_at(const smc_psc *p, const smc_thread *thread, uint32_t 
     return e;
 }
 
-// Collects the thread's relevant events in program order: all events if there are seq_cst fences,
-// otherwise only seq_cst ones.
+// Collects the events of thread t that can be on a psc cycle, in program order: all events if there
+// are seq_cst fences, otherwise only seq_cst events.
 static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_graph *g = p->base->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -140,7 +142,7 @@ static smc_coherence order_at(smc_psc *p, uint32_t loc) {
     return (smc_coherence){&p->orders.at[loc], p->positions.at, &p->log, loc};
 }
 
-// Computes the forced coherence edges of each location by saturation. Returns false if they are
+// Computes the coherence edges of each location that saturation forces. Returns false if they are
 // cyclic.
 static bool saturate_orders(smc_psc *p) {
     const smc_graph *g = p->base->graph;
@@ -170,11 +172,12 @@ static bool saturate_orders(smc_psc *p) {
 
 // ---- psc for partial coherence orders -----------------------------------------------------------
 
-// The relations that psc is made of, as bit matrices over the events. Only cycles of psc matter, so
-// the happens-before part of SCB is needed only between seq_cst events: AFTER of a fence is closed
-// under hb successors and BEFORE under hb predecessors, so other hb edges add nothing next to a
-// fence. COM is co u fr (C++20: eco). COM and ECO have rows only for seq_cst events and for events
-// in AFTER of a fence.
+// Relations from which psc is computed, as bit matrices over `events`. SCB is the part of scb due
+// to happens-before. COM is co u fr (C++20: eco). AFTER and BEFORE of a fence are the events that
+// happen after and before the fence. Only cycles of psc matter, so SCB is needed only between
+// seq_cst events: AFTER of a fence is closed under hb successors, and BEFORE under hb predecessors,
+// so other hb edges add nothing next to a fence. COM and ECO have rows only for seq_cst events and
+// for events in AFTER of a fence.
 enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *matrix_row(const smc_psc *p, enum matrix m, uint32_t i) {
@@ -186,7 +189,7 @@ static uint64_t *scratch_set(const smc_psc *p) {
     return matrix_row(p, MATRICES, 0) + 2 * (size_t)p->words;
 }
 static void set_bit(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
-// Sets the bits in the interval [from, to) of the row.
+// Sets the bits [from, to) of the row.
 static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
     for (uint32_t w = from / 64; from < to; w++, from = w * 64) {
         const uint32_t end = to < (w + 1) * 64 ? to - w * 64 : 64;
@@ -207,8 +210,8 @@ static bool happens_before(const event *a, const event *b) {
     return a != b && a->index <= b->hb[a->thread];
 }
 
-// Whether two accesses to one location are in eco = (rf u co u fr)+. A read has its source's
-// position in coherence; reads of the same source are unrelated.
+// Whether two accesses to one location are related by eco = (rf u co u fr)+. A read has the
+// position of its source in coherence; reads from the same source are unrelated.
 static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     const smc_chain_position pa = p->positions.at[a->writes ? a->id : a->source],
                              pb = p->positions.at[b->writes ? b->id : b->source];
@@ -217,8 +220,8 @@ static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     return pa.depth < pb.depth || (pa.depth == pb.depth && a->writes && !b->writes);
 }
 
-// Whether two accesses to one location are in co (from a write) or fr (from a read). For an RMW, co
-// suffices: a write that follows the RMW's write also follows its source.
+// Whether two accesses to one location are related by co (from a write) or fr (from a read). For an
+// RMW, co suffices: a write that follows the RMW's write also follows the RMW's source.
 static bool is_co_or_fr(const smc_psc *p, const event *a, const event *b) {
     if (a == b || !b->writes) return false;
     const smc_chain_position pb = p->positions.at[b->id],
@@ -238,9 +241,9 @@ static void add_hb_loc(smc_psc *p) {
     }
 }
 
-// Computes the happens-before part of SCB between seq_cst events: po u (po_to_elsewhere ; hb ;
-// po_from_elsewhere) u hb_loc; under C++20 strongly-happens-before, po u (po ; hb ; po). The events
-// of another thread that happen after a given event are a suffix of that thread.
+// Computes SCB between seq_cst events: po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc;
+// under C++20 strongly-happens-before, po u (po ; hb ; po). The events of another thread that
+// happen after a given event are the last events of that thread.
 static void add_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
@@ -263,8 +266,8 @@ static void add_scb_by_hb(smc_psc *p) {
         for (uint32_t w = 0; w < p->words; w++) matrix_row(p, SCB, i)[w] &= of[w];
 }
 
-// Computes the rows BEFORE and AFTER of fence x. If there are fences, all events are included, so
-// these sets are prefixes and suffixes of the threads.
+// Computes the rows BEFORE and AFTER of fence x. If there are fences, `events` has all events, so
+// these sets are the first and the last events of each thread.
 static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
@@ -282,11 +285,11 @@ static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     matrix_row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
 }
 
-// Computes, once per query, the matrices that do not depend on coherence: the set of needed rows,
-// BEFORE and AFTER of fences, the happens-before part of SCB.
+// Computes, once for each query, the sets and matrices that do not depend on coherence: the rows
+// needed, BEFORE and AFTER of fences, SCB.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // 3: sets of one row each
+    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // 3 sets of one row each
     if (need > p->rows_cap)
         p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
@@ -303,6 +306,7 @@ static void make_fixed_rows(smc_psc *p) {
     add_scb_by_hb(p);
 }
 
+// Computes the matrix COM.
 static void make_com(smc_psc *p) {
     memset(matrix_row(p, COM, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t i = 0; i < p->n; i++) {
@@ -334,8 +338,8 @@ static uint32_t next_fence(const smc_psc *p, uint32_t x) {
     return UINT32_MAX;
 }
 
-// Adds to the rows `to` and `eco` the successors by COM and ECO of the events after fence x. Omits
-// those of events after the thread's next fence too: that fence's row contains them.
+// Adds to the rows `to` and `eco` the COM and ECO successors of the events that happen after fence
+// x. Omits successors of events after the thread's next fence: that fence's row contains them.
 static void add_fence_targets(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
     const uint32_t next = next_fence(p, x);
     for (uint32_t w = 0; w < p->words; w++) {
@@ -349,7 +353,7 @@ static void add_fence_targets(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *ec
     }
 }
 
-// Adds the psc edges of event x that involve fences. A path to a fence also reaches the later
+// Adds the psc edges from event x that involve fences. A path to a fence also leads to the later
 // fences of that thread.
 static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     uint64_t *to = matrix_row(p, PSC, x), *eco = scratch_set(p);
@@ -369,11 +373,6 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
 }
 
 // Computes the matrix PSC:
-//   psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc])
-//         u [F sc] ; (hb u hb ; eco ; hb) ; [F sc]
-// Under C++20:
-//   [sc] ; strongly-happens-before ; [sc] u ([sc] u [F sc] ; hb) ; eco ; ([sc] u hb ; [F sc])
-// where fences ordered by hb are included.
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
@@ -386,9 +385,9 @@ static void make_psc(smc_psc *p) {
     }
 }
 
-// Computes the transitive closure of event x's row of psc and of the rows it reaches. Returns false
-// on a cycle. Since the first successor in a thread has the thread's later events as successors,
-// only few rows are visited.
+// Computes the transitive closure of event x's row of PSC and of the rows that it reaches. Returns
+// false on a cycle. Only few rows are visited, since the first successor in a thread has the later
+// events of the thread as successors.
 static bool close_row(smc_psc *p, uint32_t x) {
     uint64_t *to = matrix_row(p, PSC, x);
     p->events[x].state = CLOSING;
@@ -422,7 +421,8 @@ static void undo_edges_to(smc_psc *p, uint32_t height) {
     }
 }
 
-// Rank of the write in the certificate's order; writes that are not in that order come last.
+// Rank of the write in the certificate; a write that is not in the certificate has the largest
+// rank.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
     return write < p->certificate->rank.n && smc_event_at(p->base->graph, write)->linked
                ? p->certificate->rank.at[write]
@@ -437,8 +437,8 @@ static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_add_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
-// If an edge from `from` to w would close a psc cycle, w must precede `from` in coherence: adds
-// that edge and sets *changed. Returns false if coherence forbids the edge.
+// If an edge from event `from` to w would close a cycle of psc, w must precede `from` in coherence:
+// adds that edge and sets *changed. Returns false if coherence forbids the edge.
 static bool order_to_avoid_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
@@ -450,6 +450,8 @@ static bool order_to_avoid_cycle(smc_psc *p, const event *w, const event *from, 
     return order_chains(p, w->loc, x, y);
 }
 
+// Adds the coherence edges that psc forces (order_to_avoid_cycle) for all writes. Returns false if
+// coherence forbids one.
 static bool propagate_psc(smc_psc *p, bool *changed) {
     *changed = false;
     for (uint32_t i = 0; i < p->n; i++) {
@@ -463,7 +465,7 @@ static bool propagate_psc(smc_psc *p, bool *changed) {
     return true;
 }
 
-// Adds forced edges until none is left to add. Returns false if no order makes psc acyclic.
+// Adds forced edges as long as there are any. Returns false if no order makes psc acyclic.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
         if (!is_acyclic(p) || !propagate_psc(p, &changed)) return false;
@@ -478,8 +480,8 @@ static uint32_t count_after(const smc_psc *p, uint32_t i) {
     return n;
 }
 
-// Whether to try the order y, x of two unordered chains before x, y. Prefers the order of the
-// chains' positions in psc, if both have one, then the certificate's order.
+// Whether the order y, x of two unordered chains is tried before the order x, y. Prefers the order
+// of the chains in psc, if both have a position there; otherwise the order in the certificate.
 static bool should_reverse_pair(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
     const smc_chains *o = &p->orders.at[loc];
     uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
@@ -497,8 +499,8 @@ static bool should_reverse_pair(const smc_psc *p, uint32_t loc, uint32_t x, uint
     return certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
 }
 
-// Finds two unordered chains of RMWs in one of the first `n` locations; *a is the chain to be tried
-// first. Returns false if all are ordered.
+// Finds two unordered chains of RMWs at one of the first `n` locations; *a is the chain to be tried
+// first. Returns false if all chains are ordered.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
@@ -522,6 +524,8 @@ static void complete_orders(smc_psc *p, uint32_t n) {
     }
 }
 
+// Completes the coherence orders such that psc is acyclic, by trying both orders of unordered
+// chains. Returns false if that is impossible.
 static bool search_consistent_order(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
@@ -542,19 +546,20 @@ static bool search_consistent_order(smc_psc *p) {
     return false;
 }
 
-// Moves the locations whose coherence order influences some row of psc to the front of `locs`.
+// Moves the locations whose coherence order influences psc to the front of `locs`.
 static void find_relevant_events(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
-        if (at == p->locs.n) continue; // the location is already among the first n_relevant
+        if (at == p->locs.n) continue; // then the location is already among the first n_relevant
         p->locs.at[at] = p->locs.at[p->n_relevant];
         p->locs.at[p->n_relevant++] = p->events[i].loc;
     }
 }
 
+// Orders the write after all other writes of its location. Returns false if that is impossible.
 static bool order_write_last(smc_psc *p, smc_id last) {
     const smc_coherence o = order_at(p, smc_event_at(p->base->graph, last)->loc);
     const smc_chain_position w = o.positions[last];
@@ -595,8 +600,7 @@ uint64_t smc_psc_write_rank(const smc_psc *p, smc_id write) {
     return (before << 32) + at.depth + 1;
 }
 
-// The place is derived from the number of successors: psc is transitively closed, so each event has
-// more successors than any of its successors.
+// psc is transitively closed, so each event has more successors than any of its successors has.
 uint32_t smc_psc_sc_place(const smc_psc *p, uint32_t k, smc_id *event) {
     *event = p->events[p->sc.at[k]].id;
     return p->sc.n - count_after(p, p->sc.at[k]);

@@ -1,25 +1,27 @@
 // rc11.c - the models RC11 and C++20. While the graph is strong (strong.h), sequential consistency
-// decides; otherwise general.h does.
+// decides; otherwise general.h decides.
 //
-// Invariants about prefixes of link_order: the first n_strong events form a strong graph. The first
+// Invariants about prefixes of link_order. The first n_strong events form a strong graph. The first
 // n_sc_knows events are added to the sequential-consistency model: all strong events and, if psc
-// matters, the events after them until that model rejects one. Whatever sequential consistency
-// accepts is consistent. What it rejects is inconsistent only if the graph is strong.
+// matters, the events after them up to the first event that this model rejects. A graph that is
+// sequentially consistent is consistent; a strong graph that is not sequentially consistent is
+// inconsistent.
 #include "models/axiomatic/axioms.h"
 #include "models/rc11/general.h"
 #include "models/rc11/strong.h"
 #include "models/search/search.h"
 
+// The state of the models for one graph.
 struct smc_model_state {
-    smc_rc11 general; // all events are added to it, except the last ones of a strong prefix
-    smc_strong strong;
-    smc_model_state *sc;    // state of the sequential-consistency model
-    uint32_t n_strong;      // length of the strong prefix of link_order
-    uint32_t n_sc_knows;    // length of the prefix added to `sc`
-    uint32_t refused;       // length of a prefix that is not sequentially consistent; 0: none known
-    uint32_t n_general;     // length of the prefix added to `general`
-    bool psc_matters;       // some graph was not strong and had seq_cst events in two threads
-    SMC_VEC(uint32_t) n_sc; // [thread]: number of linked seq_cst writes and fences; C++20: and
+    smc_rc11 general;    // all events are added to it, except events at the end of a strong prefix
+    smc_strong strong;   // decides whether an event extends the strong prefix
+    smc_model_state *sc; // state of the sequential-consistency model
+    uint32_t n_strong;   // length of the strong prefix of link_order
+    uint32_t n_sc_knows; // length of the prefix added to `sc`
+    uint32_t refused;    // length of a prefix that is not sequentially consistent; 0: unknown
+    uint32_t n_general;  // length of the prefix added to `general`
+    bool psc_matters;    // some graph was not strong and had seq_cst events in two threads
+    SMC_VEC(uint32_t) n_sc; // [thread]: number of its linked seq_cst writes and fences; C++20: also
                             // reads
     uint32_t sc_threads;    // number of threads with such events
 };
@@ -40,8 +42,8 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-// Whether the event counts as seq_cst in n_sc. A compare-exchange counts if either of its orders is
-// seq_cst, whether or not it succeeds: counting too many is harmless.
+// Whether n_sc counts the event. A compare-exchange counts if either of its orders is seq_cst,
+// whether or not it succeeds: counting too many events is harmless.
 static bool is_seq_cst_event(const smc_model_state *s, const smc_event *e) {
     const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
@@ -59,12 +61,14 @@ static bool is_strong(const smc_model_state *s) {
     return s->n_strong == s->strong.graph->link_order.n;
 }
 
+// Adds those of the first n events to the general state that it lacks; all are known to be
+// consistent.
 static void update_general_state(smc_model_state *s, uint32_t n) {
     for (; s->n_general < n; s->n_general++)
         smc_rc11_add_consistent(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
-// Returns the general state after adding the missing ones of the first n events of link_order.
+// Returns the general state after it has the first n events of link_order.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     update_general_state(s, n);
@@ -73,7 +77,8 @@ static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     return &s->general;
 }
 
-// Whether the graph including the event linked last is sequentially consistent.
+// Whether the graph with the event linked last is sequentially consistent. If it is, all events are
+// added to `sc`.
 static bool add_to_sc(smc_model_state *s, smc_id id) {
     const uint32_t n = s->strong.graph->link_order.n;
     if (s->refused) return false;
@@ -82,7 +87,7 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
         s->n_sc_knows = n;
         return true;
     }
-    // `remove` is not called for the events above n_sc_knows when they are unlinked
+    // the events above n_sc_knows will be unlinked without a call of `remove`
     if (behind) smc_search_drop_closures(s->sc, s->n_sc_knows);
     else smc_model_sc.remove(s->sc, id);
     s->refused = n;
@@ -151,8 +156,8 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
                         : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
 
-// Coherence and happens-before decide unless two threads have seq_cst events: otherwise psc is
-// acyclic (general.c).
+// Coherence and happens-before decide consistency unless two threads have seq_cst events: otherwise
+// psc is acyclic (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t copy_coherence(smc_model_state *s, uint32_t loc, smc_id *out) {

@@ -20,7 +20,8 @@ void smc_strong_unlink_event(smc_strong *s, smc_id id) {
 
 static bool may_write(const smc_event *e) { return e->kind == SMC_WRITE || e->kind == SMC_RMW; }
 
-// Whether all accesses of other threads that conflict with the plain access e happen before it.
+// Whether all accesses of other threads that conflict with the plain access e happen before e.
+// `clock`: e's clock.
 static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
     const smc_graph *g = s->graph;
     const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
@@ -31,7 +32,7 @@ static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t
     return true;
 }
 
-// Whether all plain accesses that conflict with e happen before it.
+// Whether all plain accesses that conflict with e happen before e. `clock`: e's clock.
 static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
     for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
         const smc_event *p = smc_event_at(s->graph, id);
@@ -46,7 +47,7 @@ static bool is_conditional(const smc_action *a) {
 
 bool smc_strong_is_kept(const smc_strong *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
-    // Unordered RMWs neither read nor write in the graph.
+    // unordered RMWs neither read nor write in the graph
     if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;
     const smc_action *a = &e->step->action;
     if (a->order == SMC_PLAIN) return is_after_all(s, e, smc_graph_po_clock(s->graph, id));

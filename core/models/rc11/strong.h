@@ -1,18 +1,19 @@
 // strong.h - graphs on which RC11 and sequential consistency agree (docs/design/rc11.md).
 //
-// A graph is strong if all its atomic accesses are seq_cst, and happens-before orders each plain
-// access with all conflicting accesses. Happens-before then equals (po u rf)+, which the graph's
+// A graph is strong if all its atomic accesses are seq_cst and happens-before orders each plain
+// access with all conflicting accesses. Then happens-before equals (po u rf)+, which the graph's
 // clocks represent.
 #ifndef SMC_RC11_STRONG_H
 #define SMC_RC11_STRONG_H
 
 #include "graph/graph.h"
 
+// The plain accesses of a graph, from which its strength is decided.
 typedef struct smc_strong {
     const smc_graph *graph;
-    SMC_VEC(smc_id) plain;  // [loc]: the last linked plain access; 0: none
-    SMC_VEC(smc_id) before; // [event], plain accesses only: the location's previous linked plain
-                            // access
+    SMC_VEC(smc_id) plain;  // [location]: the plain access linked last; 0: none
+    SMC_VEC(smc_id) before; // [event], valid for plain accesses: the previous linked plain access
+                            // to the same location; 0: none
 } smc_strong;
 
 // smc_strong_link_event must be called when an event is linked, smc_strong_unlink_event before it
@@ -20,7 +21,7 @@ typedef struct smc_strong {
 void smc_strong_link_event(smc_strong *, smc_id);
 void smc_strong_unlink_event(smc_strong *, smc_id);
 
-// Whether a strong graph remains strong with this event, whatever the event reads. The event was
+// Whether a strong graph stays strong with this event, whatever the event reads. The event was
 // linked last or is about to be linked.
 bool smc_strong_is_kept(const smc_strong *, smc_id);
 

@@ -1,6 +1,6 @@
 #include "models/saturation/certificate.h"
 
-// distance of the ranks of appended events, which leaves room for later insertions
+// Distance between the ranks of appended events, so that others can be inserted later.
 static const uint64_t ROOM = (uint64_t)1 << 32;
 
 // ---- lists --------------------------------------------------------------------------------------
@@ -16,7 +16,7 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
     links[links[id].later].earlier = links[id].earlier;
 }
 
-// Grows the tables so that they have an entry for each id of the graph's pool.
+// Grows the tables to the graph's pool of events.
 static void make_room(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
@@ -27,8 +27,8 @@ static inline void reserve_links(smc_certificate *k) {
     if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
-// Inserts a write into the list of its location, after the write `after`. In these links, 0 stands
-// for the initialisation write.
+// Inserts a write into the list of its location's writes, after the write `after`. In these links,
+// 0 stands for the initialisation write.
 static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     const smc_id init = k->graph->locs.at[smc_event_at(k->graph, id)->loc].init;
     const smc_id later = k->writes.at[after].later;
@@ -37,8 +37,8 @@ static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     k->writes.at[later ? later : init].earlier = id;
 }
 
-// Removes a write from the list of its location. Clears the links, since the id may be reused for
-// an initialisation write, which starts without links.
+// Removes a write from the list of its location's writes. Clears its links, since the id may be
+// reused for an initialisation write, which must have no links.
 static void remove_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_event_at(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
@@ -83,6 +83,7 @@ void smc_certificate_append(smc_certificate *k, smc_id event) {
     if (e->writes) insert_write(k, event, last_write(k, e->loc));
 }
 
+// Renumbers all events of the order.
 static void recompute_ranks(smc_certificate *k) {
     uint64_t rank = 0;
     for (smc_id id = k->run.at[0].later; id; id = k->run.at[id].later)
@@ -93,8 +94,8 @@ static uint64_t rank_gap_before(const smc_certificate *k, smc_id later) {
     return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
 }
 
-// Rank distance for n events to be inserted before `later`. Renumbers the order if there is no
-// room.
+// Distance between the ranks of n events to be inserted before `later`. Renumbers the order if the
+// ranks leave too little space.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
     if (rank_gap_before(k, later) <= n) recompute_ranks(k);
     return rank_gap_before(k, later) / (n + 1);
@@ -135,7 +136,7 @@ smc_id smc_certificate_last_write(const smc_certificate *k, const smc_view *v, s
     const smc_id init = g->locs.at[smc_event_at(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
-        // `except` is neither in the view nor in the order
+        // `except` need not be skipped: it is neither in the view nor in the order
         while (w && !smc_is_written_in_view(v, w, smc_event_at(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }

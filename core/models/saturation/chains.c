@@ -21,7 +21,7 @@ static void widen_rows(smc_chains *o) {
     o->lines = smc_realloc(o->lines, stride * sizeof *o->lines);
 }
 
-// Adds the line of a thread. The first thread shares line 0 with the initialisation write.
+// Adds a line for a thread. The first thread shares line 0 with the initialisation write.
 uint32_t smc_chains_add_line(smc_chains *o, uint32_t thread) {
     if (o->n <= 1) {
         o->lines[0].thread = thread;
@@ -43,7 +43,8 @@ void smc_chains_begin(smc_chains *o, smc_id init) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Adds chain a and all predecessors of a to the predecessors of chain c, and logs the changes.
+// Adds chain a and all its predecessors to the predecessors of chain c. Records the changes in the
+// log.
 static void join_predecessors(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log,
                               uint32_t loc) {
     const uint32_t *ra = smc_chain_row(o, a);

@@ -1,39 +1,44 @@
-// chains.h - the coherence order of one location as far as it is determined: a partial order of RMW
-// chains.
+// chains.h - the coherence order of one location, as far as it is determined: a partial order of
+// chains of RMWs.
 //
-// An RMW immediately follows the write it reads from, so any other write precedes both or follows
-// both. A chain (a write, the RMW that reads it, the RMW that reads that one, ..) is therefore
-// contracted to one node. Edges between writes of two chains are edges between the chains; within a
-// chain the order is total. Every linear extension is a coherence order.
+// An RMW directly follows the write that it reads from, so any other write precedes both or follows
+// both. Therefore a chain (a write, the RMW that reads from it, the RMW that reads from that RMW,
+// ..) is contracted to one node. Edges between writes of two chains become edges between the
+// chains; within a chain the order is total. Every linear extension is a coherence order.
 //
-// The order is transitively closed. Chains are grouped into lines for storage: a line contains the
+// The order is transitively closed. For storage, chains are grouped into lines: a line contains the
 // chains whose first write belongs to one thread. Coherence contains program order, so a line is
 // totally ordered, and the predecessors of a chain within a line are a prefix of the line. A row of
-// `before` stores the last element of that prefix for each line. Chain 0 starts with the
-// initialisation write and precedes all others. Chain 0 is the first of line 0, which also contains
-// the chains of one thread.
+// `before` has the last element of that prefix for each line. Chain 0 begins with the
+// initialisation write and precedes all others. It is the first chain of line 0, which also has the
+// chains of one thread.
 #ifndef SMC_CHAINS_H
 #define SMC_CHAINS_H
 
 #include "graph/graph.h"
 
+// A chain: a write, and the RMWs of which each reads from the previous one. Its number is its index
+// in smc_chains.at.
 typedef struct smc_chain {
     smc_id last;         // last write of the chain
-    uint32_t line, rest; // `line`: chains of one thread (see above); `rest`: 1 + the previous chain
-                         // in the line; 0: first of the line
+    uint32_t line, rest; // `line`: index of its line; `rest`: 1 + the previous chain in the line;
+                         // 0: it is the first one
 } smc_chain;
 
+// A line: the chains of one thread.
 typedef struct smc_chain_line {
-    uint32_t thread, top; // `top`: 1 + the last chain of this thread's line
+    uint32_t thread, top; // `top`: 1 + the last chain of the line
 } smc_chain_line;
 
+// The coherence order of one location: a partial order of its chains.
 typedef struct smc_chains {
-    smc_chain *at;
+    smc_chain *at;    // [chain]
     uint32_t *before; // [chain][line]: 1 + the line's last chain that precedes this chain; 0: none
     smc_chain_line *lines;
-    uint32_t n, cap;
-    uint32_t n_lines, stride; // number of lines; room for lines in each row of `before`
-    uint32_t linear;          // the first `linear` chains are totally ordered by number
+    uint32_t n, cap;          // number of chains; capacity of `at` and `before`
+    uint32_t n_lines, stride; // number of lines; number of lines for which a row of `before` has
+                              // space
+    uint32_t linear;          // the first `linear` chains are totally ordered by their numbers
 } smc_chains;
 
 // Position of a write: its chain, and the number of writes before it in the chain.
@@ -41,7 +46,7 @@ typedef struct smc_chain_position {
     uint32_t chain, depth;
 } smc_chain_position;
 
-// Undo record: the old value of one entry of `before`.
+// A change of `before`: the old value of one element.
 typedef struct smc_chain_change {
     uint32_t loc, chain, line, old;
 } smc_chain_change;
@@ -51,11 +56,12 @@ static inline uint32_t *smc_chain_row(const smc_chains *o, uint32_t chain) {
     return o->before + (size_t)chain * o->stride;
 }
 
+// Whether chain a precedes chain b.
 static inline bool smc_chain_is_before(const smc_chains *o, uint32_t a, uint32_t b) {
     return smc_chain_row(o, b)[o->at[a].line] > a;
 }
 
-// Whether no chain follows this one in coherence. It suffices to check the last chain of each line.
+// Whether no chain follows this one. It suffices to check the last chain of each line.
 static inline bool smc_chain_is_last(const smc_chains *o, uint32_t chain) {
     for (uint32_t l = 0; l < o->n_lines; l++)
         if (smc_chain_is_before(o, chain, o->lines[l].top - 1)) return false;
@@ -67,17 +73,17 @@ static inline smc_id smc_chains_last_write(const smc_chains *o) {
     return o->linear == o->n ? o->at[o->n - 1].last : 0;
 }
 
-// Resets the order to one chain that consists of the initialisation write.
+// Resets the order to one chain, which consists of the initialisation write.
 void smc_chains_begin(smc_chains *, smc_id init);
 
-// Adds a line (the chains of one thread) for a thread that has none, and returns its number.
+// Adds a line for a thread that has none, and returns its number.
 uint32_t smc_chains_add_line(smc_chains *, uint32_t thread);
 
-// Doubles the capacity for chains and keeps their rows.
+// Doubles the capacity for chains.
 void smc_chains_reserve(smc_chains *);
 
-// Appends a chain that begins with `first` to the thread's line, without a row in `before`. Returns
-// its number.
+// Appends a chain that begins with `first` to the thread's line, without setting its row in
+// `before`. Returns its number.
 static inline uint32_t smc_chains_add(smc_chains *o, smc_id first, uint32_t thread) {
     uint32_t l = 0;
     while (l < o->n_lines && o->lines[l].thread != thread) l++;
@@ -119,8 +125,8 @@ static inline void smc_chains_remove_last(smc_chains *o) {
     o->linear = o->linear < o->n ? o->linear : o->n;
 }
 
-// Adds the edge a -> b and its transitive consequences. Returns false and changes nothing if the
-// edge closes a cycle. Appends changes to `log`, marked with `loc` (NULL: no log).
+// Adds the edge a -> b with its transitive consequences. Returns false, and changes nothing, if the
+// edge closes a cycle. Appends the changes, marked with `loc`, to `log` (NULL: no log).
 bool smc_chains_add_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
 void smc_chains_free(smc_chains *);

@@ -1,12 +1,14 @@
 // ra.c - release-acquire: every atomic access is release and acquire, whatever its annotation.
 //
-// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, and RMWs are atomic (TRACER,
+// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, and atomicity of RMWs (TRACER,
 // OOPSLA 2018, section 3). Saturation (saturation.h) decides it, with the graph's clocks as
-// happens-before. A failed attempt to take a lock is a relaxed read. From the first such attempt
-// on, happens-before is smaller than the clocks (views.h) and saturation decides RC11 without psc.
+// happens-before. A failed attempt to take a lock counts as a relaxed read. From the first such
+// attempt on, happens-before is smaller than the clocks (views.h), and saturation decides RC11
+// without psc.
 #include "models/axiomatic/axioms.h"
 #include "models/saturation/saturation.h"
 
+// The state of the model.
 struct smc_model_state {
     smc_saturation base;
     smc_views views;

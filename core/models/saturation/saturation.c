@@ -13,8 +13,8 @@ smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t
                     : smc_graph_last_write(g, loc, t, bound);
 }
 
-// Stores in s->visible, for each thread, the write of the last value that it wrote or read at `loc`
-// within `clock`.
+// Stores in s->visible, for each thread, the write whose value the thread wrote or read last at
+// `loc` within `clock`.
 static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
     const smc_graph *g = s->graph;
     s->visible.n = 0;
@@ -24,8 +24,7 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
     }
 }
 
-// Adds an event (see the header). No edges are needed if the last write of a total order is read,
-// or happens before the new write.
+// No edges are needed if the last write of a total order is read, or happens before the new write.
 bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
                                 bool writes) {
     const smc_graph *g = s->graph;
@@ -97,8 +96,8 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
 }
 
 // With explicit coherence: adds edges that order the write between its neighbours in the graph's
-// coherence order. Returns false if saturation excludes that order, e.g. if the neighbours are an
-// RMW and its source. Neighbours linked later are skipped, since the model does not know them yet.
+// coherence order. Returns false if saturation excludes this order, e.g. because the neighbours are
+// an RMW and its source. Skips neighbours linked later, which the model does not know yet.
 static bool order_between_neighbours(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
@@ -118,10 +117,10 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
-    // two RMWs read from one write
+    // then two RMWs read from one write
     if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->taker != id) {
-        // Makes the position valid: an exploration that stops may continue although this function
-        // returns false.
+        // the position must be valid, because an exploration for which a stop is requested may
+        // continue although this function returns false
         t.positions[id] = t.positions[e->rf];
         return false;
     }
@@ -145,14 +144,14 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
         o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
-// Whether the event may read from w as far as races are concerned: a plain read only takes writes
-// that happen before it; other writes are reported as data races.
+// Whether races allow that the event reads from w: a plain read reads only from writes that happen
+// before it; other conflicting writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
     return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
-// Whether a read that must have seen the writes in s->visible can read w: none of them is later
-// than w in coherence.
+// Whether a read to which the writes in s->visible are visible can read from w: none of them is
+// later than w in coherence.
 static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
     const smc_chain_position p = t->positions[w];
     for (uint32_t i = 0; i < s->visible.n; i++) {
@@ -171,8 +170,8 @@ static void offer_source(const smc_saturation *s, const smc_coherence *t, smc_id
         *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// Appends the sources of a read. Of each thread, only its last visible write and later writes can
-// be read, so older writes are skipped.
+// Appends the sources of a read. Of each thread's writes, only the last visible one and those after
+// it can be read, so earlier ones are skipped.
 void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
@@ -197,7 +196,7 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
-// Builds in s->part the coherence order of the location of `except` within the view, without
+// Computes in s->part the coherence order of the location of `except` within the view, without
 // `except`.
 static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id except) {
     const smc_graph *g = s->graph;
@@ -221,14 +220,15 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
     return t;
 }
 
+// Whether write a happens before write b; false if b is an initialisation write.
 static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
     return smc_event_at(s->graph, b)->thread != SMC_INIT_THREAD &&
            smc_in_clock(smc_event_at(s->graph, a), smc_saturation_hb_clock(s, b));
 }
 
-// Whether the read can read w in the view; s->visible has the writes visible to it. Happens-before
-// usually decides this. Otherwise builds the location's order within the view in *part, if it is
-// not built yet.
+// Whether the read can read from w in the view; s->visible has the writes visible to the read.
+// Happens-before usually decides. Otherwise the location's order within the view is needed:
+// computes it in *part, unless it is computed already.
 static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
                              smc_coherence *part) {
     bool known = !part->chains;
@@ -258,7 +258,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_event_at(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
-            // earlier writes of this thread cannot be read
+            // then earlier writes of this thread cannot be read
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
@@ -281,13 +281,14 @@ bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id i
     return can_read_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
 }
 
+// Whether the write is last in some coherence order of its location.
 static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     const smc_coherence t = order_of(s, smc_event_at(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
 
-// Checks each location separately: coherence orders of different locations can be chosen
+// Each location is checked separately, since coherence orders of different locations can be chosen
 // independently.
 bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
@@ -295,8 +296,8 @@ bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, ui
     return true;
 }
 
-// Whether all predecessors of the chain are listed. done[line]: 1 + the last listed chain of the
-// line (chains.h).
+// Whether all predecessors of the chain are in the list. done[line]: 1 + the last chain of the line
+// that is in the list (chains.h).
 static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) {
     const uint32_t *row = smc_chain_row(o, chain);
     if (chain < done[o->at[chain].line]) return false;
@@ -305,16 +306,18 @@ static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) 
     return true;
 }
 
+// The first write of the chain.
 static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t chain) {
     smc_id w = t->chains->at[chain].last;
     while (t->positions[w].depth) w = smc_event_at(g, w)->rf;
     return w;
 }
 
-// Lists the chains in topological order, lowest number first, with their writes.
+// Lists the chains, with their writes, in topological order; of several possible chains, the one
+// with the lowest number is next.
 uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    // [line]: 1 + the last listed chain of the line (chains.h)
+    // as in is_ready
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Grows the table to the graph's ids and columns, and keeps its contents.
+// Grows the table to the graph's events and threads. Keeps its contents.
 static void reserve_views(smc_views *v) {
     const smc_graph *g = v->graph;
     if (v->stride == g->stride && v->cap >= g->pool.n) return;
@@ -28,14 +28,14 @@ static void copy_view(const smc_views *v, uint32_t *into, const uint32_t *from) 
     memcpy(into, from, v->stride * sizeof *into);
 }
 
-// The view that a write passes on to acquiring readers as the head of a release sequence.
+// The view that a write, as the head of a release sequence, gives to acquiring readers.
 static const uint32_t *release_view(smc_views *v, smc_id id, unsigned order) {
     return view_of_event(v, id, smc_order_releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
 }
 
 // Joins into `message` the views of the thread's earlier writes whose release sequences this write
-// continues. A release write's view includes those of all writes before it, so the loop stops at
-// one.
+// continues. The view of a release write includes those of all writes before it, so the loop stops
+// there.
 static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *message) {
     const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
     for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
@@ -47,6 +47,7 @@ static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *messa
     }
 }
 
+// Computes SMC_VIEW_MESSAGE of a write.
 static void add_message(smc_views *v, smc_id id, unsigned order) {
     const smc_event *e = smc_event_at(v->graph, id);
     uint32_t *message = view_of_event(v, id, SMC_VIEW_MESSAGE);
@@ -60,10 +61,12 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
     if (v->releases != SMC_RELEASES_C20) join_own_sequences(v, e, message);
 }
 
+// Whether the event is a failed attempt to take a lock.
 static bool is_failed_attempt(const smc_event *e) {
     return e->kind == SMC_RMW && smc_is_failed_attempt(&e->step->action, smc_would_write(e, e->in));
 }
 
+// Computes SMC_VIEW_HB for RA and SRA.
 static void add_synchronising(smc_views *v, smc_id id) {
     const smc_event *e = smc_event_at(v->graph, id);
     uint32_t *known = view_of_event(v, id, SMC_VIEW_HB);

@@ -1,7 +1,8 @@
 // views.h - RC11's happens-before as vector clocks (Lahav et al., PLDI 2017, section 3.2). Also
-// used for RA and SRA where happens-before is smaller than the graph's clocks (only hb).
+// used under RA and SRA where happens-before is smaller than the graph's clocks; then only hb is
+// computed.
 //
-// Views of an event:
+// A view is a vector clock. The views of an event:
 //
 //   hb       the events that happen before the event, and the event itself
 //   pending  what the thread's atomic reads have read so far; an acquire fence adds that to hb
@@ -14,32 +15,33 @@
 
 enum smc_view_of { SMC_VIEW_HB, SMC_VIEW_PENDING, SMC_VIEW_FENCED, SMC_VIEW_MESSAGE, SMC_VIEWS };
 
+// The views of a graph's events.
 typedef struct smc_views {
     const smc_graph *graph;
-    smc_release_sequence releases;
-    // RA and SRA: every access synchronises, except failed attempts to take a lock.
+    smc_release_sequence releases; // the rule for release sequences
+    // RA and SRA: every access synchronises, except a failed attempt to take a lock.
     bool all_synchronise;
-    // With all_synchronise: an attempt to take a lock has failed, so views are kept; before the
-    // first such attempt the graph's clocks are happens-before.
+    // With all_synchronise: an attempt to take a lock has failed, so views are computed. Before the
+    // first such attempt, the graph's clocks are happens-before.
     bool kept;
-    uint32_t stride, cap; // number of columns (as in the graph's clocks) and of rows
+    uint32_t stride, cap; // number of columns (as in the graph's clocks), number of events
     uint32_t *at;         // [event][SMC_VIEWS][thread]
 } smc_views;
 
 // Computes the views of an event whose source is set and whose predecessors have views.
 void smc_views_add(smc_views *, smc_id);
 
-// With all_synchronise: call it for each event linked last. Starts to keep views, for all linked
-// events, at the first failed attempt to take a lock.
+// With all_synchronise: must be called for each event that is linked. At the first failed attempt
+// to take a lock, computes the views of all linked events.
 void smc_views_add_kept(smc_views *, smc_id);
 
-// One of the views of an event whose views were computed.
+// A view of an event; the event must have views.
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {
     return v->at + ((size_t)id * SMC_VIEWS + which) * v->stride;
 }
 
-// hb of the program-order predecessor: the events that happen before the event independently of its
-// source.
+// hb of the event's program-order predecessor: the events that happen before the event
+// independently of its source.
 static inline const uint32_t *smc_views_before(const smc_views *v, smc_id id) {
     const smc_event *e = smc_event_at(v->graph, id);
     const smc_thread *t = &v->graph->threads.at[e->thread];

@@ -23,7 +23,8 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Makes event i and all its predecessors predecessors of event j, and logs the changes.
+// Makes event i and all its predecessors predecessors of event j, and records the changes in the
+// log.
 static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = predecessor_row(c, j);
     c->events.at[i].followed = true;
@@ -38,7 +39,7 @@ static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
     }
 }
 
-// Adds the edge i -> j with its transitive consequences. Returns false on a cycle.
+// Adds the edge i -> j with its transitive consequences. Returns false if the edge closes a cycle.
 static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     if (i == j || bit_is_set(predecessor_row(c, i), j)) return false;
     if (bit_is_set(predecessor_row(c, j), i)) return true;
@@ -48,6 +49,7 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     return true;
 }
 
+// The three sets of smc_closure.at_locs for a location.
 static uint64_t *writes_row(const smc_closure *c, uint32_t loc) {
     return c->at_locs + (size_t)(3 * loc) * c->words;
 }
@@ -61,13 +63,14 @@ static uint64_t *readers_row(const smc_closure *c, uint32_t i) {
     return c->readers + (size_t)i * c->words;
 }
 
-// Whether both rules of closure.h apply to the read.
+// Whether both rules of closure.h apply to the read (SMC_READS_AT_ONCE).
 static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
-// Whether the read must see w whatever the order of other threads: w is an own store, even if it is
-// still buffered; or, for reads that may see old values, w happens before the read.
+// Whether the read must see w or a later write, whatever the order of other threads: w is a store
+// of the read's own thread, possibly still buffered; or, for reads that may see old values, w
+// happens before the read.
 static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_event_at(g, read->id), *ew = smc_event_at(g, w->id);
@@ -77,7 +80,7 @@ static bool is_seen(const smc_closure *c, const smc_closed_event *read, const sm
            smc_in_clock(ew, smc_event_clock(g, read->source));
 }
 
-// Applies the rules for a new read to the existing writes of its location. Returns false on a
+// Applies the rules to a new read and the existing writes of its location. Returns false on a
 // cycle.
 static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const smc_closed_event *read = &c->events.at[r];
@@ -94,8 +97,8 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     return true;
 }
 
-// Applies the first rule of closure.h to the read r: the writes before r precede its source.
-// `before` is word i of the set of these writes.
+// Applies the first rule of closure.h to the read r: the writes that precede r also precede its
+// source. `before` is word number i of the set of these writes. Returns false on a cycle.
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
     const smc_closed_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
@@ -107,7 +110,7 @@ static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t befor
     return true;
 }
 
-// Makes the reads predecessors of the write w. Returns false on a cycle.
+// Makes the reads in the set `reads` predecessors of the write w. Returns false on a cycle.
 static bool order_reads_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     for (uint32_t i = 0; i < c->words; i++) {
         uint64_t late = reads[i] & ~predecessor_row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
@@ -117,8 +120,8 @@ static bool order_reads_before(smc_closure *c, const uint64_t *reads, uint32_t w
     return true;
 }
 
-// Applies the second rule of closure.h to the write w: the reads of writes before w precede w.
-// `before` is word i of the set of these writes.
+// Applies the second rule of closure.h to the write w: reads from writes that precede w also
+// precede w. `before` is word number i of the set of these writes. Returns false on a cycle.
 static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
     for (before &= read_row(c, c->events.at[w].loc)[i]; before; before &= before - 1)
         if (!order_reads_before(c, readers_row(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w))
@@ -126,7 +129,8 @@ static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t befo
     return true;
 }
 
-// Applies the rules to the new predecessors of event k, which may create further ones.
+// Applies the rules to the new predecessors of event k. This may create further new predecessors.
+// Returns false on a cycle.
 static bool apply_rules(smc_closure *c, uint32_t k) {
     const smc_closed_event *e = &c->events.at[k];
     for (uint32_t i = 0; i < c->words; i++) {
@@ -138,7 +142,7 @@ static bool apply_rules(smc_closure *c, uint32_t k) {
     return true;
 }
 
-// Applies the rules until they add nothing. Returns false on a cycle.
+// Applies the rules until they add no edge. Returns false on a cycle.
 static bool propagate_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words;) {
         if (!c->changed[w]) {
@@ -159,8 +163,8 @@ static bool propagate_changes(smc_closure *c) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Adds the access to the sets of its location and of its source (change = put), or removes it from
-// them (change = clear_bit).
+// Adds the access to the sets of its location and of its source (change = set_bit), or removes it
+// (change = clear_bit).
 static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_row(c, e->loc), number);
@@ -175,6 +179,7 @@ static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t numb
     (any ? set_bit : clear_bit)(read_row(c, e->loc), e->origin - 1);
 }
 
+// Removes the events from number n on and undoes their changes.
 static void drop_events_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
         const smc_closed_event e = smc_vec_pop(&c->events);
@@ -188,6 +193,8 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
     }
 }
 
+// Ensures space for n events and for all locations of the graph. Discards all events if it must
+// reallocate.
 static void make_room(smc_closure *c, uint32_t n) {
     const smc_graph *g = c->search->graph;
     smc_vec_reserve(&c->number, g->pool.n);
@@ -209,8 +216,8 @@ static void make_room(smc_closure *c, uint32_t n) {
     memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
 }
 
-// Discards new predecessors that were not processed, because a cycle was found or because another
-// edge was required.
+// Discards the new predecessors that apply_rules has not processed, because a cycle was found or
+// because smc_closure_add_edge does not apply the rules.
 static void clear_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
@@ -218,8 +225,8 @@ static void clear_changes(smc_closure *c) {
                    c->words * sizeof *c->fresh);
 }
 
-// Adds the order that the model preserves before event j. link_order extends program order and
-// reads-from, so the rows of j's predecessors are complete.
+// Adds the order that the model preserves between event j and earlier events. link_order extends
+// program order and reads-from, so the rows of j's predecessors are complete.
 static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
@@ -227,14 +234,13 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = g->threads.at[e->thread].create;
     if (create) propagate_predecessors(c, j, number_of(c, create));
-    // the source is the thread's own store, read from the store buffer
+    // then the read may take the value from its own thread's store buffer, before the store
     const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early)
         propagate_predecessors(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
-        if (!c->preserved) { // all of program order is preserved: the edge from the previous event
-                             // suffices
+        if (!c->preserved) { // then the edge from the previous event suffices
             propagate_predecessors(c, j, number_of(c, p));
             break;
         }
@@ -242,8 +248,9 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     }
 }
 
-// Marks the predecessors of writes p that precede the new event j at its location as processed.
-// Both rules already hold for p: the reads of p's predecessors precede p, and p precedes j.
+// Marks as processed those predecessors of the new event j that precede a write p which precedes j
+// at its location. Both rules already hold for p: the reads of p's predecessors precede p, and p
+// precedes j.
 static void skip_preserved(smc_closure *c, uint32_t j) {
     uint32_t p = c->events.at[j].previous;
     while (p && !(c->events.at[p - 1].writes && bit_is_set(predecessor_row(c, j), p - 1)))
@@ -288,6 +295,7 @@ static bool is_in_query(const smc_search *s, smc_id id) {
     return id != s->q->read && e->index <= s->length.at[e->thread];
 }
 
+// With explicit coherence: adds an edge from each write to the next one. Returns false on a cycle.
 static bool add_coherence(smc_closure *c) {
     const smc_graph *g = c->search->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
@@ -324,7 +332,7 @@ bool smc_closure_compute(smc_closure *c, const smc_search *s) {
 }
 
 bool smc_closure_add_edge(smc_closure *c, smc_id a, smc_id b) {
-    // the required edge is undone together with the last event
+    // the added edge is undone together with the last event
     if (c->kept == c->events.n) c->kept--;
     return add_edge(c, number_of(c, a), number_of(c, b));
 }

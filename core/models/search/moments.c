@@ -1,5 +1,6 @@
 #include "models/search/moments.h"
 
+// The moments of the event (smc_search.moments).
 static smc_event_time *time_of_event(smc_search *s, smc_id id) {
     while (s->moments.n <= id) *smc_vec_push(&s->moments) = (smc_event_time){0};
     return &s->moments.at[id];
@@ -7,13 +8,14 @@ static smc_event_time *time_of_event(smc_search *s, smc_id id) {
 
 static uint64_t later_moment(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
+// The moment at which the write reaches memory in the known run.
 static uint64_t rank_of(const smc_search *s, smc_id write) {
     return smc_event_at(s->graph, write)->thread == SMC_INIT_THREAD ? 0
                                                                     : s->certificate.rank.at[write];
 }
 
-// The moments of the event's program-order predecessor; for a thread's first event those of the
-// thread's creation.
+// The moments of the event's program-order predecessor; for the first event of a thread, those of
+// the thread's creation.
 static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
     if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
@@ -21,7 +23,7 @@ static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
                                 thread->create ? time_of_event(s, thread->create)->passed : 0};
 }
 
-// Whether a store to the location of `read` reaches memory in the interval (from, to].
+// Whether a store to the location of `read` reaches memory in the interval (from, to] of moments.
 static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, uint64_t from,
                            uint64_t to) {
     const smc_graph *g = s->graph;
@@ -34,9 +36,9 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
     return is;
 }
 
-// Finds the first moment at which the read sees the source. The thread's own last store is visible
-// immediately. Another thread's store is visible once it is in memory, if the thread's own last
-// store has reached memory before.
+// Finds the first moment at which the read sees the source. Returns false if there is none. The
+// read sees its own thread's last store immediately. It sees another thread's store once that store
+// is in memory, if the own thread's last store has reached memory before.
 static bool find_moment(smc_search *s, const smc_view *v, smc_id read, smc_id source,
                         uint64_t *moment) {
     const smc_event *e = smc_event_at(s->graph, read);
@@ -61,7 +63,7 @@ static bool is_buffered(const smc_event *e) {
 }
 
 // The first moment at which the event can execute, by the conditions of the machine
-// (store_buffers.c, try_pass).
+// (pass_without_memory_change in store_buffers.c). `m`: the moments of its predecessor.
 static uint64_t moment_of_passing(smc_search *s, smc_id id, smc_event_time m) {
     const smc_event *e = smc_event_at(s->graph, id);
     uint64_t moment = later_moment(m.passed, m.settled);

@@ -4,9 +4,9 @@
 
 // ---- selection of events ------------------------------------------------------------------------
 
-// Whether the query considers the event. The view's writer is considered as a read, or not at all
-// if it does not read. A resolved lock whose source is not in the view waits again: it is no event
-// of the view (docs/design/tracer.md) and has no successors in its thread.
+// Whether the query considers the event. The view's writer is considered only as a read. An evicted
+// lock that has got the mutex waits again if its source is not in the view: then it is no event of
+// the view (docs/design/tracer.md) and has no successors in its thread.
 static bool is_considered(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
     const smc_event *e = smc_event_at(s->graph, id);
@@ -14,13 +14,14 @@ static bool is_considered(const smc_search *s, smc_id id) {
     return !e->waits_for || smc_is_in_view(smc_event_at(s->graph, e->rf), v);
 }
 
+// Number of events of thread t that the query considers.
 static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_thread *thread = &s->graph->threads.at[t];
     const smc_search_query *q = s->q;
     uint32_t n = thread->events.n;
     while (q->view && n && !is_considered(s, thread->events.at[n - 1])) n--;
-    // The read of the query is the last event of its thread, even if the graph or the view has
-    // later events.
+    // the read of the query is the last event of its thread, even if the graph or the view has
+    // later events
     return q->read && smc_event_at(s->graph, q->read)->thread == t
                ? smc_event_at(s->graph, q->read)->index
                : n;
@@ -52,8 +53,8 @@ void smc_search_set_query(smc_search *s, const smc_search_query *q) {
 // ---- the certificate ----------------------------------------------------------------------------
 
 #ifndef NDEBUG
-// Whether `run` respects program order and thread creation, and each read reads from the last write
-// before it.
+// Whether `run` agrees with program order and thread creation, and each read reads from the last
+// write before it.
 static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     const smc_graph *g = s->graph;
     smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
@@ -77,7 +78,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 #endif
 
 void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
-    // an exploration that stops uses arbitrary orders
+    // if a stop is requested, arbitrary orders are used in place of runs
     assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n));
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);

@@ -1,5 +1,5 @@
-// query.h - the state of the search for a run, and a query that the search answers: is there a
-// run of these events in which each read reads from its source?
+// query.h - a query about a graph, and the state of the search that answers it: is there a run of
+// certain events in which each read reads from its source?
 #ifndef SMC_SEARCH_QUERY_H
 #define SMC_SEARCH_QUERY_H
 
@@ -9,107 +9,116 @@
 
 typedef struct smc_search smc_search;
 
+// A query: which events a run must contain, and how it must end.
 typedef struct smc_search_query {
-    const smc_view *view; // the events to consider; NULL: all linked events
+    const smc_view *view; // the events that the run contains; NULL: all linked events
     smc_id read, source;  // a read (linked or not) to be considered in addition, and its source; 0:
                           // none
     bool read_writes;     // whether the read also writes (RMW)
-    smc_id added; // the event linked last, if the certificate does not contain it yet; 0: none
-    bool drained; // the run must end with empty store buffers
+    smc_id added;         // the event linked last, if the certificate does not contain it; 0: none
+    bool drained;         // the run must end with empty store buffers
 } smc_search_query;
 
 // Whether the model preserves the program order from event a to a later event b of the same thread.
 typedef bool smc_preserved_order(const smc_search *, smc_id a, smc_id b);
 
+// When a read sees the effect of writes that precede it.
 typedef enum smc_closure_rules {
-    SMC_READS_AT_ONCE, // a read sees memory as it is: both rules apply to all reads
-    // A read may see old values (SRA): the first rule applies to what happens before the read. Both
-    // rules apply to RMWs.
+    SMC_READS_AT_ONCE, // a read sees memory as it is when the read executes: both rules of
+                       // closure.h apply to all reads
+    // A read may see old values (SRA): the first rule applies only to writes that happen before the
+    // read. Both rules apply to RMWs.
     SMC_READS_LATER,
 } smc_closure_rules;
 
+// An event that the closure contains. Its number is its index in smc_closure.events.
 typedef struct smc_closed_event {
     smc_id id, source; // `source`: the event that it reads from or waits for (lock, join); 0: none
-    uint32_t loc;
-    uint32_t origin;    // read: 1 + number of its source among the events considered; 0: reads the
-                        // initial value
+    uint32_t loc;      // location of the event; 0: none
+    uint32_t origin; // read: 1 + number of its source among the events of the closure; 0: it reads
+                     // the initial value
     uint32_t previous;  // 1 + number of the previous access to the event's location; 0: none
     uint32_t log;       // length of smc_closure.log before the event was added
-    bool reads, writes; // whether it reads or writes, as the query assumes
+    bool reads, writes; // whether the event reads and writes in the query
     bool followed;      // the event has, or had, a successor in the order
 } smc_closed_event;
 
+// A changed word of smc_closure.before, with its old value.
 typedef struct smc_closure_change {
     uint32_t row, word;
     uint64_t old;
 } smc_closure_change;
 
+// A partial order of events, see closure.h. Events are numbered in the order in which they were
+// added; a row is a set of event numbers.
 typedef struct smc_closure {
     const smc_search *search;
-    smc_preserved_order *preserved; // tells which program order the model preserves; NULL: all of
-                                    // it
+    smc_preserved_order *preserved; // whether the model preserves the program order of two events;
+                                    // NULL: it preserves all of it
     smc_closure_rules rules;
-    // The events considered, in link order; the read of the query comes last.
+    // The events, in link order; the read of the query comes last.
     SMC_VEC(smc_closed_event) events;
     // The first `kept` events of link_order are the first ones in `events`, and their rows are
-    // closed.
+    // complete.
     uint32_t kept;
     uint32_t words;   // number of 64-bit words in a row
     uint64_t *before; // [number][word]: the predecessors of each event, transitively closed
-    // Sets: all writes; the writes done in the search; the events whose rows have unprocessed
-    // changes.
+    // Sets of events: all writes; the writes that the search has performed; the events with
+    // unprocessed new predecessors.
     uint64_t *writes, *done, *changed;
-    uint32_t n_locs; // number of locations for which `at_locs` has room
-    // [loc][3][word]: the location's writes; its writes that are read; its reads of the initial
-    // value.
+    uint32_t n_locs; // number of locations for which `at_locs` has space
+    // [location][3][word]: sets of the location's writes; of its writes that are read; of its reads
+    // of the initial value.
     uint64_t *at_locs;
-    uint64_t *readers; // [number][word]: the reads of a write to which both rules apply
-    uint64_t *fresh;   // [number][word]: the predecessors that are not processed yet
-    SMC_VEC(smc_closure_change) log;
-    SMC_VEC(uint32_t) number; // [event id]: its number, i.e. index in `events`
-    SMC_VEC(uint32_t) last;   // [loc]: 1 + number of the last access to the location; 0: none
+    uint64_t *readers; // [number][word]: the reads from a write to which both rules apply
+    uint64_t *fresh;   // [number][word]: the new predecessors that are not processed yet
+    SMC_VEC(smc_closure_change) log; // changes of `before`, to undo additions
+    SMC_VEC(uint32_t) number;        // [event id]: its number, i.e. its index in `events`
+    SMC_VEC(uint32_t) last;          // [location]: 1 + number of the last access; 0: none
 } smc_closure;
 
-// Hash set of states from which the search has failed.
+// Hash set of the states from which the search has failed.
 typedef struct smc_dead_ends {
     uint64_t *slots; // open addressing; 0: free slot
-    uint32_t n, cap;
+    uint32_t n, cap; // number of states, number of slots
 } smc_dead_ends;
 
-// A run found while checking a source of a read. The run becomes the known run if the read takes
-// that source. It is valid as long as the events that were linked at that time are linked.
+// A run that was found while a source of a read was checked. It becomes the known run if the read
+// gets that source. It is valid as long as the events that were linked at that time are linked.
 typedef struct smc_found_run {
-    smc_id read, source;
-    uint32_t height; // length of link_order at that time, without the read
-    uint32_t from;   // index in smc_search.runs of the run's first event; the run has height + 1
-                     // events
+    smc_id read, source; // the read, and the source with which the run contains it
+    uint32_t height;     // length of link_order at that time, without the read
+    uint32_t from; // index in smc_search.runs of the run's first event; the run has height + 1
+                   // events
 } smc_found_run;
 
-// Moments of the known run (moments.h). passed: when the event executes. settled: when all stores
-// of its thread up to the event have reached memory.
+// Moments of the known run (moments.h). `passed`: when the event executes. `settled`: when all
+// stores of its thread up to the event have reached memory.
 typedef struct smc_event_time {
     uint64_t passed, settled;
 } smc_event_time;
 
-// The operations of a model that the search calls. The model's state begins with the smc_search.
+// The operations of a model that the search calls: they run an abstract machine. The model's state
+// begins with the smc_search.
 typedef struct smc_machine {
-    bool (*begin)(smc_search *); // resets the model's tables for the query; false: there is no run
-    // Executes the next event of a thread if that is possible without changing memory; returns
-    // whether it is.
+    bool (*begin)(smc_search *); // prepares the model's tables for the query; returns false if
+                                 // there is no run
+    // Executes the event, the next one of its thread, if that is possible without changing memory.
+    // Returns whether it is possible.
     bool (*pass)(smc_search *, smc_id);
-    // Whether thread t, all of whose events are executed, has nothing left to do (such as stores in
-    // its buffer).
+    // Whether thread t, whose events are all executed, has no further steps (such as stores in its
+    // buffer).
     bool (*is_through)(const smc_search *, uint32_t t);
     void (*offer)(smc_search *, uint32_t t); // appends to `candidates` the writes that thread t can
                                              // perform next
-    // With certificate.of_all: whether the next event of a thread, a write, is among the writes
-    // that `offer` appends.
+    // With certificate.of_all: whether the event, a write and the next event of its thread, is
+    // among the writes that `offer` appends.
     bool (*may_write)(const smc_search *, smc_id);
-    void (*write)(smc_search *, smc_id);    // performs one of the candidates
-    uint32_t (*height)(const smc_search *); // number of steps performed
-    void (*undo_to)(smc_search *, uint32_t height);
-    uint64_t (*key)(const smc_search *); // hash of the machine's state
-    bool (*close)(smc_search *);         // computes the closure; false: it is cyclic
+    void (*write)(smc_search *, smc_id);            // performs one of the candidates
+    uint32_t (*height)(const smc_search *);         // number of steps performed
+    void (*undo_to)(smc_search *, uint32_t height); // undoes the last steps
+    uint64_t (*key)(const smc_search *);            // hash of the machine's state
+    bool (*close)(smc_search *); // computes the closure; returns false on a cycle
     // Appends the steps performed to `order`: the writes or, with certificate.of_all, all events.
     void (*list)(smc_search *);
     // Without certificate.of_all: records the moments of the run that was just found (moments.h).
@@ -118,30 +127,31 @@ typedef struct smc_machine {
 } smc_machine;
 
 // When the stores before an event of a thread must be in memory. NOT: at no particular time.
-// FOR_ITSELF: when another thread sees the event, a store, in memory. FOR_ALL: when another thread
-// sees the event or any later event of the thread.
+// FOR_ITSELF: when another thread sees the event, which is a store, in memory. FOR_ALL: when
+// another thread sees the event or a later event of the thread.
 typedef enum smc_store_draining {
     SMC_DRAINS_NOT,
     SMC_DRAINS_FOR_ITSELF,
     SMC_DRAINS_FOR_ALL
 } smc_store_draining;
 
-struct smc_search { // the model's state begins with this struct
+struct smc_search { // the state of a model that searches begins with this struct
     const smc_graph *graph;
-    const smc_machine *machine;
-    const smc_search_query *q;  // the query that is being answered
-    SMC_VEC(uint32_t) length;   // [thread]: number of its events that are considered
-    SMC_VEC(uint32_t) position; // [thread]: number of its events that are done
-    SMC_VEC(smc_id) candidates;
+    const smc_machine *machine;   // the operations of the model's machine
+    const smc_search_query *q;    // the query that is being answered
+    SMC_VEC(uint32_t) length;     // [thread]: number of its events that are considered
+    SMC_VEC(uint32_t) position;   // [thread]: number of its events that the search has executed
+    SMC_VEC(smc_id) candidates;   // writes that the search can perform next, at each level of the
+                                  // search
     SMC_VEC(smc_id) order;        // the last run found for the whole graph
-    SMC_VEC(smc_found_run) found; // runs found while checking sources, ordered by height; with
+    SMC_VEC(smc_found_run) found; // runs found while sources were checked, ordered by height; with
                                   // certificate.of_all
-    SMC_VEC(smc_id) runs;
+    SMC_VEC(smc_id) runs;         // events of the runs in `found`
     smc_closure closure;
-    smc_views views; // happens-before, if it differs from the graph's clocks
-                     // (smc_views.all_synchronise)
-    bool closed;     // the closure is computed for the current query
-    smc_dead_ends failures;
+    smc_views views;        // happens-before, if it differs from the graph's clocks
+                            // (smc_views.all_synchronise)
+    bool closed;            // `closure` is computed for the current query
+    smc_dead_ends failures; // states from which the search has failed
     // Marks of reorder.c: an event, thread or location is marked if its entry is equal to `mark`.
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]: equal to `mark`
                                                       // if marked
@@ -150,51 +160,53 @@ struct smc_search { // the model's state begins with this struct
                                      // order first
     SMC_VEC(smc_event_time) moments; // [event], if the machine supports moments
     bool ordered;                    // `order` is a run of the current graph
-    bool pretends;  // the exploration is to stop: link order is used as if it were a run
-    smc_id refused; // the event linked last, if no run contains it; 0: a run does
-    // When stores must be in memory, for an event; NULL: stores reach memory in the order of po u
-    // rf.
+    bool pretends;                   // a stop is requested: link order is used as if it were a run
+    smc_id refused; // the event linked last, if there is no run that contains it; otherwise 0
+    // When the stores before an event must be in memory; NULL: stores reach memory in an order that
+    // extends po u rf.
     smc_store_draining (*draining)(const smc_search *, smc_id);
-    // [event], with `draining`: index of the last event of its thread, up to the event itself, that
-    // has SMC_DRAINS_FOR_ALL; 0: none.
+    // With `draining`: [event]: index of the last event of its thread, up to the event itself, with
+    // SMC_DRAINS_FOR_ALL; 0: none.
     SMC_VEC(uint32_t) drained;
 };
 
-// smc_search_hb_clock: clock of the events that happen before a linked event; the event itself is
-// included. smc_search_clock_before: clock of the events that happen before it independently of its
-// source.
+// smc_search_hb_clock: clock of the events that happen before a linked event, including the event
+// itself. smc_search_clock_before: clock of the events that happen before the event independently
+// of its source.
 static inline const uint32_t *smc_search_hb_clock(const smc_search *s, smc_id id) {
     return s->views.kept ? smc_views_of(&s->views, id, SMC_VIEW_HB) : smc_event_clock(s->graph, id);
 }
 static inline const uint32_t *smc_search_clock_before(const smc_search *s, smc_id id) {
     return s->views.kept ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
 }
-// The last value of `loc` that thread t knew within its first `bound` events, given as a write: its
-// own write or the source of its read; 0: none. If all reads synchronise, it suffices to consider
-// its own writes.
+// The write whose value thread t read or wrote last at `loc` within its first `bound` events; 0:
+// none. If all reads synchronise, only its own writes are considered.
 static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, uint32_t t,
                                            uint32_t bound) {
     return s->views.kept ? smc_graph_last_value(s->graph, loc, t, bound)
                          : smc_graph_last_write(s->graph, loc, t, bound);
 }
 
+// The event that the query adds to the known run; 0: none.
 static inline smc_id smc_search_subject(const smc_search *s) {
     return s->q->read ? s->q->read : s->q->added;
 }
 
+// Whether the search has executed the event.
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
 }
-// Whether the event is not its thread's first event, or its thread has been created in the run.
+// Whether the event is not its thread's first one, or the search has executed the creation of its
+// thread.
 static inline bool smc_search_thread_may_begin(const smc_search *s, const smc_event *e) {
     const smc_id create = s->graph->threads.at[e->thread].create;
     return e->index > 1 || !create || smc_search_is_done(s, create);
 }
 
-// smc_search_event_at: the i-th event (from 0) of thread t among those considered.
-// smc_search_source: the event's source. smc_search_writes: whether the event writes. The last two
-// follow the query's assumptions.
+// smc_search_event_at: event number i (from 0) of thread t among those that the query considers.
+// smc_search_source: the event's source in the query. smc_search_writes: whether the event writes
+// in the query.
 static inline smc_id smc_search_event_at(const smc_search *s, uint32_t t, uint32_t i) {
     const smc_thread *thread = &s->graph->threads.at[t];
     // a read that is not linked comes last in its thread
@@ -209,12 +221,13 @@ static inline bool smc_search_writes(const smc_search *s, smc_id id) {
 }
 
 // With explicit coherence: iterates over the location's writes in coherence order, except the read
-// of the query. Start with *at = 0; returns 0 at the end.
+// of the query. Begin with *at = 0; returns 0 at the end.
 smc_id smc_search_next_write(const smc_search *, uint32_t loc, uint32_t *at);
 
-// Starts work on a query and selects the events that it considers.
+// Begins a query: selects the events that it considers.
 void smc_search_set_query(smc_search *, const smc_search_query *);
-// Makes a run of the whole graph (or, without certificate.of_all, its n writes) the certificate.
+// Makes a run of the whole graph the certificate. `run` has all n events or, without
+// certificate.of_all, the n writes.
 void smc_search_certify(smc_search *, const smc_id *run, uint32_t n);
 
 #endif

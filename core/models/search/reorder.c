@@ -1,17 +1,18 @@
-// reorder.c - inserts an event into the certificate under sequential consistency by moving other
-// events behind it.
+// reorder.c - inserts an event into the certificate under sequential consistency: moves other
+// events such that they come before it.
 //
-// The certificate is a linear extension of program order, reads-from, coherence and from-reads. The
-// new event x must come before N, the write that follows the write that x reads or overwrites; and
-// after its program-order predecessor and, if x writes, after all reads of the previous write. The
-// predecessors of x are closed under these orders. If all of them come before N, x is placed
-// directly before N. Otherwise one backward pass from the last predecessor down to N collects the
-// predecessors that come after N: an access precedes a later write to its location, and a write
-// precedes its readers. If N is not among the collected events, these are moved in front of N, in
-// their old order, and x is placed between them and N. If N is among them, there is no run with
-// this coherence. with this coherence.
+// The certificate is a linear extension of program order, reads-from, coherence and from-reads. A
+// new event x must come before N, the write after the write that x reads from or overwrites. It
+// must come after its program-order predecessor and, if x writes, after all reads of the previous
+// write. The predecessors of x are closed under these orders. If all of them come before N, x is
+// inserted directly before N. Otherwise one backward pass from the last predecessor down to N
+// collects the predecessors that come after N: an access precedes each later write to its location,
+// and a write precedes its readers. If N is not among the collected events, they are moved before
+// N, in their old order, and x is inserted between them and N. If N is among them, there is no run
+// with this coherence.
 #include "models/search/reorder.h"
 
+// Marks of this file: see smc_search.marks.
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
 static void mark_event(smc_search *s, smc_id id) { s->marks.at[id] = s->mark; }
 
@@ -28,13 +29,14 @@ void smc_search_list_certificate(smc_search *s) {
         if (is_considered(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
-// The write that x reads from, or that x directly follows in coherence.
+// The write that x reads from or, if x only writes, directly follows in coherence.
 static smc_id write_before(const smc_search *s, smc_id x) {
     const smc_event *e = smc_event_at(s->graph, x);
     if (e->reads) return smc_search_source(s, x);
     return s->graph->locs.at[e->loc].co.at[e->co - 1];
 }
 
+// Removes all marks.
 static void begin_marks(smc_search *s) {
     const smc_graph *g = s->graph;
     while (s->marks.n < g->pool.n) *smc_vec_push(&s->marks) = 0;
@@ -48,19 +50,19 @@ static smc_id program_order_predecessor(const smc_graph *g, const smc_event *e) 
     return e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
 }
 
-// Marks the program-order predecessor of an event (or its thread's creation) and thereby all
-// earlier events of that thread.
+// Marks all earlier events of e's thread, or the thread's creation if e is its first event.
 static void mark_before_in_thread(smc_search *s, const smc_event *e) {
     s->thread_marks.at[e->thread] = s->mark;
     const smc_id create = s->graph->threads.at[e->thread].create;
     if (e->index == 1 && create) mark_event(s, create);
 }
 
+// Of two events, the later one in the certificate.
 static smc_id later_of(const smc_search *s, smc_id a, smc_id b) {
     return s->certificate.rank.at[b] > s->certificate.rank.at[a] ? b : a;
 }
 
-// Marks the immediate predecessors of x except w. Returns the last of them in the certificate.
+// Marks the immediate predecessors of x, except w. Returns the last of them in the certificate.
 static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, x);
@@ -92,13 +94,13 @@ static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e)
 }
 
 // Marks all events that must come before x, from `last` back to the write `next`. Returns false if
-// `next` is one of them.
+// `next`, or a later write to the location, is one of them.
 static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
     const uint32_t loc = smc_event_at(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_event_at(s->graph, id);
         if (is_considered(s, id, x) && comes_before(s, id, e)) {
-            // id is `next` or a later write
+            // then the event is `next` or a later write
             if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
         }
@@ -125,7 +127,7 @@ smc_id smc_search_last_before(smc_search *s) {
     return loc->init;
 }
 
-// The next considered write to the location after w.
+// The next write to the location after w that the query considers; 0: none.
 static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     const smc_certificate *k = &s->certificate;
     smc_id next = smc_certificate_next_write(k, s->q->view, w);
@@ -134,7 +136,7 @@ static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     return next;
 }
 
-// Moves the marked events from `next` to `last` in front of `next`, and inserts x between them and
+// Moves the marked events from `next` to `last` before `next`, and inserts x between them and
 // `next`.
 static void reorder_certificate(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
     smc_certificate *k = &s->certificate;

@@ -37,8 +37,8 @@ static void add_failure(smc_dead_ends *f, uint64_t key) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Executes all events that can execute without changing memory. Returns whether every thread is
-// done.
+// Executes all events that can execute without changing memory. Returns whether all threads have
+// executed all events.
 static bool run_ahead(smc_search *s) {
     bool moved = true, through = true;
     while (moved) {
@@ -57,14 +57,14 @@ static void offer_candidates(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Rank of the write in the certificate; writes that the certificate does not contain come last.
+// Rank of the write in the certificate; the largest rank if it is not there.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
     const bool has_rank = id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked;
     return has_rank ? s->certificate.rank.at[id] : UINT64_MAX;
 }
 
-// Moves the candidate with the lowest certificate rank, among those from index `from` on, to index
-// `from`. Returns it.
+// Moves the candidate with the lowest rank in the certificate, among those from index `from` on, to
+// index `from`, and returns it.
 static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
@@ -76,7 +76,7 @@ static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
     return first;
 }
 
-// Tries a single run without backtracking: always performs the first candidate.
+// Tries a single run: always performs the candidate with the lowest rank. Returns whether it ends.
 static bool run_without_choice(smc_search *s) {
     while (!run_ahead(s)) {
         if (smc_graph_stops(s->graph)) return true;
@@ -95,8 +95,8 @@ static bool try_event(smc_search *s, smc_id id) {
     return true;
 }
 
-// Tries a single run in which each event of `order` executes as early as possible. Succeeds quickly
-// if `order` is nearly a run.
+// Tries a single run in which each event of `order` executes as early as possible in that order.
+// This succeeds quickly if `order` is nearly a run.
 static bool run_in_order(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
@@ -111,6 +111,7 @@ static bool run_in_order(smc_search *s) {
     return true;
 }
 
+// Searches for a run, with backtracking. On failure, restores the state and returns false.
 static bool search_run(smc_search *s) {
     const uint32_t height = s->machine->height(s), from = s->candidates.n;
     if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
@@ -138,7 +139,7 @@ bool smc_search_begin(smc_search *s, const smc_search_query *q) {
 
 // ---- known runs ---------------------------------------------------------------------------------
 
-// Removes the stored runs that were found at this or a greater length of link_order.
+// Removes the stored runs that were found when link_order had at least this length.
 static void drop_found_runs(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
@@ -150,8 +151,7 @@ static void cache_found_run(smc_search *s) {
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
-// Whether a stored run contains the event linked last, with its source. If so, it becomes the
-// certificate.
+// Makes a stored run the certificate if it contains the event linked last with its source.
 static bool use_found_run(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
@@ -165,9 +165,9 @@ static bool use_found_run(smc_search *s, smc_id id) {
 
 // ---- answers to queries -------------------------------------------------------------------------
 
-// Searches for a run. First tries a single run: without a given order (try_first), or in the
-// certificate's order after computing the closure. The closure is incomplete if the exploration is
-// stopped.
+// Searches for a run. First tries a single run: with try_first by the lowest ranks, otherwise,
+// after computing the closure, in the certificate's order. After a stop request, the answer is
+// true.
 static bool find_run(smc_search *s, bool try_first) {
     if (try_first && run_without_choice(s)) return true;
     s->machine->undo_to(s, 0);
@@ -191,9 +191,10 @@ static void record_found_run(smc_search *s) {
     if (has_times(s)) s->machine->know(s);
 }
 
+// Searches for a run and stores it: as the known run, or for the source of the query's read.
 static bool answer_query(smc_search *s, bool try_first) {
     if (!find_run(s, try_first)) return false;
-    // the run is not one of the whole graph, or not a run
+    // then it is no run of the whole graph, or no run at all
     if (s->q->view || smc_graph_stops(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
@@ -212,7 +213,6 @@ bool smc_search_is_possible(smc_search *s, const smc_search_query *q) {
     const smc_reorder_result fit = smc_search_reorder_certificate(s);
     if (fit != SMC_REORDER_UNKNOWN) return fit == SMC_REORDER_POSSIBLE;
     smc_search_list_certificate(s);
-    // no single run is tried first: those close to the certificate have been ruled out
     return s->machine->begin(s) && answer_query(s, false);
 }
 
@@ -246,6 +246,7 @@ static void record_drained_store(smc_search *s, smc_id id) {
                                                                  : 0;
 }
 
+// Finds a run that contains the event, if possible the known run. Returns false if there is none.
 static bool add_event(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (s->draining) record_drained_store(s, id);
@@ -269,7 +270,7 @@ static bool add_event(smc_search *s, smc_id id) {
            smc_search_is_possible(s, &(smc_search_query){.added = id, .drained = true});
 }
 
-// Uses an arbitrary order as run: after a stop request no answer is relied on.
+// Uses link order in place of the known run: after a stop request, no caller relies on an answer.
 static void assume_event_last(smc_search *s, smc_id id) {
     if (s->pretends) {
         smc_certificate_append(&s->certificate, id);
@@ -305,9 +306,9 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     s->refused = 0;
 }
 
-// Whether the write w, which is in the prefix with this clock, must be in memory when another
-// thread has that prefix. If w is the last event of its thread that others have seen, others can
-// have seen it only in memory.
+// Whether the write w, which is in the prefix with this clock, must be in memory before another
+// thread has the whole prefix in its past. If w is the last event of its thread in the prefix,
+// other threads have seen w, and they can only have seen it in memory.
 static bool write_has_reached_memory(const smc_search *s, const smc_event *w,
                                      const uint32_t *clock) {
     if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
@@ -317,15 +318,15 @@ static bool write_has_reached_memory(const smc_search *s, const smc_event *w,
     return s->drained.at[seen] >= w->index || s->draining(s, seen) == SMC_DRAINS_FOR_ITSELF;
 }
 
-// Whether w must precede the write v of its location. `clock` is v's clock.
+// Whether w must precede v, a write to the same location. `clock` is v's clock.
 static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
     return smc_in_clock(w, clock) &&
            (w->thread == v->thread || write_has_reached_memory(s, w, clock));
 }
 
-// The source of the last access of e's thread to e's location, which must still be in memory or in
-// the thread's buffer; 0: none, or everything that happens before e is in memory.
+// The source of the last access of e's thread to e's location; 0: none, or all events that happen
+// before e are in memory. That source is still in memory or in the thread's buffer.
 static smc_id last_read(const smc_search *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_id own = s->draining ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
@@ -333,7 +334,7 @@ static smc_id last_read(const smc_search *s, const smc_event *e) {
 }
 
 // A quick necessary condition for e to read from w: no write that e must see comes after w. A plain
-// read takes only writes that happen before it; other sources would be races.
+// read reads only from writes that happen before it; other sources would be races.
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
                      const uint32_t *before) {
     const smc_graph *g = s->graph;
@@ -350,7 +351,7 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
            !comes_before(s, w, smc_event_at(g, last), smc_event_clock(g, last));
 }
 
-// Whether e must see w, so that e cannot read earlier writes of w's thread.
+// Whether e must see w or a later write, so that e cannot read from writes of w's thread before w.
 static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
                           const uint32_t *before) {
     return smc_in_clock(w, before) &&
@@ -364,8 +365,8 @@ static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const
         *smc_vec_push(out) = (smc_source){.write = w};
 }
 
-// Appends the writes that e can read from. In each thread, skips the writes before one that e must
-// see.
+// Appends the writes that e may read from (may_take). Of each thread's writes, skips those before a
+// write that e must see.
 static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
                          smc_sources *out) {
     const smc_graph *g = s->graph;
@@ -390,9 +391,9 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
         .source = w,
         .read_writes = v && smc_would_write(smc_event_at(g, id), smc_event_at(g, w)->out)};
     if (smc_graph_stops(g)) return true;
-    // The last write always has a slot. If an RMW can read in a slot, it can also write there: no
-    // event of the view has w as source too, other reads of w precede the next write, and the RMW
-    // is its thread's last event.
+    // The last write always has a slot in the certificate. If an RMW can read in a slot, it can
+    // also write there: no other event of the view has w as its source and writes, other reads of w
+    // precede the next write, and the RMW is its thread's last event.
     const bool fits = s->certificate.of_all
                           ? smc_certificate_has_slot(&s->certificate, v, id, w)
                           : w == smc_certificate_last_write(&s->certificate, v, id) ||
@@ -405,8 +406,8 @@ static smc_source source_of_write(const smc_search *s, const smc_event *e, smc_i
     return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// Appends sources, for a single order of all events with fixed coherence: the read can directly
-// precede any write of its location that need not precede it.
+// Appends sources, if the certificate orders all events and coherence is fixed: the read can come
+// directly before any write to its location that need not precede the read.
 static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -455,8 +456,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
-            // the view's writer, the last event of its thread in the view, is never among these
-            // writes
+            // not the view's writer, which is its thread's last event in the view
             if (smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
@@ -479,7 +479,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_is_possible(s, &(smc_search_query){.drained = true})) return 0;
-    s->ordered = !smc_graph_stops(s->graph); // kept: callers query all locations in turn
+    s->ordered = !smc_graph_stops(s->graph); // kept, since callers ask for all locations
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {

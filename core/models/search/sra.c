@@ -11,21 +11,23 @@
 //
 // The order of each location's writes is then its coherence. A failed attempt to take a lock is
 // part of the order but does not synchronise: its source does not happen before it (views.h). The
-// first condition is a fixed set of edges, so the possible continuations depend only on how many
-// events of each thread are executed. Reads execute as soon as their source has executed; only the
-// order of writes is searched (search.h).
+// first condition is a fixed set of edges, so the possible continuations of a run depend only on
+// how many events of each thread are executed. Reads execute as soon as their source has executed;
+// only the order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/search.h"
 
 #include <string.h>
 
+// The state of the model: a machine that executes one event at a time.
 struct smc_model_state {
     smc_search base;
     SMC_VEC(smc_id) latest;   // [loc]: the write executed last
-    SMC_VEC(smc_id) taker;    // [event]: the considered RMW that reads this write; 0: none
+    SMC_VEC(smc_id) taker;    // [event]: the RMW that the query considers and that reads from this
+                              // write; 0: none
     SMC_VEC(smc_id) done;     // executed events, for undoing
-    SMC_VEC(smc_id) replaced; // for each write in `done`: the value of `latest` before
+    SMC_VEC(smc_id) replaced; // for each write in `done`: the value that `latest` had before
     SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
 };
 
@@ -36,9 +38,9 @@ static const smc_model_state *const_state_of(const smc_search *s) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Adds the edges that lead to the source of a read: from writes that happen before the read's
-// predecessor, or are read there. The edges due to the source's own past are implied. Returns false
-// if such a write exists but the source is the initial value.
+// Adds edges to the source of a read from the writes to its location that happen before the read's
+// predecessor, or are read by events that do. Edges that follow from the source's own past are not
+// needed. Returns false if there is such a write but the source is the initial value.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_event_at(g, read);
@@ -54,7 +56,7 @@ static bool add_edges(smc_model_state *s, smc_id read) {
     return true;
 }
 
-// With explicit coherence: adds the edge from each write to the next.
+// With explicit coherence: adds an edge from each write to the next one.
 static void add_coherence_edges(smc_model_state *s) {
     const smc_search *base = &s->base;
     const smc_graph *g = base->graph;
@@ -71,8 +73,8 @@ static void add_coherence_edges(smc_model_state *s) {
     }
 }
 
-// Whether all writes that must precede w are executed. Uses the closure if it is computed, since it
-// contains the edges.
+// Whether all writes that must precede w are executed. Uses the closure, which contains the edges,
+// if it is computed.
 static bool may_come_now(const smc_model_state *s, smc_id w) {
     if (s->base.closed) return smc_closure_allows_write(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
@@ -105,7 +107,7 @@ static void undo_events_to(smc_search *base, uint32_t height) {
     }
 }
 
-// Whether the event, the next of its thread, can execute now.
+// Whether the event, the next one of its thread, can execute now.
 static bool can_do(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
@@ -113,7 +115,7 @@ static bool can_do(const smc_model_state *s, smc_id id) {
         (source && !smc_search_is_done(&s->base, source)))
         return false;
     if (!smc_search_writes(&s->base, id)) return true;
-    // An RMW that reads from the latest write must be the next write. Hence an RMW whose source is
+    // The RMW that reads from the latest write must be the next write. Hence an RMW whose source is
     // executed finds that source as the latest write.
     const smc_id taker = s->taker.at[s->latest.at[e->loc]];
     return (!taker || taker == id) && may_come_now(s, id);
@@ -160,7 +162,8 @@ static bool close_order(smc_search *base) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Registers a considered read and its edges. Returns false if no run can give the read its source.
+// Records a read that the query considers, and its edges. Returns false if the read can have its
+// source in no run.
 static bool prepare_event(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
@@ -224,7 +227,7 @@ static void finish_model(smc_model_state *s) {
 }
 
 // Adds edges from all other writes of the location to w. Returns false if w is the initialisation
-// write and there are others.
+// write and there are other writes.
 static bool add_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, w)->loc];

@@ -2,16 +2,17 @@
 // in which the reads of a graph read from their sources.
 //
 // The machine has a memory and, for each thread, no store buffer (SC), one FIFO buffer (TSO), or
-// one FIFO buffer per location (PSO). RMWs, seq_cst fences and stores, and thread synchronisation
-// wait until the thread's buffers are empty. Under PSO a release store leaves its buffer only after
-// the thread's earlier stores; so do all stores after a release fence with respect to stores before
-// it. (Design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
+// one FIFO buffer for each location (PSO). RMWs, seq_cst fences and stores, and thread
+// synchronisation wait until the thread's buffers are empty. Under PSO, a release store leaves its
+// buffer only after the thread's earlier stores; stores after a release fence leave their buffers
+// only after the stores before the fence. (Design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009;
+// SPARC PSO.)
 //
 // The search is VerifySC (RVF-SMC, CAV 2021, section 3) with sources instead of values. Steps that
-// do not change memory are performed as soon as possible: a load that would see its source, a store
-// into a buffer, a fence. Only the order in which stores reach memory is searched. A store must not
-// overwrite a store that a remaining load has to read. A state is the set of stores that have
-// reached memory, and the content of memory.
+// do not change memory are performed as soon as possible: a load that sees its source, a store into
+// a buffer, a fence. Only the order in which stores reach memory is searched. A store must not
+// overwrite a store that a load has yet to read. A state is the set of stores that have reached
+// memory, and the content of memory.
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/moments.h"
@@ -20,24 +21,27 @@
 #include <assert.h>
 #include <string.h>
 
+// The store buffers of a thread.
 typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
 
+// A step of the machine, for undoing it.
 typedef struct step {
-    smc_id event;
-    bool commit; // whether a store reached memory; otherwise the thread executed the event
-    smc_id old;  // if `commit`: the previous content of memory
+    smc_id event; // the event executed, or the store that reached memory
+    bool commit;  // a store reached memory; otherwise the thread executed the event
+    smc_id old;   // if `commit`: the store that was in memory before
 } step;
 
+// The state of the models: a machine with store buffers.
 struct smc_model_state {
     smc_search base;
     buffering buffering;
-    SMC_VEC(uint32_t) pending; // [thread]: number of buffered stores
-    SMC_VEC(uint32_t) oldest;  // [thread]: position in the thread before which no event is buffered
+    SMC_VEC(uint32_t) pending; // [thread]: number of its buffered stores
+    SMC_VEC(uint32_t) oldest;  // [thread]: position in the thread before which no store is buffered
     SMC_VEC(smc_id) memory;    // [loc]: the store in memory
-    // [event], with explicit coherence: the write that this write directly follows.
+    // With explicit coherence: [event]: the write that this write directly follows.
     SMC_VEC(smc_id) overwrites;
-    SMC_VEC(uint32_t) unread;   // [event]: number of loads that read from this store and are not
-                                // executed yet
+    SMC_VEC(uint32_t) unread; // [event]: number of loads that read from this store and are not yet
+                              // executed
     SMC_VEC(uint8_t) committed; // [event]: whether the store has reached memory
     SMC_VEC(step) steps;        // the steps performed, for undoing
     uint64_t key; // hash of the set of stores that have reached memory, and of the content of
@@ -55,10 +59,12 @@ static void push_undo_step(smc_model_state *s, smc_id event, bool commit, smc_id
     *smc_vec_push(&s->steps) = (step){event, commit, old};
 }
 
+// The change of smc_model_state.key when the store replaces `old` in memory.
 static uint64_t key_of_commit(smc_id store, smc_id old) {
     return smc_mix_part(store, 1) ^ smc_mix_part(old, 2) ^ smc_mix_part(store, 2);
 }
 
+// The thread executes its next event.
 static void pass_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     s->base.position.at[e->thread]++;
@@ -66,6 +72,7 @@ static void pass_event(smc_model_state *s, smc_id id) {
     push_undo_step(s, id, false, 0);
 }
 
+// The store reaches memory.
 static void commit_store(smc_model_state *s, smc_id id) {
     const uint32_t loc = smc_event_at(s->base.graph, id)->loc;
     const smc_id old = s->memory.at[loc];
@@ -94,7 +101,7 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
 }
 
 #ifndef NDEBUG
-// Whether all buffered stores of thread t are at positions `from` or later.
+// Whether all buffered stores of thread t are at positions `from` and later.
 static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
     uint32_t n = 0;
     for (uint32_t i = from; i < s->base.position.at[t]; i++)
@@ -103,7 +110,8 @@ static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
 }
 #endif
 
-// Position of the thread's first buffered store; the thread's current position if there is none.
+// Position of the thread's first buffered store; if no store is buffered, the thread's current
+// position.
 static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
     assert(has_all_from(s, t, *at));
@@ -132,8 +140,8 @@ static void undo_steps_to(smc_search *base, uint32_t height) {
     }
 }
 
-// The store that a load of thread t would see: the thread's own latest buffered store to the
-// location, otherwise the store in memory. (Own writes that are not buffered were made with empty
+// The store that a load of thread t would see: the thread's own last buffered store to the
+// location; otherwise the store in memory. (Own stores that are not buffered were made with empty
 // buffers.)
 static smc_id visible_write(smc_model_state *s, uint32_t t, uint32_t loc) {
     const smc_graph *g = s->base.graph;
@@ -143,7 +151,8 @@ static smc_id visible_write(smc_model_state *s, uint32_t t, uint32_t loc) {
     return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
-// Executes the next event of a thread if that does not change memory. Returns whether it did.
+// Executes the event, the next one of its thread, if that does not change memory. Returns whether
+// it was executed.
 static bool pass_without_memory_change(smc_search *base, smc_id id) {
     smc_model_state *s = state_of(base);
     const smc_event *e = smc_event_at(base->graph, id);
@@ -153,7 +162,7 @@ static bool pass_without_memory_change(smc_search *base, smc_id id) {
     case SMC_READ:
         if (visible_write(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
-    case SMC_RMW: // only a failed RMW; one that writes changes memory
+    case SMC_RMW: // only an RMW that fails: one that writes changes memory
         if (smc_search_writes(&s->base, id) || !empty ||
             (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id)))
             return false;
@@ -187,6 +196,7 @@ static bool thread_is_done(const smc_search *base, uint32_t t) {
 
 // ---- stores that can reach memory next ----------------------------------------------------------
 
+// Whether the action is a fence that orders the stores before and after it (PSO).
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
@@ -195,8 +205,8 @@ static bool is_release(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL;
 }
 
-// Whether the store may reach memory next: every load that reads from the current content of memory
-// is executed, except the store's own if it is an RMW.
+// Whether the store may reach memory next: all loads from the current content of its location are
+// executed, except the load of the store itself if it is an RMW.
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
@@ -212,7 +222,7 @@ static void offer_commit(smc_model_state *s, smc_id id) {
 
 // Appends the buffered stores of thread t that may reach memory next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    // Whether there is an earlier buffered store; whether a release fence follows one.
+    // There is an earlier buffered store; a release fence follows one.
     bool earlier = false, fenced = false;
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
@@ -224,9 +234,8 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
             offer_commit(s, id);
             return;
         }
-        const bool first = !e->prev_write || !is_pending(s, e->prev_write); // whether it is the
-                                                                            // first buffered store
-                                                                            // to its location
+        // the first buffered store to its location
+        const bool first = !e->prev_write || !is_pending(s, e->prev_write);
         const bool waits = fenced || (earlier && is_release(&e->step->action));
         if (first && !waits) offer_commit(s, id);
         earlier = true;
@@ -279,6 +288,7 @@ static void record_commit_times(smc_search *base) {
 
 // ---- preserved order ----------------------------------------------------------------------------
 
+// Whether the event waits until the thread's store buffers are empty.
 static bool drains_store_buffer(const smc_search *base, smc_id id) {
     const smc_event *e = smc_event_at(base->graph, id);
     switch (e->kind) {
@@ -294,8 +304,8 @@ static bool drains_store_buffer(const smc_search *base, smc_id id) {
     }
 }
 
-// When the stores before a fence must be in memory. A release fence does not wait, but stores after
-// it reach memory after the stores before it.
+// When the stores before an event must be in memory. A release fence does not wait, but stores
+// after it reach memory after the stores before it.
 static smc_store_draining draining_of_event(const smc_search *base, smc_id id) {
     const smc_action *a = &smc_event_at(base->graph, id)->step->action;
     if (drains_store_buffer(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
@@ -325,7 +335,7 @@ static bool close_order(smc_search *base) { return smc_closure_compute(&base->cl
 // ---- queries ------------------------------------------------------------------------------------
 
 // Computes `overwrites` from the coherence order. If the read of the query is an RMW, it directly
-// follows its source.
+// follows its source in that order.
 static void follow_coherence(smc_model_state *s) {
     const smc_graph *g = s->base.graph;
     const smc_search_query *q = s->base.q;
@@ -410,8 +420,8 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-// Whether these writes can be the last of their locations: queries a run in which each of them
-// always has a load to be executed, so that it is not overwritten, and all stores reach memory.
+// Whether the writes can be the last ones of their locations: asks for a run in which each of them
+// has one more load to be executed, so that it is never overwritten, and all stores reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_search_query q = {.drained = true};
     smc_search_begin(&s->base, &q);
@@ -419,7 +429,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
-// Writes the executed events of the known run to `out`, in order; returns their number.
+// Writes the executed events of a run to `out`, in order. Returns their number; 0: there is no run.
 static uint32_t copy_sc_run(smc_model_state *s, smc_id *out) {
     uint32_t n = 0;
     if (!smc_search_find_run(s)) return 0;

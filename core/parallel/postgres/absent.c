@@ -1,5 +1,5 @@
-// absent.c - replaces the stores in PostgreSQL in builds without libpq: all functions fail with a
-// message.
+// absent.c - stands in for the stores in PostgreSQL in builds without libpq: each function fails
+// with a message.
 #include "parallel/postgres/postgres.h"
 
 static smc_store_end report_missing_libpq(char **fault) {

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-// Statements executed after connecting. Planner settings prefer access by keys, because table
-// statistics are always outdated. Keepalive settings let the server notice a lost worker within
-// half a minute.
+// Statements that are executed after connecting. The planner is made to prefer indexes, because the
+// statistics of the tables are always outdated. The keepalive settings let the server notice a lost
+// worker within half a minute.
 static const char settings[] =
     "set client_min_messages = error; set enable_seqscan = off; "
     "set enable_bitmapscan = off; set jit = off;"
@@ -16,7 +16,7 @@ static const char settings[] =
     "set idle_in_transaction_session_timeout = 0;"
     "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
-static const double FIRST_PAUSE = 0.05, LONGEST_PAUSE = 2;
+static const double FIRST_PAUSE = 0.05, LONGEST_PAUSE = 2; // seconds between two attempts
 
 smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fault) {
     free(c->fault);
@@ -26,12 +26,13 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Copies the first line of the message; further lines are advice, or repeat the message for other
-// attempts.
+// Copies the first line of the message. The other lines are advice, or repeat the message for other
+// addresses of the server.
 static char *line_of(const char *text) {
     return smc_format("%.*s", text ? (int)strcspn(text, "\n") : 0, text ? text : "");
 }
 
+// Fails with libpq's message about the connection.
 static smc_store_end fail_to_connect(postgres_connection *c) {
     char *why = line_of(c->conn ? c->pq.errorMessage(c->conn) : "out of memory");
     const smc_store_end end =
@@ -45,12 +46,15 @@ static const char *error_code_of(const postgres_connection *c, const PGresult *r
     return code ? code : "";
 }
 
+// Whether the code begins with one of the prefixes, which end with NULL.
 static bool is_one_of(const char *code, const char *const *codes) {
     for (; *codes; codes++)
         if (strncmp(code, *codes, strlen(*codes)) == 0) return true;
     return false;
 }
 
+// Fails with the server's message about a statement. SMC_STORE_WRONG: the schema has other tables
+// than this version.
 static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
     const char *code = error_code_of(c, r), *hint = "";
@@ -70,11 +74,12 @@ static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
 
 static void ignore_notice(void *self, const char *text) { (void)self, (void)text; }
 
+// Names and values of parameters, as libpq expects them: NULL-terminated.
 typedef struct connection_parameters {
     const char *keys[6], *values[6];
 } connection_parameters;
 
-// The parameters of the connection. The URL comes after the parameters that it may override.
+// The parameters of the connection. Parameters in the URL override those before `dbname`.
 static connection_parameters words_of(const postgres_connection *c) {
     return (connection_parameters){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
@@ -85,6 +90,8 @@ static bool is_connected(const postgres_connection *c) {
     return c->conn && c->pq.status(c->conn) == CONNECTION_OK;
 }
 
+// Connects and executes the initial statements. Returns false if the server does not answer, or
+// rejects the connection or the statements.
 static bool try_to_connect(postgres_connection *c) {
     const connection_parameters w = words_of(c);
     if (c->conn) c->pq.finish(c->conn);
@@ -102,8 +109,8 @@ static bool try_to_connect(postgres_connection *c) {
 
 static double current_seconds(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// Extracts the SQLSTATE from a message such as "FATAL: 53300: sorry, ..": severity (possibly
-// translated), two blanks, code.
+// Extracts the SQLSTATE from a message such as "FATAL:  53300: sorry, ..": the severity (possibly
+// translated), a colon and two blanks, then the code. "": there is none.
 static void find_code(const char *text, char out[6]) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     enum { LENGTH = 5 };
@@ -115,9 +122,9 @@ static void find_code(const char *text, char out[6]) {
         }
 }
 
-// Finds the SQLSTATE with which the server rejects a connection. libpq shows the code only if
-// verbose errors are requested before connecting. "": the server accepts the connection, or does
-// not answer.
+// Finds the SQLSTATE with which the server rejects a connection, by connecting again: libpq shows
+// the code only if verbose errors are requested before connecting. "": the server accepts the
+// connection, or does not answer.
 static void find_reject_reason(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // maximum time to wait, in seconds
     const connection_parameters w = words_of(c);
@@ -136,8 +143,8 @@ static void find_reject_reason(const postgres_connection *c, char out[6]) {
     if (conn) c->pq.finish(conn);
 }
 
-// Whether retrying is pointless: the role or database does not exist, or access is denied. Other
-// errors may be temporary: the server starts or stops, or has too many connections.
+// Whether another attempt is pointless: the role or database does not exist, or access is denied.
+// Other errors may be temporary: the server is starting or stopping, or has too many connections.
 static bool is_final(const postgres_connection *c) {
     static const char *const final[] = {"28", "3D000", "42", NULL};
     char code[6];
@@ -147,7 +154,8 @@ static bool is_final(const postgres_connection *c) {
     return is_one_of(code, final);
 }
 
-// Sleeps for about this time, randomised so that workers do not retry at the same time.
+// Sleeps between half and one and a half times as long, so that workers do not try at the same
+// time.
 static void pause_for(double seconds) {
     const double share = 0.5 + (double)((smc_monotonic_time() ^ (uint64_t)getpid()) % 1000) / 1000;
     usleep((useconds_t)(1e6 * seconds * share));
@@ -160,6 +168,7 @@ static void report_retry(const postgres_connection *c) {
     free(text);
 }
 
+// Connects, and tries again for `patience` seconds.
 static smc_store_end connect_patiently(postgres_connection *c) {
     const double begin = current_seconds();
     double pause = FIRST_PAUSE;
@@ -180,7 +189,7 @@ static smc_store_end reconnect_patiently(postgres_connection *c) {
     return end;
 }
 
-// Rejects passwords in the URL: command lines are visible to other users and may be logged.
+// Rejects passwords in the URL, because command lines are visible to other users and may be logged.
 static smc_store_end check_url(postgres_connection *c) {
     char *why = NULL;
     bool is_secret = false;
@@ -227,7 +236,6 @@ void postgres_disconnect(postgres_connection *c) {
 postgres_parameter postgres_number(uint64_t n) {
     postgres_parameter p = {0};
     snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // signed, as PostgreSQL's bigint
-                                                                 // is
     return p;
 }
 
@@ -239,8 +247,10 @@ postgres_parameter postgres_bytes(const void *at, size_t n) {
     return (postgres_parameter){.at = n ? at : "", .n = (int)n, .binary = 1};
 }
 
+// Maximum number of parameters of a statement.
 enum { MOST = 24 };
 
+// Parameters of a statement, as libpq expects them.
 typedef struct arguments {
     const char *values[MOST];
     int lengths[MOST], formats[MOST];
@@ -263,8 +273,8 @@ static bool is_done(const postgres_connection *c, const PGresult *r) {
     return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_SINGLE_TUPLE;
 }
 
-// Prefixes of SQLSTATEs: of a server that shuts down or is lost; of conflicts with other
-// transactions.
+// Prefixes of SQLSTATEs. `lost`: the server shuts down, or the connection is lost. `in_the_way`:
+// the transaction conflicts with another one and can be repeated.
 static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
                                                                               "55P03", NULL};
 
@@ -279,7 +289,8 @@ smc_store_end postgres_run_unprepared(postgres_connection *c, const char *sql,
     return end;
 }
 
-// Executes a statement; prepares it on its first execution.
+// Executes a statement. Prepares it on its first execution on this connection, if there is space in
+// `prepared`.
 static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n,
                                   const arguments *a) {
     char name[16];

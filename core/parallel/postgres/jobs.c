@@ -1,4 +1,4 @@
-// jobs.c - operations on whole jobs: submit, list, cancel, retry.
+// jobs.c - operations on whole jobs: submit, find, list, cancel, retry.
 #include "parallel/books.h"
 #include "parallel/postgres/postgres.h"
 #include "parallel/postgres/schema.h"
@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+// Passes the connection's error to the caller, and disconnects.
 static smc_store_end return_fault(postgres_connection *c, smc_store_end end, char **fault) {
     *fault = NULL;
     if (end != SMC_STORE_DONE) {
@@ -50,8 +51,8 @@ smc_store_end smc_postgres_submit(const smc_postgres *at, const smc_store_job *j
     return return_fault(&c, end, fault);
 }
 
-// Distinguishes whether there are open jobs of other versions, and names them: a worker that finds
-// only those should be of that version.
+// Fails because no job is open for this version. If jobs of other versions are open, the message
+// names a version: the worker should be of that version.
 static smc_store_end report_no_open_job(postgres_connection *c, const char *version) {
     PGresult *r;
     const postgres_parameter p = postgres_text(version);
@@ -114,8 +115,8 @@ smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, cons
     return return_fault(&c, end, fault);
 }
 
-// Cancels a job. Items that workers hand in later are ignored. Its items are kept, since its
-// accounts (books.h) refer to them.
+// Cancels a job. Results that workers hand in later are ignored. The items stay, since the accounts
+// of the sessions (books.h) refer to them.
 static const char cancel[] = "with j as (update smc.jobs set state = 'cancelled' where id = $1 and "
                              "state = 'open' returning id)"
                              " select (select state from smc.jobs where id = $1)";

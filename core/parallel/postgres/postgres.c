@@ -10,24 +10,25 @@
 #include <stdio.h>
 #include <string.h>
 
+// The store of a job, and a connection.
 typedef struct postgres_store {
-    smc_store store; // must be the first member, since its address is converted to that of the
-                     // struct
+    smc_store store; // the first member, since a pointer to it is converted to postgres_store
     postgres_connection c;
-    uint64_t job;
-    // The session of this connection (0: none yet), and the number of items that the session has
-    // ended.
+    uint64_t job; // number of the job
+    // The session that was entered through this store (0: none), and the number of items that it
+    // has ended.
     uint64_t session, turn;
-    uint64_t held;        // id of the item that the session is working on; 0: none
-    uint64_t digest, sum; // digest and checksum of that item
-    smc_packed way;
-    uint64_t attempt;         // attempt to which `books` belongs; 0: no results were handed in
+    uint64_t held;            // id of the item on which the session is working; 0: none
+    uint64_t digest, sum;     // of that item: smc_work.digest, and the checksum of its row
+    smc_packed way;           // of that item: the packed path
+    uint64_t attempt;         // attempt of `books`; 0: no results were handed in
     smc_session_totals books; // the session's account
-    bool idle;                // other sessions see this session as idle
+    bool idle;                // the database shows this session as having no item
 } postgres_store;
 
 static postgres_store *postgres_of(smc_store *s) { return (postgres_store *)s; }
 
+// Passes the connection's error to the store.
 static smc_store_end pass_fault_to_store(postgres_store *s, smc_store_end end) {
     if (end == SMC_STORE_DONE) return end;
     free(s->store.fault);
@@ -55,6 +56,7 @@ static smc_store_end ask_yes_or_no(postgres_store *s, const char *sql, const pos
     return end;
 }
 
+// Runs a query about the job, which returns one row. SMC_STORE_NOTHING: the job does not exist.
 static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r) {
     const postgres_parameter p = postgres_number(s->job);
     const smc_store_end end = run_statement(s, sql, &p, 1, r);
@@ -64,8 +66,8 @@ static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r
                      smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
-// Acquires the locks again that the lost connection held, unless another session has taken the
-// item.
+// Implements postgres_connection.again: acquires the lock of the item again, unless another session
+// has taken the item.
 static void reacquire_holds(void *self) {
     postgres_store *s = self;
     PGresult *r;
@@ -150,8 +152,8 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
     return end;
 }
 
-// Reads an item from the columns id, way (path), digest, sum, crashes, suspect, starting at
-// `column`.
+// Reads an item from the columns id, way (path), digest, sum, crashes, suspect, of which `column`
+// is the first. Sets *sum to its checksum.
 static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
                                uint64_t *sum) {
     smc_packed way = {0};
@@ -194,11 +196,12 @@ static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t att
     return end;
 }
 
-// The data of an item's children, as four arrays in PostgreSQL's syntax.
+// The children of an item as four array literals of PostgreSQL, which the caller frees.
 typedef struct lists {
     char *ways, *digests, *sums, *depths;
 } lists;
 
+// Prints the bytes as an array element of type bytea.
 static void print_path(FILE *to, const smc_packed *way) {
     fputs("\"\\\\x", to);
     for (uint32_t i = 0; i < way->n; i++) fprintf(to, "%02x", (unsigned char)way->at[i]);
@@ -230,6 +233,7 @@ static void free_lists(lists *l) {
     free(l->depths);
 }
 
+// The account as an array literal of PostgreSQL. The caller frees it.
 static char *text_of(const smc_session_totals *b) {
     return smc_format(
         "{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}",
@@ -280,8 +284,7 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
     return end;
 }
 
-// Returns the session's items. Items that another session has taken in the meantime belong to that
-// session.
+// Gives back the session's item, unless another session has taken it in the meantime.
 static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_session_death death,
                                      smc_item *worst) {
     postgres_store *s = postgres_of(store);
@@ -344,6 +347,7 @@ static smc_store_end finish_job(smc_store *store, uint64_t attempt, const char *
 
 // ---- reading everything -------------------------------------------------------------------------
 
+// Receives the rows when the store is read (smc_store_calls.read).
 typedef struct reader {
     bool (*record)(void *, const char *, size_t); // called with each record; may be NULL
     void (*outcomes)(void *, const uint64_t *, uint64_t);
@@ -351,8 +355,8 @@ typedef struct reader {
     smc_audit audit;
 } reader;
 
-// Reads `count` numbers from the beginning of a value. A row arrives as one value: numbers, then
-// bytes.
+// Takes numbers from the beginning of a value, whose remaining length is *n. A row arrives as a
+// single value: numbers, then bytes.
 static bool read_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
     if (*n < 8 * count) return false;
     for (size_t i = 0; i < count; i++) {
@@ -363,10 +367,11 @@ static bool read_numbers(const char **at, size_t *n, uint64_t *out, size_t count
     return true;
 }
 
+// Receive a row: an account with its record, an item, or a list of outcomes.
 static bool read_record(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
-    uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, sum, then the books
+    uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, checksum, then the account
     smc_session_totals b;
     if (!read_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
     memcpy(&b, numbers + 3, sizeof b);
@@ -377,7 +382,7 @@ static bool read_record(void *self, const void *row, size_t n) {
 static bool read_open(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
-    uint64_t numbers[2]; // the checksum, and the digest of the path
+    uint64_t numbers[2]; // the checksum of the row, and the digest of the path
     if (!read_numbers(&at, &n, numbers, 2)) return false;
     smc_audit_item(&r->audit, at, n, numbers[1], numbers[0]);
     return true;
@@ -385,7 +390,7 @@ static bool read_open(void *self, const void *row, size_t n) {
 
 static bool read_outcomes(void *self, const void *at, size_t n) {
     reader *r = self;
-    smc_packed hashes = {0}; // aligns the copied hashes
+    smc_packed hashes = {0}; // a copy that is aligned
     smc_audit_add_outcomes(&r->audit, at, n);
     smc_pack_bytes(&hashes, at, n);
     if (r->outcomes)
@@ -394,6 +399,7 @@ static bool read_outcomes(void *self, const void *at, size_t n) {
     return true;
 }
 
+// Restricts a query to the current attempt of the job $1.
 #define OF_THE_ATTEMPT                                                                             \
     " x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1"
 
@@ -423,7 +429,7 @@ static smc_store_end read_all_records(smc_store *store,
     reader to = {.record = record, .outcomes = outcomes, .self = self};
     smc_attempt attempt = {0};
     bool is_there;
-    // this query reconnects if the connection was lost
+    // reconnects if the connection was lost
     smc_store_end end = ask_yes_or_no(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
         end = pass_fault_to_store(

@@ -1,17 +1,17 @@
 #include "parallel/postgres/schema.h"
 
+// Version of the schema. Must be increased when the schema changes.
 enum { FORM = 3 };
 #define FORM_TEXT "3"
 
-// Advisory locks are shared by all users of the database, so the keys of smc's locks begin with
-// "smc".
-// One bigint as key; a session holds it while it works on the item.
+// All users of the database share its advisory locks, so the keys of smc's locks begin with "smc".
+// The key is one bigint. A session holds the lock of the item on which it works.
 #define ITEM_LOCK "(8317412938474323968 + "
-// Two integers as key; the job's sessions that have no item to work on hold it in shared mode.
+// The key is two integers. The job's sessions without an item hold the lock in shared mode.
 #define HUNGER_LOCK "7564643, "
 
-// The tables. Each row contains the number of its attempt, so that changing the number in the job's
-// row ends an attempt: results handed in for an old attempt are ignored, and no worker has to wait.
+// The tables. Each row contains the number of its attempt. Changing the number in the job's row
+// ends the attempt: results for an old attempt are ignored, and no worker has to wait.
 static const char tables[] =
     "create schema smc;"
     "create table smc.form (number integer not null);"
@@ -25,8 +25,9 @@ static const char tables[] =
     " state text not null default 'open' check (state in ('open', 'done', 'ended', 'cancelled', "
     "'failed')), fault text);"
     "create index on smc.jobs (id) where state = 'open';"
-    // The columns of numbers are those of books.h. `turn`: number of items that the session has
-    // ended. `server`: start time of the server to which the session was connected.
+    // The columns of numbers are those of the account (books.h). `turn`: number of items that the
+    // session has ended. `server`: start time of the server to which the session was connected
+    // last.
     "create table smc.sessions (id bigint generated always as identity primary key, job bigint not "
     "null,"
     " server timestamptz not null default pg_postmaster_start_time(), attempt bigint not null "
@@ -40,7 +41,8 @@ static const char tables[] =
     "default 0)"
     " with (fillfactor = 50);"
     "create index on smc.sessions (job, attempt);"
-    // `session`: the session that took the item last.
+    // `way`: the item's path; `depth`: its length. `maker`: the session that created the item by
+    // ending its parent. `session`: the session that took the item last.
     "create table smc.items (id bigint generated always as identity primary key, job bigint not "
     "null, attempt bigint not null,"
     " way bytea not null, digest bigint not null, sum bigint not null, depth integer not null, "
@@ -53,13 +55,14 @@ static const char tables[] =
     "null);"
     "create index on smc.outcomes (job, attempt);";
 
-// Appended to functions. Workers change data only through functions that run with the owner's
-// rights: the workers' role has no other permission to write.
+// Appended to functions: they run with the owner's rights. Workers change data only through such
+// functions, because their role has no permission to write.
 #define AS_OWNER " language plpgsql security definer set search_path = pg_catalog, pg_temp "
 
-// Returns the item if it exists and no other session holds its lock. If the item was taken before
-// and is free now, its session was killed or the server has restarted since. In the first case the
-// cause is unknown: the item becomes suspect, but this does not count as a crash.
+// Takes an item for session s. Returns no way (path) if the item does not exist, or another session
+// holds its lock. If the item was taken before and its lock is free, either its session was killed,
+// or the server was restarted since. In the first case the cause is unknown: the item becomes
+// suspect, but this does not count as a crash.
 static const char claim[] =
     "create function smc.claim(i bigint, s bigint, out way bytea, out digest bigint, out sum "
     "bigint, out crashes integer, out suspect integer) language plpgsql as $$ begin"
@@ -72,8 +75,8 @@ static const char claim[] =
     " if not found then perform pg_advisory_unlock(" ITEM_LOCK "i)); end if;"
     " end $$;";
 
-// Takes an item. The commit is not synchronous: if the server crashes and loses the update, it
-// loses the lock as well.
+// Takes an item for session s in attempt a. The commit is not synchronous: if the server crashes,
+// it loses the lock together with the update.
 static const char take[] =
     "create function smc.take(j bigint, s bigint, a bigint, out what text, out id bigint, out way "
     "bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer)" AS_OWNER
@@ -95,13 +98,13 @@ static const char take[] =
     "  if way is not null then what := 'item'; return; end if; end loop;"
     " what := 'nothing'; end $$;";
 
-// Ends an item, as turn t of a session. If this turn is done already, the call is a repetition
-// after a lost connection.
+// Ends an item, as turn t of a session. If the session's turn is t already, the call repeats one
+// that took effect before the connection was lost.
 //
 // The commit does not wait for the disk. If the server crashes, it may lose the last commits, each
-// as a whole: their items are open again, and a session that misses turns cannot hand in results
-// any more. Session numbers are on the disk from the beginning, so they are not reused. Item
-// numbers may be reused, so items are identified by their paths as well.
+// as a whole. Their items are then open again, and a session that has lost a turn cannot hand in
+// results any more. The numbers of sessions are on the disk from the beginning, so they are not
+// reused. The numbers of items may be reused, so an item is identified by its path, too.
 static const char hand_in[] =
     "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g "
     "bigint, ways bytea[], digests bigint[], sums bigint[], depths integer[],"
@@ -126,6 +129,7 @@ static const char hand_in[] =
     " perform pg_advisory_unlock(" ITEM_LOCK "i));"
     " return 'done'; end $$;";
 
+// Begins attempt `next`, if `last` is the current one. Returns false otherwise.
 static const char begin_anew[] =
     "create function smc.begin_anew(j bigint, last bigint, next bigint, made_of bytea, total "
     "bigint, whole bigint) returns boolean" AS_OWNER "as $$ begin"
@@ -138,8 +142,8 @@ static const char begin_anew[] =
     "0);"
     " return true; end $$;";
 
-// Tells a session about the others. `idle`: the session has no item to work on; it holds the lock
-// HUNGER_LOCK until it has one.
+// Tells a session about the others. `idle`: the session has no item; it then holds the lock
+// HUNGER_LOCK in shared mode. `was_idle`: `idle` of its previous call.
 static const char look[] =
     "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "
     "hungry boolean)" AS_OWNER "as $$ begin"
@@ -151,7 +155,8 @@ static const char look[] =
     " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK
     "(j % 2147483647)::integer); end $$;";
 
-// The other functions that workers call.
+// The other functions that workers call. hold: acquires the lock of an item again, after
+// reconnecting.
 static const char others[] =
     "create function smc.enter(j bigint) returns bigint" AS_OWNER "as $$ declare s bigint; begin"
     " insert into smc.sessions (job) values (j) returning id into s; return s; end $$;"
@@ -220,7 +225,8 @@ smc_store_end postgres_check_schema(postgres_connection *c) {
         smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
 }
 
-// Creates the schema. Takes a lock, since several clients may create it at the same time.
+// Creates the schema, unless it exists. Holds a lock meanwhile, since several clients may create it
+// at the same time.
 smc_store_end postgres_make_schema(postgres_connection *c) {
     static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
                                           look,   others, states, grants};

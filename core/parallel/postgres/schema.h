@@ -4,8 +4,8 @@
 
 #include "parallel/postgres/connection.h"
 
-// Checks that the schema exists and belongs to this version. SMC_STORE_NOTHING: it does not exist.
-// SMC_STORE_WRONG: it was not created by smc, or by another version.
+// Checks that the schema exists and has the form of this version. SMC_STORE_NOTHING: it does not
+// exist. SMC_STORE_WRONG: it was not created by smc, or has another form.
 smc_store_end postgres_check_schema(postgres_connection *);
 // Creates the schema if it does not exist.
 smc_store_end postgres_make_schema(postgres_connection *);

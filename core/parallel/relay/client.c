@@ -1,20 +1,21 @@
-// client.c - the exploring process's side of a relay: each call of the store sends a request and
+// client.c - the exploring process's end of a relay: each call of the store sends a request and
 // receives an answer.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
 #include <unistd.h>
 
+// A store whose calls are sent through a socket.
 typedef struct relay_store {
-    smc_store store; // must be the first member, since its address is converted to that of the
-                     // struct
-    smc_store_calls calls;
-    int socket;
-    smc_packed request, answer;
+    smc_store store;       // the first member, since a pointer to it is converted to relay_store
+    smc_store_calls calls; // the calls that the store at the other end supports
+    int socket;            // owned
+    smc_packed request, answer; // buffers of the last request and answer
 } relay_store;
 
 static relay_store *relay_of(smc_store *s) { return (relay_store *)s; }
 
+// Clears the request buffer and appends the number of the call. Returns the buffer.
 static smc_packed *begin_request(smc_store *s, relay_call call) {
     relay_of(s)->request.n = 0;
     smc_pack_number(&relay_of(s)->request, call);
@@ -27,8 +28,8 @@ static smc_store_end fail_with(smc_store *s, smc_store_end end, char *fault) {
     return end;
 }
 
-// Sends the request and receives the answer. An answer consists of the result of the call, the
-// fault and the output values.
+// Sends the request and receives the answer: the result of the call and the fault, then the output
+// values. `out` decodes the output values.
 static smc_store_end send_request(smc_store *s, smc_unpacking *out) {
     relay_store *r = relay_of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {

@@ -1,4 +1,4 @@
-// server.c - the side of a relay that holds the store: answers requests.
+// server.c - the end of a relay that holds the store: answers requests.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
@@ -11,8 +11,8 @@ bool smc_relay_handshake(const smc_relay *r) {
     return ok;
 }
 
-// Serves a request: decodes its arguments, performs the call and encodes its output. Does nothing
-// if the request is malformed.
+// Serves a request: decodes the arguments, performs the call and encodes the output values. If the
+// request is malformed, does nothing but returning SMC_STORE_WRONG.
 typedef smc_store_end service(smc_relay *, smc_unpacking *from, smc_packed *to);
 
 static smc_store_end serve_attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
@@ -43,7 +43,7 @@ static smc_store_end serve_take(smc_relay *r, smc_unpacking *from, smc_packed *t
 
 static smc_store_end serve_end_item(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     SMC_VEC(smc_work) children = {0};
-    smc_packed record = {0}, outcomes = {0}; // `outcomes` is copied, so that it is aligned
+    smc_packed record = {0}, outcomes = {0}; // `outcomes` is a copy that is aligned
     (void)to;
     const uint64_t number = smc_unpack_number(from), item = smc_unpack_number(from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
@@ -110,7 +110,7 @@ static smc_store_end serve_finish(smc_relay *r, smc_unpacking *from, smc_packed 
     (void)to;
     const uint64_t number = smc_unpack_number(from);
     char *fault = smc_unpack_text(from);
-    // the exploring process may only report failure, not completion
+    // the exploring process may report failure, but not completion
     const bool ok = !from->wrong && fault && r->store->calls->finish;
     const smc_store_end end =
         ok ? r->store->calls->finish(r->store, number, fault) : SMC_STORE_WRONG;
@@ -122,6 +122,7 @@ static service *const services[RELAY_CALLS] = {serve_attempt,  serve_enter,     
                                                serve_end_item, serve_begin_attempt, serve_give_back,
                                                serve_state,    serve_look,          serve_finish};
 
+// Whether the call requires that a session was entered.
 static bool needs_session(uint64_t call) {
     return call == RELAY_TAKE || call == RELAY_END || call == RELAY_GIVE_BACK;
 }

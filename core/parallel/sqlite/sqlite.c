@@ -7,10 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+// Numbers that identify the file, and a limit.
 enum {
     APPLICATION = 0x736d6331, // identifies files of smc: "smc1"
-    SCHEMA = 3,
-    PATIENCE = 60000, // milliseconds to wait while another process has locked the file
+    SCHEMA = 3,               // version of the schema, must be increased when the schema changes
+    PATIENCE = 60000,         // milliseconds to wait while another process has locked the file
 };
 
 static const char schema[] =
@@ -18,15 +19,15 @@ static const char schema[] =
     "program blob not null, sum integer not null);"
     "create table attempt (number integer not null, memory blob not null, sum integer not null, "
     "stopped integer not null);"
-    // The columns of numbers are those of books.h. Until results are handed in, `record` is null
-    // and the numbers are 0.
+    // The columns of numbers are those of the account (books.h). Until the session hands in
+    // results, `record` is null and the numbers are 0.
     "create table sessions (id integer primary key, record blob, items integer not null, "
     "executions integer not null,"
     " blocked integer not null, n_opened integer not null, opened integer not null, ended integer "
     "not null, outcomes integer not null,"
     " sum integer not null, begun real not null, seconds real not null);"
-    // `session`: the session that has taken the item; null: the item is open. `way`: the item's
-    // path; `depth`: the path's length.
+    // `session`: the session that has taken the item; null: no session has. `way`: the item's path;
+    // `depth`: its length. `maker`: the session that created the item by ending its parent.
     "create table items (id integer primary key, way blob not null, digest integer not null, sum "
     "integer not null, depth integer not null,"
     " maker integer not null, session integer, crashes integer not null, suspect integer not null);"
@@ -34,7 +35,7 @@ static const char schema[] =
     "create index own_items on items (maker, session, suspect, depth);"
     "create table outcomes (hashes blob not null);";
 
-// X(name, text): the SQL statements.
+// X(name, text): the SQL statements, which are prepared on first use.
 #define STATEMENTS(X)                                                                              \
     X(BEGIN, "begin immediate")                                                                    \
     X(BEGIN_READ, "begin")                                                                         \
@@ -87,6 +88,7 @@ static const char schema[] =
     X(CHECK, "pragma integrity_check(1)")
 
 // clang-format off
+// The statements of STATEMENTS.
 typedef enum statement {
 #define X(name, text) name,
     STATEMENTS(X)
@@ -95,22 +97,23 @@ typedef enum statement {
 } statement;
 // clang-format on
 
+// [statement]: its text in SQL.
 static const char *const texts[] = {
 #define X(name, text) text,
     STATEMENTS(X)
 #undef X
 };
 
+// A store in a file.
 typedef struct sqlite_store {
-    smc_store store; // must be the first member, since its address is converted to that of the
-                     // struct
+    smc_store store; // the first member, since a pointer to it is converted to sqlite_store
     sqlite3 *db;
-    char *path;
-    bool lasting;             // the file is kept when the store is closed
-    uint64_t attempt;         // attempt to which `books` belongs; 0: no results were handed in
+    char *path;       // path of the file, for messages
+    bool lasting;     // the file is kept after the run, and must survive a crash of the system
+    uint64_t attempt; // attempt of `books`; 0: no results were handed in
     smc_session_totals books; // account of the session that was entered through this store
-    uint64_t held, held_sum;  // id of the item taken last, and its checksum
-    sqlite3_stmt *prepared[N_STATEMENTS];
+    uint64_t held, held_sum;  // id of the item that was taken last, and the checksum of its row
+    sqlite3_stmt *prepared[N_STATEMENTS]; // [statement]; NULL: not prepared yet
 } sqlite_store;
 
 static sqlite_store *sqlite_of(smc_store *s) { return (sqlite_store *)s; }
@@ -123,6 +126,7 @@ static smc_store_end fail_with(sqlite_store *s, smc_store_end end, char *fault) 
     return end;
 }
 
+// Fails with SQLite's message about the last error.
 static smc_store_end report_sqlite_error(sqlite_store *s) {
     const int code = sqlite3_errcode(s->db) & 0xff;
     if (code == SQLITE_NOTADB)
@@ -139,6 +143,7 @@ static smc_store_end report_sqlite_error(sqlite_store *s) {
     return fail_with(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
 }
 
+// Returns the statement, which is prepared on first use; NULL: error.
 static sqlite3_stmt *prepare_statement(sqlite_store *s, statement which) {
     sqlite3_stmt **p = &s->prepared[which];
     if (!*p && sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, p, NULL) !=
@@ -163,8 +168,8 @@ static void bind_text(sqlite_store *s, statement which, int at, const char *text
     if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
 }
 
-// Advances the statement to its next row. SMC_STORE_NOTHING: there is none, and the statement is
-// reset; its parameters stay bound.
+// Advances the statement to its next row. SMC_STORE_NOTHING: there is no further row; the statement
+// is then reset, and its parameters stay bound.
 static smc_store_end step_statement(sqlite_store *s, statement which) {
     sqlite3_stmt *p = prepare_statement(s, which);
     if (!p) return report_sqlite_error(s);
@@ -179,13 +184,15 @@ static void reset_statement(sqlite_store *s, statement which) {
     if (s->prepared[which]) sqlite3_reset(s->prepared[which]);
 }
 
+// Executes the statement, ignoring its rows.
 static smc_store_end run_statement(sqlite_store *s, statement which) {
     const smc_store_end end = step_statement(s, which);
     reset_statement(s, which);
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Commits the transaction if `end` says that everything in it was done, otherwise rolls it back.
+// Ends the transaction: commits if `end` is SMC_STORE_DONE, and rolls back otherwise. Returns
+// `end`, or the error of the commit.
 static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
     if (end == SMC_STORE_DONE && (end = run_statement(s, COMMIT)) == SMC_STORE_DONE) return end;
     if (sqlite3_get_autocommit(s->db)) return end;
@@ -199,6 +206,7 @@ static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
 
 // ---- values -------------------------------------------------------------------------------------
 
+// Return a value in the current row of the statement.
 static uint64_t number_at(sqlite_store *s, statement which, int column) {
     return (uint64_t)sqlite3_column_int64(s->prepared[which], column);
 }
@@ -251,7 +259,7 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     return report_damaged_file(s, "what memory is made of has changed");
 }
 
-// Checks, within a transaction, that `number` is the current attempt.
+// Within a transaction: SMC_STORE_STALE if `number` is not the current attempt.
 static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     smc_store_end end = step_statement(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
@@ -274,7 +282,8 @@ static smc_store_end insert_item(sqlite_store *s, const smc_work *w, uint64_t ma
     return end;
 }
 
-// Reads the item in the current row of the statement, and resets the statement.
+// Reads the item in the current row of the statement, and resets the statement. Sets *sum to the
+// item's checksum.
 static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
     *out = (smc_item){.id = number_at(s, which, 0),
@@ -298,6 +307,7 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
     return end;
 }
 
+// Finds the item to take: a child of an item that the session has ended, otherwise any open item.
 static smc_store_end find_item(sqlite_store *s, uint64_t session, smc_item *out) {
     statement which = OWN_ITEM;
     bind_number(s, OWN_ITEM, 1, session);
@@ -341,7 +351,7 @@ static smc_store_end insert_record(sqlite_store *s, uint64_t session, uint64_t a
     return run_statement(s, PUT_OUTCOMES);
 }
 
-// Ends an item, unless it was given to another session in the meantime.
+// Deletes the item. SMC_STORE_STALE: it belongs to another session now.
 static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
     bind_number(s, END_ITEM, 1, item);
     bind_number(s, END_ITEM, 2, session);
@@ -356,7 +366,8 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
     smc_books_add_item_end(&books, s->held_sum, y);
     smc_store_end end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
-    // only the item that was taken last can be ended
+    // the account contains the checksum of the item that was taken last, so only this item can be
+    // ended
     end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE;
     if (end == SMC_STORE_DONE) end = end_item(s, session, item);
     for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++)
@@ -443,6 +454,7 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return close_transaction(s, end);
 }
 
+// The account in the current row of RECORDS.
 static smc_session_totals books_at(sqlite_store *s, int column) {
     uint64_t numbers[SMC_BOOKS_NUMBERS];
     smc_session_totals b;
@@ -451,16 +463,18 @@ static smc_session_totals books_at(sqlite_store *s, int column) {
     return b;
 }
 
-// Whether a session has handed in no results: its row of zeros does not count in the audit.
+// Whether the session in the current row of RECORDS has handed in no results. Its row of zeros does
+// not count in the audit.
 static bool has_no_results(sqlite_store *s) {
     bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
     for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
     return !any;
 }
 
+// Receives what is read (smc_store_calls.read).
 typedef struct reader {
     bool (*record)(void *self, const char *at, size_t n); // called with each record; may be NULL
-    void (*outcomes)(void *self, const uint64_t *at, uint64_t n);
+    void (*outcomes)(void *self, const uint64_t *at, uint64_t n); // may be NULL
     void *self;
 } reader;
 
@@ -497,7 +511,7 @@ static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
 static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
     smc_store_end end;
     while ((end = step_statement(s, OUTCOMES)) == SMC_STORE_DONE) {
-        smc_packed hashes = {0}; // aligns the copied hashes
+        smc_packed hashes = {0}; // a copy that is aligned
         bytes_at(s, OUTCOMES, 0, &hashes);
         smc_audit_add_outcomes(audit, hashes.at, hashes.n);
         if (to->outcomes)
@@ -508,7 +522,7 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Checks the consistency of pages and indexes of a file that is kept.
+// Checks the pages and indexes of a file that is kept.
 static smc_store_end check_pages(sqlite_store *s) {
     if (!s->lasting) return SMC_STORE_DONE;
     smc_store_end end = step_statement(s, CHECK);
@@ -580,6 +594,7 @@ static sqlite_store *open_database(const char *path, int flags, bool lasting) {
     return s;
 }
 
+// Passes the store to the caller, or on error its fault, and closes it.
 static smc_store_end return_store(sqlite_store *s, smc_store_end end, smc_store **out,
                                   char **fault) {
     *out = end == SMC_STORE_DONE ? &s->store : NULL;
@@ -602,6 +617,7 @@ static smc_store_end read_pragma(sqlite_store *s, const char *sql, int *value) {
     return end;
 }
 
+// Fails because the file contains no store.
 static smc_store_end is_empty(sqlite_store *s) {
     return fail_with(
         s, SMC_STORE_WRONG,
@@ -615,7 +631,7 @@ static smc_store_end check_schema(sqlite_store *s) {
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
     if (!application) end = read_pragma(s, "pragma schema_version", &changes);
-    // another process's creation of the store was just rolled back
+    // a process that was creating the store has died, and its transaction was rolled back
     if (end == SMC_STORE_DONE && !changes) return is_empty(s);
     if (application != APPLICATION)
         return fail_with(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
@@ -625,12 +641,14 @@ static smc_store_end check_schema(sqlite_store *s) {
                                 version, SCHEMA));
 }
 
+// Makes SQLite write changes to a log first.
 static const char log_ahead[] = "pragma journal_mode = wal";
 
 static const char *synchronous_pragma(bool lasting) {
     return lasting ? "pragma synchronous = full" : "pragma synchronous = off";
 }
 
+// Opens the file and checks its form.
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
     sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE, lasting);
@@ -646,6 +664,7 @@ smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, c
     return return_store(s, end, out, fault);
 }
 
+// Creates the tables, the job and the first attempt in one transaction.
 static smc_store_end insert_first_attempt(sqlite_store *s, const smc_store_job *job) {
     static const smc_attempt first = {.number = 1};
     char *ids =
@@ -674,7 +693,7 @@ smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_jo
     if (end == SMC_STORE_DONE && !execute_sql(s, synchronous_pragma(lasting)))
         end = report_sqlite_error(s);
     if (end == SMC_STORE_DONE) end = insert_first_attempt(s, job);
-    // done last, so that the file is complete or empty at any time
+    // done last, so that at any time the file is complete or has no contents
     if (end == SMC_STORE_DONE && !execute_sql(s, log_ahead)) end = report_sqlite_error(s);
     return return_store(s, end, out, fault);
 }

@@ -1,4 +1,4 @@
-// awaits.c - decides when awaits are added, and which sources they may take
+// awaits.c - decides when awaits are added, and which sources they may have
 // (docs/design/rounds.md#awaits).
 #include "reductions/awaits/awaits.h"
 
@@ -12,24 +12,24 @@
 
 // ---- races --------------------------------------------------------------------------------------
 
-// Disables awaits, because a conflicting event may be in error unnoticed: a deferred read does not
-// reveal errors in conflicting events that happen before its final source. Such events are plain
-// writes of its location, and the initialisation or destruction of its synchronisation object.
+// Disables awaits, because errors could remain undetected: while a read is deferred, it does not
+// reveal the errors of conflicting events that happen before its final source. Such events are
+// plain writes to its location, and events that initialise or destroy its synchronisation object.
 void smc_awaits_stop_deferring(smc_reductions *r) {
     assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits never calls this
                                           // function
     r->awaits.off = true;
     r->awaits.codes.n = 0;
-    smc_refute_assumption(r); // smc_reductions_start_attempt reads this: reads that repeat an await
-                              // are awaits too
+    smc_refute_assumption(r); // smc_reductions_start_attempt reads `off`: without awaits the
+                              // program must not announce last rounds, whose reads are awaits
 }
 
 static bool counts_as_plain(const smc_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
 }
 
-// Whether e may be in error if it conflicts with the await. An await that is an RMW writes back
-// what it read, so it also races with plain reads.
+// Whether e may show an error because it conflicts with the await. An await that is an RMW also
+// races with plain reads, since it writes back the value that it read.
 static bool may_conflict(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
@@ -64,6 +64,7 @@ bool smc_conflicts_with_await(const smc_reductions *r, const smc_action *await, 
     return false;
 }
 
+// Whether an event conflicts with the await that does not happen before the await.
 static bool conflicts_with_earlier_event(const smc_reductions *r, const smc_event *await) {
     const smc_graph *g = r->graph;
     const smc_id last = smc_last_event(g, await->thread);
@@ -73,8 +74,8 @@ static bool conflicts_with_earlier_event(const smc_reductions *r, const smc_even
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// Returns 0 if the value lets the thread continue; otherwise 1 + number of actions that the thread
-// would repeat.
+// Returns 0 if the await lets the thread continue when it reads the value; otherwise 1 + number of
+// actions that the thread would repeat.
 static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
@@ -90,6 +91,8 @@ static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
+// Records that a round was left out, in which the await reads the value, for the check for races in
+// such rounds (smc_record_late_round).
 static void note_left_out(smc_reductions *r, const smc_event *e, uint64_t value, uint32_t actions) {
     smc_graph *g = r->graph;
     const smc_step *block;
@@ -110,7 +113,7 @@ bool smc_value_ends_await(smc_reductions *r, const smc_event *e, uint64_t value)
     return !bad;
 }
 
-// The value that an RMW would write of which only the read is linked.
+// The value that the event writes, or would write if only the read of an RMW is linked.
 static uint64_t value_written(const smc_event *w) {
     uint64_t out = w->out;
     if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
@@ -136,6 +139,7 @@ static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t posi
     return *i == loc->events.n + 1 ? loc->init : 0;
 }
 
+// Whether w was added before the position in the addition order.
 static bool is_before(const smc_event *w, uint32_t position) {
     return w->thread == SMC_INIT_THREAD || w->added_at < position;
 }
@@ -149,7 +153,7 @@ static smc_id linked_copy_of_deferred(const smc_graph *g, smc_id deferred) {
 
 static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
-// Whether the await could read w in the view. w must be among the sources that existed when the
+// Whether the await could read from w in the view. w must be among the writes that existed when the
 // await was added.
 static bool could_read_in_view(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
@@ -159,8 +163,8 @@ static bool could_read_in_view(smc_reductions *r, smc_id id, smc_id w, const smc
     return may_take(r, id, w) && r->model->takes(r->state, v, linked_copy_of_deferred(g, id), w);
 }
 
-// Whether the await had to be deferred in the view: it could take none of the sources that existed
-// when it was added.
+// Whether the await had to be deferred in the view: it could read from none of the writes that
+// existed when it was added.
 static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
@@ -169,8 +173,8 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     return true;
 }
 
-// Whether the await had to be deferred in the view that w's prefix gives. Uses a prefix buffer of
-// its own, since the caller may be using the shared one.
+// Whether the deferred await had to be deferred in the view of the prefix of w. Uses a buffer of
+// its own for the prefix, since the caller may be using the shared one.
 static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     const smc_graph *g = r->graph;
     smc_view v = {
@@ -183,7 +187,7 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     return must;
 }
 
-// Number of deferred awaits of thread t before its event `index`.
+// Number of entries of `standing` before event `index` of thread t.
 static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_awaits *a = &r->awaits;
     uint32_t from = 0, to = a->standing.n;
@@ -216,7 +220,8 @@ void smc_awaits_remove(smc_reductions *r, smc_id id) {
     memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
 }
 
-// Whether the await may read the write although it was deferred earlier.
+// Whether the await may read from the write, given that it was deferred earlier: the write was
+// added later, and in its prefix the await had to be deferred.
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_event_at(g, await);
@@ -265,8 +270,8 @@ bool smc_is_consistent_source(smc_reductions *r, smc_id id, smc_id source) {
     return consistent;
 }
 
-// Whether it is useful to link only the read of an await that is an RMW: only for the revisits by
-// its write.
+// Whether linking only the read of an await that is an RMW is useful: only if the RMW, as a write,
+// can then revisit a read.
 static bool can_read_later(smc_reductions *r, smc_id id, smc_id source) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
@@ -289,9 +294,11 @@ static bool has_write_that_ends_await(smc_reductions *r, smc_id id) {
     return false;
 }
 
+// Sources of an await. HALVES: only sources that another RMW has taken, so that only the read can
+// be linked.
 typedef enum offered_sources { NOTHING, HALVES, SOURCES } offered_sources;
 
-// Stores the sources that the await may take at present in `sources` from index `from` on.
+// Stores the sources that the await may have now in `sources` from index `from` on.
 static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered_sources o = NOTHING;
@@ -316,7 +323,8 @@ static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_
     return o;
 }
 
-// Finds the next enabled thread at an await, from index *i of by_path on.
+// Finds the next enabled thread whose next action is an await, from index *i of by_path on. Returns
+// false if there is none.
 static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     const smc_graph *g = r->graph;
     for (; *i < g->by_path.n; ++*i) {
@@ -328,7 +336,8 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     return false;
 }
 
-// Whether a thread from index i of by_path on has a source that lets it continue.
+// Whether one of the threads at awaits, from index i of by_path on, has a source with which it
+// continues.
 static bool another_can_continue(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
@@ -352,8 +361,8 @@ bool smc_all_could_wait(const smc_graph *g) {
     return true;
 }
 
-// Whether the write can be the last of its location. The happens-before test is a shortcut: most
-// writes that are not last happen before another write.
+// Whether the write can be the last one of its location in coherence. The test of happens-before is
+// a shortcut: most writes that cannot be last happen before another write.
 bool smc_may_be_last(smc_reductions *r, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *w = smc_event_at(g, write);
@@ -367,8 +376,8 @@ bool smc_may_be_last(smc_reductions *r, smc_id write) {
     return r->model->can_be_last(r->state, &write, 1);
 }
 
-// Whether the await, the only one with a source that lets its thread continue, may also wait for
-// ever.
+// Whether the await may wait for ever instead of reading a source with which its thread continues.
+// No other await has such a source.
 static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const uint32_t from = r->sources->n;

@@ -50,7 +50,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// Whether the access has so far, up to this event, read only the last writes in coherence.
+// Whether the access has, in its events before e, read only the last writes in coherence.
 static bool has_read_last(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     for (uint32_t i = e->index; smc_continues_access(e) && i > 1; i--) {
@@ -60,7 +60,7 @@ static bool has_read_last(const smc_graph *g, const smc_event *e) {
     return true;
 }
 
-// Whether one of the access's cells has an event that conflicts with the await (awaits.h).
+// Whether an event at one of the access's cells conflicts with the await (awaits.h).
 static bool has_conflicting_event(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     const smc_thread *t = &g->threads.at[e->thread];

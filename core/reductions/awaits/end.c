@@ -1,5 +1,5 @@
-// end.c - ends an execution in which threads wait at awaits: chooses what these threads read
-// (docs/design/rounds.md#awaits).
+// end.c - completes an execution in which threads are suspended at awaits: chooses sources with
+// which they block (docs/design/rounds.md#awaits).
 #include "reductions/awaits/end.h"
 
 #include "graph/enabled.h"
@@ -13,7 +13,7 @@ static bool is_waiting(smc_reductions *r, uint32_t t) {
     return step && smc_is_await(r, step);
 }
 
-// Whether the thread, which waits at an await, could read a good source.
+// Whether thread t, whose next action is an await, could read from a good source.
 static bool could_read_good_source(smc_reductions *r, uint32_t t) {
     const uint32_t from = r->sources->n;
     const smc_id e = smc_reductions_add_event(r, t);
@@ -37,6 +37,8 @@ static void unlink_last(smc_reductions *r) {
     smc_graph_discard_event(r->graph, id);
 }
 
+// Links the event with the source; its thread's next step is then known. Returns false if the graph
+// is inconsistent.
 static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
     smc_graph_set_source(r->graph, id, source, false);
     smc_reductions_advance_thread(r, id);
@@ -49,8 +51,9 @@ static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
     return true;
 }
 
-// Lets the waiting threads from index i of by_path on read blocking sources and block. `for_ever`:
-// the sources must be such that no thread is ever woken. Returns false if that is impossible.
+// Lets the threads at awaits, from index i of by_path on, read from sources with which they block.
+// `for_ever`: only such that no thread can ever be woken. Returns false, and restores the graph, if
+// that is impossible.
 static bool end_waiting_threads_from(smc_reductions *r, uint32_t i, bool for_ever) {
     smc_graph *g = r->graph;
     while (i < g->by_path.n && !is_waiting(r, g->by_path.at[i])) i++;
@@ -84,7 +87,7 @@ bool smc_awaits_read_blocking_sources(smc_reductions *r) {
     assert(!r->awaits.ends.n); // the events of the previous complete execution were unlinked
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        // the announced last round cannot take place
+        // a last round that was announced cannot take place here, so this is no execution
         if (step && smc_is_repeated_read(&step->action)) return false;
         waits |= is_waiting(r, t);
     }

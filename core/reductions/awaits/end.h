@@ -1,12 +1,12 @@
-// end.h - ends an execution in which threads wait at awaits.
+// end.h - completes an execution in which threads are suspended at awaits.
 #ifndef SMC_AWAITS_END_H
 #define SMC_AWAITS_END_H
 
 #include "reductions/shared.h"
 
-// Lets the threads at awaits read blocking sources. Returns false if the graph is no execution of
-// its own, since a thread could read a good source.
+// Links the awaits of suspended threads with sources with which the threads block. Returns false if
+// the graph is no execution by itself, because a thread could read from a good source.
 bool smc_awaits_read_blocking_sources(smc_reductions *);
-void smc_awaits_undo_blocking_reads(smc_reductions *);
+void smc_awaits_undo_blocking_reads(smc_reductions *); // unlinks these events
 
 #endif

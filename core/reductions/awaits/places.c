@@ -67,12 +67,13 @@ const smc_reduction smc_reduction_awaits = {
 };
 
 bool smc_may_await(const smc_graph *g, const smc_action *a) {
-    // nothing depends on the value read; such an RMW may commute, and then it reads nothing
+    // such an RMW may commute; then it is unordered and reads nothing
     const bool is_blind = a->kind == SMC_RMW && a->result_unused && smc_rmw_commuting_family(a->op);
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !is_blind && !a->forced_source &&
            (a->order != SMC_PLAIN || g->options.plain_access);
 }
 
+// Whether a place with this code is known as a place of awaits.
 static bool is_known_place(const smc_awaits *a, uint64_t code) {
     for (uint32_t i = 0; i < a->codes.n; i++)
         if (a->codes.at[i] == code) return true;

@@ -4,17 +4,17 @@
 
 #include "reductions/shared.h"
 
-// Must be called when a thread's next event is a block: learns whether the read before the block is
-// an await.
+// Must be called when a thread's next event is a block after an idle round. If the event before is
+// a read that is not yet known as an await, records its place and restarts the exploration.
 void smc_awaits_learn_place(smc_reductions *, smc_id block);
 // Whether the action's kind allows it to be an await.
 bool smc_may_await(const smc_graph *, const smc_action *);
-// Whether any awaits are known.
+// Whether there may be awaits in this attempt.
 static inline bool smc_has_awaits(const smc_reductions *r) {
     return r->awaits.codes.n || r->graph->program->met.attempts;
 }
-// Whether the step is an await. A read that repeats an await is an await too, with the same good
-// sources.
+// Whether the step is an await. A repeated read (smc_is_repeated_read) is an await too: its good
+// sources are those of the read that it repeats.
 bool smc_is_await(smc_reductions *, const smc_step *);
 
 #endif

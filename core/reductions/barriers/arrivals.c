@@ -1,6 +1,6 @@
 #include "reductions/barriers/arrivals.h"
 
-// The last arrival in the barrier round that contains `arrival`.
+// The last arrival of the barrier round that `arrival` belongs to; 0: the round is incomplete.
 static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties) {
     assert(parties);
     while (arrival && smc_event_at(g, arrival)->out % parties)
@@ -9,7 +9,7 @@ static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties
 }
 
 smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
-    // the thread's last event is the arrival that this departure belongs to
+    // the thread's last event is the arrival that precedes this departure
     return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties);
 }
 

@@ -37,8 +37,8 @@ const smc_reduction smc_reduction_barriers = {
     .end = do_nothing,
 };
 
-// The last arrival at the barrier that e destroys. Destroying a barrier observes its arrivals and
-// may revisit them.
+// Returns the last arrival at the barrier that e destroys; 0: restarts, since the barrier has more
+// threads than it counts. Destroying a barrier observes its arrivals, which it may revisit.
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
     if (!smc_exceeds_barrier_count(r->graph, e->thread, last)) return last;

@@ -1,7 +1,7 @@
 // commuting.c - checks that commuting RMWs may stay unordered (docs/design/counters.md).
 //
-// RMWs may stay unordered if happens-before orders every other access of their location before or
-// after each of them, and nothing depends on synchronisation through them. The first event that
+// The RMWs of a location may stay unordered if happens-before orders each of them with every other
+// access of the location, and nothing depends on synchronisation through them. The first event that
 // violates this condition restarts the exploration, which then orders these RMWs.
 #include "reductions/commuting/commuting.h"
 
@@ -59,13 +59,15 @@ const smc_reduction smc_reduction_commuting = {
     .end = free_commuting,
 };
 
+// Restarts the exploration with fewer unordered RMWs.
 static void restart_commuting(smc_reductions *r, smc_commuting_mode use) {
-    assert((unsigned)use <= r->commuting.use); // the knowledge only restricts which RMWs stay
+    assert((unsigned)use <= r->commuting.use); // facts only reduce the set of RMWs that stay
                                                // unordered
     r->commuting.use = (uint8_t)use;
     smc_refute_assumption(r);
 }
 
+// Records that the RMWs of the location must be ordered, and restarts the exploration.
 static void mark_order_observed(smc_reductions *r, uint32_t loc) {
     smc_location_set *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
@@ -78,6 +80,7 @@ static void mark_order_observed(smc_reductions *r, uint32_t loc) {
 
 // ---- other accesses to the location -------------------------------------------------------------
 
+// Whether no byte of the value is undefined.
 static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
     const smc_program *p = g->program;
     char text[8];
@@ -90,7 +93,7 @@ static bool is_conditional(const smc_event *e) {
     return e->kind == SMC_RMW && !smc_rmw_is_unconditional(&e->step->action);
 }
 
-// Whether a commuting RMW could read an undefined value, which is an error.
+// Whether a commuting RMW at the location could read an undefined value, which is an error.
 static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
     bool written = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -101,7 +104,9 @@ static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t lo
     return !written && (!l->info.initialised || !is_defined(g, l, l->info.initial));
 }
 
-// Whether all other accesses of the RMW's location so far happen before the RMW.
+// Whether the RMW, which was linked last, may stay unordered: all accesses of its location that do
+// not commute with it happen before it, and its value is defined. `hb`: its clock of
+// happens-before.
 static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32_t *hb) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_event_at(g, id);
@@ -121,8 +126,8 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
     return e->step->action.size == l->info.size && !may_find_undefined(g, l, e->loc);
 }
 
-// Whether all unordered RMWs of the access's location so far happen before the access. Conditional
-// RMWs do not qualify: the model knows the values found only for writes.
+// Whether all unordered RMWs of the location that were linked earlier happen before the access. A
+// conditional RMW does not qualify, since the model knows only the values that writes find.
 static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
     const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
@@ -130,8 +135,8 @@ static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const
     return !is_conditional(e);
 }
 
-// Orders the RMWs of a reverted round: whether other threads observe the round is checked by its
-// writes, so these need an order.
+// Orders the RMWs of a net-zero round, which the event e ends: the writes of a round show whether
+// other threads observe the round, so they must be in the graph.
 static void check_round(smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < g->threads.at[e->thread].events.n; i++) {
@@ -140,8 +145,8 @@ static void check_round(smc_reductions *r, const smc_event *e) {
     }
 }
 
-// Orders the RMWs at locations of awaits: an await examines the writes of its location before it
-// reads one, so they need an order.
+// Orders the RMWs at locations of awaits: an await examines all writes of its location before it
+// reads from one, so they must be in the graph.
 static void check_awaits(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -153,12 +158,12 @@ static void check_awaits(smc_reductions *r) {
     }
 }
 
-// Orders RMWs if one of them could find a value with which its thread would do something else, or
-// if an acquire fence could learn from them in what order they were.
+// Orders the RMWs of the event's location if one of them could find a value with which its thread
+// continues differently, or if an acquire fence could observe their order.
 static void check_results(smc_reductions *r, smc_id id) {
     const smc_ordering x = {r->graph, r->model, r->state, &r->reduced.unordered};
     const smc_event *e = smc_event_at(r->graph, id);
-    // Without `interleaves` all RMWs may synchronise: executions are interleavings.
+    // without `interleaves`, RMWs may always synchronise: executions are interleavings
     const bool fences_matter = r->model->interleaves != NULL;
     if (smc_is_unordered(e) && (smc_tests_depend_on_order(&x, id) ||
                                 (fences_matter && smc_fence_depends_on_order(&x, id))))
@@ -170,7 +175,7 @@ static void check_results(smc_reductions *r, smc_id id) {
     if (loc) mark_order_observed(r, loc);
 }
 
-// maximum number of unordered RMWs per location, since each access there examines all of them
+// Maximum number of unordered RMWs at a location, since each access there examines all of them.
 enum { MOST_COMMUTING = 4096 };
 
 void smc_commuting_check(smc_reductions *r, smc_id id) {
@@ -193,7 +198,7 @@ void smc_commuting_check(smc_reductions *r, smc_id id) {
         restart_commuting(r, SMC_COMMUTE_RELAXED);
 }
 
-// Orders all RMWs after a race was found: which behaviour follows a race depends on happens-before.
+// Orders all RMWs after a race was found: the behaviour after a race depends on happens-before.
 void smc_commuting_check_errors(smc_reductions *r) {
     if (!r->options->keep_going || r->refuted) return;
     for (uint32_t i = 0; i < r->result->errors.n; i++)

@@ -1,24 +1,25 @@
 #include "reductions/commuting/tested.h"
 
-// Maximum numbers of RMWs that are unordered with one that is tested, and of choices which of them
-// come before it. Where there are more, all have an order.
+// Limits for one tested RMW: number of RMWs that are unordered with it; number of sets of these
+// RMWs that are tried as those before it. Beyond a limit, all RMWs of the location are ordered.
 enum { MOST_OTHERS = 32, MOST_CHOICES = 1 << 13 };
 
-// The RMWs that are unordered with one that is tested, in the order in which they were linked.
+// The RMWs that are unordered with a tested RMW, in link order.
 typedef struct others {
-    const smc_action *tested;
-    uint64_t found; // what the tested RMW finds without them
-    bool holds;     // the test with that
-    uint32_t n, choices;
-    uint64_t adds[MOST_OTHERS];
-    uint32_t after[MOST_OTHERS]; // the others that happen before each, by bits
+    const smc_action *tested;    // the tested RMW
+    uint64_t found;              // the value that the tested RMW finds if all of them come after it
+    bool holds;                  // result of the test for that value
+    uint32_t n, choices;         // number of RMWs; number of sets tried
+    uint64_t adds[MOST_OTHERS];  // the number that each RMW adds
+    uint32_t after[MOST_OTHERS]; // for each RMW, the set of those among the others that happen
+                                 // before it, as bits
 } others;
 
 static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
-// Adds an RMW that was linked last. Returns false if there are too many.
+// Adds the RMW `id`. `ids`: the RMWs added before. Returns false if there are too many.
 static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_id id) {
     const uint32_t *hb = clock_of(x, id), i = o->n;
     if (i == MOST_OTHERS) return false;
@@ -30,9 +31,9 @@ static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_i
     return true;
 }
 
-// Whether the test has another answer if the RMWs in `before`, and any of those from `i` on that
-// may come with them, come before the tested one. Who comes before brings along what happens before
-// it.
+// Whether the test has another result for some set of RMWs before the tested one: the set `before`,
+// whose sum is `sum`, and any of the RMWs from number i on. A set contains, with each RMW, all
+// those that happen before it.
 static bool may_differ(others *o, uint32_t i, uint32_t before, uint64_t sum) {
     if (++o->choices > MOST_CHOICES) return true;
     if (i == o->n)
@@ -41,8 +42,8 @@ static bool may_differ(others *o, uint32_t i, uint32_t before, uint64_t sum) {
            (!(o->after[i] & ~before) && may_differ(o, i + 1, before | 1u << i, sum + o->adds[i]));
 }
 
-// Whether the RMW finds values of which some pass its test and others do not, as those that are
-// unordered with it may come before it.
+// Whether the result of the RMW's test depends on which of the RMWs that are unordered with it come
+// before it.
 static bool depends_on_order(const smc_ordering *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);

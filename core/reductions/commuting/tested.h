@@ -1,4 +1,4 @@
-// tested.h - decides whether the order of unordered RMWs shows in what their threads do next
+// tested.h - decides whether a thread's behaviour depends on the order of unordered RMWs
 // (docs/design/counters.md#tested-results).
 #ifndef SMC_COMMUTING_TESTED_H
 #define SMC_COMMUTING_TESTED_H
@@ -7,6 +7,7 @@
 #include "program/tested.h"
 #include "reductions/commuting/unordered.h"
 
+// What the functions below need: a graph with unordered RMWs, and the model's state for it.
 typedef struct smc_ordering {
     const smc_graph *graph;
     const smc_model *model;
@@ -14,16 +15,17 @@ typedef struct smc_ordering {
     const smc_unordered *unordered;
 } smc_ordering;
 
-// Whether the test of an unordered RMW could have another result in some order: of the event that
-// was just linked, or of one that is unordered with it.
+// Whether the test of an unordered RMW has different results in different orders. Examines the RMW
+// that was linked last, and the RMWs that are unordered with it.
 bool smc_tests_depend_on_order(const smc_ordering *, smc_id);
 
-// Whether an acquire fence comes after an RMW that could read from the release RMW that was just
-// linked.
+// Whether the event, which was linked last, is a release RMW from which an RMW before an acquire
+// fence could read.
 bool smc_fence_depends_on_order(const smc_ordering *, smc_id);
 
-// A location with an RMW before the fence that was just linked which could read from a release RMW
-// that does not happen before the fence; 0: there is none, or the fence does not acquire.
+// The location of an RMW before `fence`, which was linked last, if this RMW could read from a
+// release RMW that does not happen before the fence; 0: there is none, or the fence does not
+// acquire.
 uint32_t smc_location_observed_by_fence(const smc_ordering *, smc_id fence);
 
 #endif

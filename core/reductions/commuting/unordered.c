@@ -8,8 +8,8 @@ void smc_unordered_free(smc_unordered *u) {
     smc_vec_free(&u->synchronises);
 }
 
-// Whether a release fence in the prefix (given by `clock`) makes earlier events visible to other
-// threads.
+// Whether there is a release fence in the prefix that the clock describes: it makes the events
+// before it visible to threads that read from a later write.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
@@ -20,12 +20,13 @@ static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     return false;
 }
 
-// Whether the thread may go on in the same way whatever the RMW reads: it uses no result, or only
-// tests it (tested.h checks what it finds).
+// Whether the thread continues in the same way whatever value the RMW reads: it does not use the
+// value, or only tests it (tested.h checks the test).
 static bool may_be_unordered(const smc_action *a) {
     return (a->result_unused || smc_is_tested(a)) && !a->sync && smc_rmw_commuting_family(a->op);
 }
 
+// Whether a location's RMWs must be ordered.
 static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
     for (uint32_t i = 0; u->order_observed && i < u->order_observed->at.n; i++)
         if (u->order_observed->at.at[i] == l->info.code) return true;
@@ -37,7 +38,7 @@ bool smc_unordered_add_event(smc_unordered *u, smc_graph *g, smc_id id) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW || !may_be_unordered(a) || is_order_observed(u, &g->locs.at[e->loc]))
         return false;
-    // A release alone orders nothing: no other RMW acquires, nor is one before an acquire fence.
+    // A release RMW orders nothing if no other RMW acquires and none precedes an acquire fence.
     const bool synchronises = (a->order != SMC_RELAXED && a->order != SMC_RELEASE) ||
                               is_after_fence(g, smc_event_clock(g, id));
     if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;

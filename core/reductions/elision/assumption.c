@@ -1,5 +1,5 @@
-// assumption.c - the reduction's assumption: plain accesses need not be events. If it is refuted,
-// the exploration restarts with an event for each access.
+// assumption.c - the assumption of the reduction: plain accesses need not be events. If it is
+// refuted, the exploration restarts with an event for each access.
 #include "reductions/elision/assumed.h"
 
 #include "reductions/reduction.h"

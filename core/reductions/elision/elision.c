@@ -1,13 +1,14 @@
 // elision.c - elides plain accesses.
 //
-// For each location the last write and the reads since are recorded. An access that comes in
-// happens-before after the last write and, if it writes, after these reads is ordered with all
-// earlier accesses, since those are ordered with each other. The access is placed directly before
-// its thread's next event: whatever happens after that event happens after the access.
+// For each location, the last write and the reads since then are recorded. Suppose that a new
+// access comes, in happens-before, after the last write and, if it is a write, also after these
+// reads. Then it is ordered with all earlier accesses, since those are ordered with each other. The
+// access is placed directly before its thread's next event, so all events after that event also
+// happen after the access.
 //
-// A part of a graph closed under happens-before has the same elided accesses, since the write that
-// an elided access reads happens before it. So when a graph is cut it suffices to undo elided
-// accesses together with their events and to make them again.
+// A part of a graph that is closed under happens-before has the same elided accesses, since the
+// write that an elided access reads from happens before the access. So when events are unlinked it
+// suffices to undo the elided accesses that follow them, and to make them again later.
 #include "reductions/elision/elision.h"
 
 #include <string.h>
@@ -24,6 +25,7 @@ static void reserve_location(smc_elision *x, uint32_t loc) {
     while (x->written.n <= loc) *smc_vec_push(&x->written) = *smc_vec_push(&x->read) = 0;
 }
 
+// Whether the step is an access that is elided.
 static bool is_follower(smc_graph *g, const smc_step *step) {
     if (!smc_may_be_elided(step) || step->action.object) return false;
     const smc_action *a = &step->action;
@@ -31,29 +33,32 @@ static bool is_follower(smc_graph *g, const smc_step *step) {
     return g->locs.at[a->loc].info.plain_only;
 }
 
-// Whether the elided access number `access` - 1 happens before an access of thread t that has the
-// clock `hb`.
+// Whether elided access number `access` - 1 (0: none, true) happens before an access of thread t
+// whose clock of happens-before is `hb`.
 static bool is_after(const smc_elision *x, uint32_t access, uint32_t t, const uint32_t *hb) {
     if (!access) return true;
     const smc_elided *a = &x->accesses.at[access - 1];
     return a->thread == t || a->index <= hb[a->thread];
 }
 
-// Whether all reads since the last write of the location happen before an access of thread t that
-// has the clock `hb`.
+// Whether all reads since the last write of the location happen before an access of thread t whose
+// clock of happens-before is `hb`.
 static bool is_after_reads(const smc_elision *x, uint32_t loc, uint32_t t, const uint32_t *hb) {
     for (uint32_t r = x->read.at[loc]; r > x->written.at[loc]; r = x->accesses.at[r - 1].read)
         if (!is_after(x, r, t, hb)) return false;
     return true;
 }
 
+// Whether f reads the same write as the last read of the location, in the same thread and before
+// the same event; then the list of reads need not contain f.
 static bool is_like_last_read(const smc_elision *x, uint32_t loc, const smc_elided *f) {
     if (x->read.at[loc] <= x->written.at[loc]) return false;
     const smc_elided *last = &x->accesses.at[x->read.at[loc] - 1];
     return last->thread == f->thread && last->index == f->index;
 }
 
-// Makes an elided access and updates *digest. Returns the value that the thread receives.
+// Makes the next step of thread t an elided access, and updates *digest. Sets `refuted` if the
+// access is unordered with another one, or an error. Returns the value that the thread receives.
 static uint64_t elide_thread_steps(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
                                    uint64_t *digest) {
     const smc_location *info = &g->locs.at[a->loc].info;
@@ -87,6 +92,7 @@ static uint64_t elide_thread_steps(smc_elision *x, smc_graph *g, uint32_t t, con
     return f->value;
 }
 
+// Elides the thread's steps as long as they may be elided.
 static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64_t *digest) {
     while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
         smc_thread *thread = &g->threads.at[t];
@@ -99,10 +105,10 @@ static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64
 }
 
 smc_status smc_elide_accesses(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb) {
-    // the event is the one linked last, and no access was elided after it
+    // the event is the last of link_order, and no access was elided since
     assert(!id || (smc_event_at(g, id)->linked && smc_elided_count_before(x, id) == x->accesses.n));
     smc_vec_reserve(&x->hb, g->stride);
-    // Copied, since adding initialisation writes may move the clocks.
+    // copied, since adding initialisation writes may move the clocks
     memcpy(x->hb.at, hb, g->stride * sizeof *hb);
     if (!id) return follow_thread(x, g, 0, &g->threads.at[0].digest);
     uint64_t digest = smc_event_at(g, id)->digest; // copied, since adding initialisation writes may
@@ -131,8 +137,8 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
 
 // ---- check from scratch -------------------------------------------------------------------------
 
-// Checks the values that the elided access i has recorded. `written` and `read`: the previous
-// elided accesses of each location.
+// Checks the members of elided access i. `written`, `read`: [location]: the previous elided write
+// and read, numbered from 1.
 static const char *check_access(const smc_elision *x, const smc_graph *g, uint32_t i,
                                 const uint32_t *written, const uint32_t *read) {
     const smc_elided *f = &x->accesses.at[i];

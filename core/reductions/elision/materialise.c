@@ -1,7 +1,7 @@
-// materialise.c - replays executions with all plain accesses as events, to show errors.
+// materialise.c - replays executions with all plain accesses as events, to show their errors.
 //
-// The exploration may have elided accesses, and so may the program (smc_start.elides). Executions
-// are therefore recorded in a form that does not depend on elision (result/abstract_execution.h):
+// The exploration may have elided accesses, and so may the program (smc_start.elides). Therefore
+// executions are recorded in a form that does not depend on elision (result/abstract_execution.h):
 // threads are identified by their paths, sources by their positions.
 #include "reductions/elision/materialise.h"
 
@@ -13,17 +13,21 @@
 #include "termination/terminal.h"
 #include "result/errors.h"
 
+// The replay of an abstract execution.
 typedef struct materialiser {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     smc_errors errors;
     const smc_error *wanted; // the error to be shown; NULL: any error
-    SMC_VEC(smc_id) events;  // [step]: the event made for it
-    SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW in the abstract execution
-    bool elided; // the program elided accesses, which the abstract execution does not contain
+    SMC_VEC(smc_id) events;  // [step of the abstract execution]: its event
+    SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW that was unordered in the
+                             // exploration
+    bool elided; // the program elided accesses in the exploration; the abstract execution lacks
+                 // them
 } materialiser;
 
+// The error to show, if the replay has shown it; otherwise NULL.
 static const smc_error *wanted_error(const materialiser *u) {
     const smc_result *r = u->errors.result;
     if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
@@ -31,8 +35,8 @@ static const smc_error *wanted_error(const materialiser *u) {
     return smc_result_find_error(r, e->kind, e->rule, e->place, e->place2);
 }
 
-// Links an event. Returns false if the replay is over: the error was shown or, rarely, the model
-// forbids the event.
+// Links an event. Returns false if the replay must end: the wanted error has shown, the program
+// gives no further step, or (rarely) the model forbids the event.
 static bool link_event(materialiser *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance_thread(g, id) != SMC_OK) return false;
@@ -51,7 +55,7 @@ static bool is_commuting(const materialiser *u, smc_id id) {
 }
 
 // The source of a step. An abstract execution does not use commuting RMWs as sources. In the replay
-// these are ordered, so the source is the last of them that follow the recorded write.
+// these RMWs are ordered, so the source is the last of those that follow the recorded write.
 static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
@@ -66,8 +70,8 @@ static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) 
     return w;
 }
 
-// Coherence position of a write to `loc` that is preceded by n writes in the abstract execution (n
-// = 1: only by the initialisation); 0: not recorded.
+// Coherence position of a write to `loc` that n writes precede in the abstract execution (n = 1:
+// only the initialisation); 0: such a position does not exist.
 static uint32_t place_of(const materialiser *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
@@ -75,14 +79,15 @@ static uint32_t place_of(const materialiser *u, uint32_t loc, uint32_t n) {
     return before < n ? 0 : before > n ? place - 1 : place;
 }
 
+// Whether the program would have elided the thread's next action in the exploration.
 static bool is_elided_step(const materialiser *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
     if (!step || !smc_is_access(step->action.kind)) return step && step->action.elided;
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
 }
 
-// Replays the thread's accesses to its own memory that the program elided before the thread's next
-// step. Returns false if the replay is over.
+// Replays the accesses to private memory that the program elided before the thread's next step.
+// Returns false if the replay must end.
 static bool materialise_thread(materialiser *u, uint32_t t) {
     while (u->elided && is_elided_step(u, t)) {
         const smc_id id = smc_graph_add_event(&u->graph, t);
@@ -96,12 +101,14 @@ static bool materialise_thread(materialiser *u, uint32_t t) {
     return true;
 }
 
+// Finds the thread with this path; it must have a next action.
 static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
     for (*t = 0; *t < g->threads.n; ++*t)
         if (g->threads.at[*t].path == path && g->threads.at[*t].step) return true;
     return false;
 }
 
+// Replays a step of the abstract execution. Returns false if the replay must end.
 static bool materialise_step(materialiser *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
     uint32_t t;
@@ -113,7 +120,7 @@ static bool materialise_step(materialiser *u, const smc_abstract_step *s) {
     if (s->kind == SMC_CHOICE) smc_graph_set_answer(g, id, s->answer);
     else smc_graph_set_source(g, id, source_of(u, id, s), false);
     const smc_event *e = smc_event_at(g, id);
-    // the program behaves differently than in the exploration
+    // the program does not behave as in the exploration
     if (e->rf && e->located && smc_event_at(g, e->rf)->loc != e->loc) return false;
     const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
     if (s->co && !place) return false;
@@ -138,15 +145,16 @@ static void check_all_errors(materialiser *u) {
     if (!wanted_error(u)) smc_errors_of_execution(&u->errors);
 }
 
-// Replays the abstract execution. Returns SMC_RESTART if the replay discovers other boundaries of
-// cells than known; the caller must repeat it then.
+// Replays the abstract execution. Returns SMC_RESTART if the program learns a fact, such as other
+// boundaries of cells; then the caller must repeat the replay.
 static smc_status materialise_execution(materialiser *u, smc_program *program,
                                         smc_materialise_settings how,
                                         const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
-    graph_options.stop = NULL; // so that an execution found just before a limit can be replayed
+    graph_options.stop = NULL; // an execution that was found just before a limit must be replayed
+                               // even after the limit
     graph_options.start.replays = true;
     graph_options.start.forces_sources = how.ordered_arrivals;
     graph_options.start.drops = how.drops;
@@ -165,18 +173,20 @@ static smc_status materialise_execution(materialiser *u, smc_program *program,
     return status;
 }
 
+// The task to show an error by replays, and its result.
 typedef struct error_replay {
     smc_program *program;
     const smc_model *model;
     const smc_explore_options *options;
     smc_materialise_settings how;
-    const smc_error *wanted; // NULL: any
-    const smc_abstract_execution *abstract;
-    smc_error *out;
-    bool shown;
-    unsigned attempts; // made so far
+    const smc_error *wanted;                // NULL: any
+    const smc_abstract_execution *abstract; // the execution that is replayed
+    smc_error *out;                         // the error that a replay showed; valid if `shown`
+    bool shown;                             // a replay has shown the wanted error
+    unsigned attempts;                      // number of replays made
 } error_replay;
 
+// Callback of smc_repeat_until_stable: one replay.
 static void attempt_to_show(void *self, smc_result *into) {
     error_replay *s = self;
     if (s->attempts++ == 1) smc_survey_cells(s->program, s->model, s->options);
@@ -193,7 +203,8 @@ static void attempt_to_show(void *self, smc_result *into) {
     into->status = e ? SMC_OK : status;
 }
 
-// Whether the execution shows the wanted error. The caller frees *s.out.
+// Replays the execution until the program learns no more facts. Returns whether the replay shows
+// the wanted error in *s.out, which the caller frees.
 static bool show_full_execution(error_replay s) {
     smc_result result = {0};
     smc_repeat_until_stable(attempt_to_show, NULL, &s, &result);
@@ -201,6 +212,7 @@ static bool show_full_execution(error_replay s) {
     return s.shown;
 }
 
+// Replaces an error by the one that its replay has shown, but keeps its statistics.
 static void replace_error(smc_error *of, smc_error by) {
     by.found = of->found;
     by.executions = of->executions;

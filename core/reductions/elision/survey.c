@@ -3,18 +3,20 @@
 #include "graph/enabled.h"
 #include "result/errors.h"
 
-// A loop that the program does not recognise as a wait may not end.
+// Limits of a survey. The number of events is limited because a loop that the program does not
+// recognise as a wait may not end.
 enum { MOST_EVENTS = 100000, MOST_ATTEMPTS = 1000 };
 
+// The execution under construction.
 typedef struct survey {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
-    uint32_t left; // events that may still be added
+    uint32_t left; // number of events that may still be added; 0: the execution must end
 } survey;
 
-// Adds the thread's next event, which reads the last write. Returns false if the thread has ended
-// or waits, or (left = 0) if the execution cannot continue.
+// Adds the thread's next event, which reads from the last write. Returns false if the thread has
+// ended or waits, or if the execution must end.
 static bool extend_thread(survey *s, uint32_t thread) {
     smc_graph *g = &s->graph;
     if (!s->left || !smc_is_enabled(g, thread)) return false;
@@ -32,7 +34,8 @@ static bool extend_thread(survey *s, uint32_t thread) {
     return s->left;
 }
 
-// Runs each thread until it waits. Returns false if no thread can continue.
+// Runs each thread until it waits. Returns false if no thread can continue or the execution must
+// end.
 static bool extend_all_threads(survey *s) {
     const uint32_t left = s->left;
     for (uint32_t t = 0; t < s->graph.threads.n; t++)
@@ -40,7 +43,8 @@ static bool extend_all_threads(survey *s) {
     return s->left < left && s->left;
 }
 
-// Returns SMC_RESTART if the program has learnt something for which the execution must be repeated.
+// Runs the execution once. Returns SMC_RESTART if the program has learnt a fact, so that the
+// execution must be repeated.
 static smc_status attempt_survey(smc_program *program, const smc_model *model,
                                  const smc_graph_options *how) {
     survey s = {.model = model, .left = MOST_EVENTS};

@@ -2,11 +2,12 @@
 
 #include "models/model.h"
 
-enum { MOST_SUMS = 256 }; // maximum number of sums considered
+enum { MOST_SUMS = 256 }; // maximum number of sums that find_sums collects
 
 typedef SMC_VEC(smc_id) ids;
 typedef SMC_VEC(uint64_t) numbers;
 
+// Whether the list contains x.
 static bool contains_number(const numbers *n, uint64_t x) {
     for (uint32_t i = 0; i < n->n; i++)
         if (n->at[i] == x) return true;
@@ -17,15 +18,16 @@ static void add_once(numbers *n, uint64_t x) {
     if (!contains_number(n, x)) *smc_vec_push(n) = x;
 }
 
+// Whether the event is an attempt, i.e. an addition with a condition.
 static bool is_attempt(const smc_event *e) {
     return e->kind == SMC_RMW && e->step->action.only_if != SMC_ALWAYS;
 }
 
 // ---- events of other threads --------------------------------------------------------------------
 
-// Whether the access is ordered before or after all attempts that the thread made at event
-// `attempt`, so that it cannot see their intermediate values. A buffered store may become visible
-// late, but before its thread creates another thread.
+// Whether happens-before orders the access before or after all attempts that the thread makes in
+// place of event `attempt`, so that the access cannot read their intermediate values. A buffered
+// store may become visible late, but at the latest when its thread creates another thread.
 static bool is_ordered_with_attempts(const smc_errors *x, smc_id id, smc_id attempt) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id), *a = smc_event_at(g, attempt);
@@ -39,8 +41,9 @@ static bool is_ordered_with_attempts(const smc_errors *x, smc_id id, smc_id atte
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Collects the sums that other threads may have added and not reverted yet; each thread makes at
-// most one attempt at a time. Returns false if there are too many.
+// Collects the sums that the attempts of threads other than `thread` may have added and not yet
+// undone; each thread makes at most one attempt at a time. Returns false if there are too many
+// sums.
 static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, numbers *sums) {
     sums->n = 0;
     *smc_vec_push(sums) = 0;
@@ -59,8 +62,8 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
 
 // ---- other accesses to the location -------------------------------------------------------------
 
-// Whether the access has the same effect whatever attempts have added: its thread does not use the
-// value read, and the value written differs by just the addition.
+// Whether the access has the same effect whatever sum the attempts have added: its thread does not
+// use the value read, and the value written differs by exactly that sum.
 static bool is_blind(const smc_event *e, const numbers *sums) {
     const smc_action *a = &e->step->action;
     uint64_t out;
@@ -73,17 +76,17 @@ static bool is_blind(const smc_event *e, const numbers *sums) {
     return true;
 }
 
-// Whether the thread that reads the value only waits, and would only repeat the read.
+// Whether a thread that reads the value only waits and repeats this read.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
-    p->supposed.now = true; // possibly no execution contains this read
+    p->supposed.now = true; // possibly no execution contains a read of this value
     const smc_status status = p->advance(p, e->step, value, &next);
     p->supposed.now = false;
     return status == SMC_OK && smc_is_idle_block(&next->action) && next->action.block.repeats == 1;
 }
 
-// Whether the access waits for every value to which attempts have added something, so that it reads
-// only values that exist while there is no attempt.
+// Whether the access waits as long as it reads one of the values plus a sum other than 0, i.e. a
+// value that exists only while an attempt is not yet undone.
 static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const numbers *values,
                                const numbers *sums) {
     if (e->kind != SMC_READ && (e->kind != SMC_RMW || e->step->action.op != SMC_CAS)) return false;
@@ -95,6 +98,8 @@ static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const nu
     return true;
 }
 
+// Whether the access may read an intermediate value of an attempt and behave differently because of
+// it. `values`: the values that are written to the location.
 static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
                            const numbers *values) {
     const smc_event *e = smc_event_at(x->graph, id),
@@ -112,7 +117,8 @@ static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
     return false;
 }
 
-// Whether a failed attempt could succeed with a value to which other threads have added.
+// Whether a failed attempt could succeed if it found one of the values plus a sum that other
+// threads have added.
 static bool may_succeed(const smc_action *a, const numbers *values, const numbers *sums) {
     for (uint32_t i = 0; i < values->n; i++)
         for (uint32_t k = 0; k < sums->n && !smc_condition_holds(a, values->at[i]); k++)
@@ -121,8 +127,8 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
     return false;
 }
 
-// SMC_OK if the thread only undoes a failed attempt, waits and tries again, with each of the values
-// to which others have added; SMC_UNSUPPORTED if that is not known.
+// SMC_OK if a thread whose attempt fails, with any of the values plus any of the sums, only undoes
+// the attempt, waits and tries again; SMC_UNSUPPORTED if that is unknown.
 static smc_status only_tries_again(smc_program *p, const smc_event *attempt, const numbers *values,
                                    const numbers *sums) {
     numbers all = {0};
@@ -134,7 +140,8 @@ static smc_status only_tries_again(smc_program *p, const smc_event *attempt, con
     return status;
 }
 
-// SMC_OK if attempts do not see what others add; SMC_UNSUPPORTED if they may.
+// SMC_OK if no attempt behaves differently because of what other threads' attempts add;
+// SMC_UNSUPPORTED if one may.
 static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
                                      const numbers *values) {
     numbers sums = {0};
@@ -151,12 +158,14 @@ static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
 
 // ---- executions ---------------------------------------------------------------------------------
 
+// Stores the attempts at the location.
 static void find_attempts(const smc_graph *g, const smc_loc *l, ids *attempts) {
     attempts->n = 0;
     for (uint32_t i = 0; i < l->events.n; i++)
         if (is_attempt(smc_event_at(g, l->events.at[i]))) *smc_vec_push(attempts) = l->events.at[i];
 }
 
+// Stores the values that are written to the location, including the initial value.
 static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     values->n = 0;
     if (l->info.initialised) *smc_vec_push(values) = smc_event_at(g, l->init)->out;
@@ -166,7 +175,8 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     }
 }
 
-// Makes the program execute these attempts from the next start on. Returns SMC_RESTART.
+// Tells the program to execute these attempts, from the next start on, even if they fail. Returns
+// SMC_RESTART.
 static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;

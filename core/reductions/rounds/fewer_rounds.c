@@ -1,22 +1,24 @@
 #include "reductions/rounds/fewer_rounds.h"
 
-// Maximum number of sets of rounds tried for one end; two or three suffice if threads only try
-// locks.
+// Maximum number of sets of rounds that are tried for one end of a thread; two or three suffice if
+// threads only try locks.
 enum { MOST_TRIED = 2000 };
 
-// The search for a set of rounds to remove. The set is enlarged until no event outside sees one of
-// its members. A member is a sequence of rounds; it may also begin within a round and end at the
-// same place of a later round.
+// The search for a set of rounds whose removal changes nothing. The set is enlarged until no event
+// outside the set observes one of its members. A member is a sequence of consecutive rounds of one
+// thread; it may also begin within a round and end at the same point of a later round.
 typedef struct search {
     const smc_errors *x;
-    const smc_undone_rounds *rounds;
-    uint32_t *cut;         // [thread]: number of its events before the end of the last round
-    smc_undone_rounds out; // the set: at most one member per thread
-    smc_round_orders *orders;
-    uint32_t tried;
-    smc_fewer_rounds how; // the result that is to be shown
+    const smc_undone_rounds *rounds; // all net-zero rounds of the graph
+    uint32_t *cut; // [thread]: number of its events that are kept: those in the prefix of the last
+                   // round's end
+    smc_undone_rounds out;    // the set, with at most one member per thread
+    smc_round_orders *orders; // the orders that coherence must contain
+    uint32_t tried;           // number of sets tried
+    smc_fewer_rounds how;     // the result that the search tries to prove
 } search;
 
+// The member that contains the event; NULL: none.
 static const smc_undone_round *round_with_event(const search *s, smc_id id) {
     for (uint32_t i = 0; i < s->out.n; i++)
         if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
@@ -29,6 +31,7 @@ static bool has_thread(const search *s, uint32_t t) {
     return has;
 }
 
+// Whether the member changes the value of the location.
 static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++) {
@@ -42,21 +45,22 @@ static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// Whether the event is a wait of a single action at its thread's end, which has no effect whatever
-// it reads.
+// Whether the event is a wait at its thread's end that consists of a single action, and has no
+// effect whatever it reads.
 static bool is_lone_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
            smc_is_of_idle_end(g, e);
 }
 
+// The source that remains if the waits of is_lone_wait are removed: skips such waits that are RMWs.
 static smc_id without_waits(const smc_graph *g, smc_id w) {
     while (w && smc_event_at(g, w)->reads && is_lone_wait(g, w)) w = smc_event_at(g, w)->rf;
     return w;
 }
 
-// Moves the cuts (search.cut) so that all events in the event's prefix are kept, except waits for
-// which is_lone_wait holds.
+// Extends the cuts (search.cut) such that all events in the event's prefix are kept, except the
+// waits of is_lone_wait.
 static void cut_before(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
     const smc_event *to = smc_event_at(g, id);
@@ -73,7 +77,7 @@ static void cut_before(const search *s, smc_id id) {
 
 // ---- observers ----------------------------------------------------------------------------------
 
-// The source that event e would have instead of w if the set were removed; 0: e sees a member.
+// The source that event e would have instead of w if the set were removed; 0: e observes a member.
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_undone_round *r = NULL;
@@ -91,8 +95,8 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     return w;
 }
 
-// Whether the event certainly precedes the write whose value the member restores, or follows the
-// member's last write.
+// Whether coherence must order the event, a write, before the write whose value the member
+// restores, or after the member's last write. Then the event does not come in between.
 static bool precedes_undoing_write(search *s, const smc_undone_round *r, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
@@ -104,6 +108,7 @@ static bool precedes_undoing_write(search *s, const smc_undone_round *r, smc_id 
     return beside;
 }
 
+// Whether the event is outside the set and observes a member.
 static bool observes_removed_round(search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!e->located || round_with_event(s, id) || is_lone_wait(s->x->graph, id)) return false;
@@ -116,8 +121,8 @@ static bool observes_removed_round(search *s, smc_id id) {
 
 // ---- state after removal ------------------------------------------------------------------------
 
-// Whether the location has the same value if the member is removed; the value is then written by an
-// event outside the set or left by another member.
+// Whether the location has the same value without the member: the member restores a value that was
+// written by an event outside the set, or restored by another member.
 static bool restores_value(const search *s, const smc_undone_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
     smc_written all = smc_round_writes_to(g, r, loc);
@@ -132,8 +137,8 @@ static bool restores_value(const search *s, const smc_undone_round *r, uint32_t 
     return same;
 }
 
-// The thread's last event before the cut; if there is none, its creation, or that of its creator,
-// and so on.
+// The thread's last event before the cut, except waits of its idle end; if there is none, the
+// thread's creation, or its creator's, and so on; 0: unknown.
 static smc_id anchor_of(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     while (!s->cut[t]) {
@@ -147,7 +152,7 @@ static smc_id anchor_of(const search *s, uint32_t t) {
     return g->threads.at[t].events.at[i - 1];
 }
 
-// Clock of the events that happen before everything that the thread may still do; NULL: unknown.
+// Clock of the events that happen before all further actions of the thread; NULL: unknown.
 static const uint32_t *past_of(const search *s, uint32_t t) {
     const smc_id anchor = anchor_of(s, t);
     return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
@@ -155,8 +160,8 @@ static const uint32_t *past_of(const search *s, uint32_t t) {
                : NULL;
 }
 
-// Whether `past` contains w, or an access to a later write of the location, so that writes before w
-// cannot be read any more.
+// Whether `past` contains w, or an access that reads or writes a later write of the location; then
+// writes before w can no longer be read.
 static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -170,8 +175,9 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     return known;
 }
 
-// Whether the access uses the location as a mutex for try-locks (0: free): if the mutex is taken,
-// it does not synchronise; if the mutex is free, it takes it.
+// Whether the access treats the location as a mutex that is only tried (value 0: free): if the
+// mutex is taken, the access does not synchronise; if it is free, the access takes it. An exchange
+// with 0 frees it.
 static bool is_of_mutex(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&
@@ -179,6 +185,7 @@ static bool is_of_mutex(const smc_event *e) {
             (a->op == SMC_XCHG && !a->rmw.operand && a->order == SMC_RELEASE));
 }
 
+// Whether all accesses of the member to the location treat it as a mutex (is_of_mutex).
 static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     bool is = true;
     for (uint32_t i = r->from; i <= r->to && is; i++) {
@@ -188,7 +195,7 @@ static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc
     return is;
 }
 
-// Whether a later write outside the set than w takes the mutex.
+// Whether a write outside the set, later than w in coherence, takes the mutex.
 static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -203,9 +210,10 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
 }
 
 // Whether thread t behaves in the same way at the mutex if the member is removed. If t finds the
-// mutex free, it takes it; the member only frees a mutex that it has taken. If t finds the mutex
-// taken, it behaves in the same way if a later write takes it. Finding it taken by the member's
-// last write is equivalent to finding it taken by the restored write.
+// mutex free, t takes it; the member only frees a mutex that it has taken. If t finds the mutex
+// taken, t behaves in the same way if a later write takes it. Finding the mutex taken by the
+// member's last write is equivalent to finding it taken by the write whose value the member
+// restores.
 static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
     smc_written all = smc_round_writes_to(s->x->graph, r, loc);
@@ -220,8 +228,8 @@ static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc,
     return is;
 }
 
-// Whether all accesses of the member to the event's location happen before whatever the thread may
-// still do.
+// Whether all accesses of the member to the event's location happen before all further actions of
+// thread t.
 static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
                               uint32_t t) {
     const uint32_t *past = past_of(s, t);
@@ -233,18 +241,22 @@ static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const 
     return passes;
 }
 
+// Whether thread t cannot observe, by its further actions, the member's accesses to the event's
+// location.
 static bool is_past_at(search *s, const smc_undone_round *r, const smc_event *e, uint32_t t) {
     return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
                                             : is_past_elsewhere(s, r, e, t);
 }
 
+// Whether the thread has ended and all its events are kept.
 static bool has_ended(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const uint32_t n = g->threads.at[t].events.n;
     return n && s->cut[t] == n && smc_event_at(g, smc_last_event(g, t))->kind == SMC_END;
 }
 
-// The thread that t joins before it does anything visible; none: the number of threads.
+// The thread that t joins before any other action that is visible to threads; the number of threads
+// if there is none.
 static uint32_t joins_first(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -260,7 +272,7 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether no action that the thread may still take can see a member of the set.
+// Whether no further action of the thread can observe a member of the set.
 static bool is_past(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
@@ -274,7 +286,8 @@ static bool is_past(search *s, uint32_t t) {
     return past;
 }
 
-// Whether is_past holds for the thread, or it first joins a thread for which this holds.
+// Whether is_past holds for the thread, or the thread first joins a thread for which this holds,
+// and so on.
 static bool is_past_by_joins(search *s, uint32_t t) {
     for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
         if (is_past(s, t)) return true;
@@ -284,8 +297,8 @@ static bool is_past_by_joins(search *s, uint32_t t) {
     return false;
 }
 
-// Checks is_past for all existing threads; threads that they create inherit their past.
-// SMC_FEWER_DO_AT_END: only for threads that would continue after more rounds.
+// Whether is_past holds for all existing threads; threads that they create inherit their past.
+// SMC_FEWER_DO_AT_END: only for the threads that would execute more rounds.
 static bool is_past_for_all(search *s) {
     const smc_graph *g = s->x->graph;
     smc_undone_round r;
@@ -298,6 +311,7 @@ static bool is_past_for_all(search *s) {
     return past;
 }
 
+// Whether the set can be removed: it restores all values, and no further action observes it.
 static bool can_go(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
@@ -312,7 +326,7 @@ static bool can_go(search *s) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// An event outside the set that sees a member; 0: none.
+// The first event outside the set that observes a member; 0: none.
 static smc_id first_observer(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -324,7 +338,7 @@ static smc_id first_observer(search *s) {
     return 0;
 }
 
-// Whether two steps of a thread are equal, including the values received.
+// Whether two steps of a thread are equal, including the values read and written.
 static bool is_same_step(const smc_event *a, const smc_event *b) {
     return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
            a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
@@ -332,8 +346,9 @@ static bool is_same_step(const smc_event *a, const smc_event *b) {
 
 static bool is_enough_with(search *s, uint32_t t, smc_id witness);
 
-// Tries rounds i to k of the thread as a member, possibly shifted by n equal steps. The member must
-// contain the event `witness`.
+// Tries to add rounds i to k of their thread to the set as a member, possibly shifted by n events
+// that are equal in both rounds. The member must contain the event `witness` (0: any). Returns
+// whether the set can then be completed and removed.
 static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
                                   smc_id witness) {
     const smc_graph *g = s->x->graph;
@@ -343,7 +358,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
         if (n && (r.to > cut || !is_same_step(smc_thread_event_at(g, t, i->from + n - 1),
                                               smc_thread_event_at(g, t, r.to))))
             return false;
-        if (r.to > cut) r.to--; // the thread has not reached the round's end yet
+        if (r.to > cut) r.to--; // the thread may not have reached the end of the round yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
         assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
@@ -357,7 +372,8 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
     return false;
 }
 
-// Whether the set can be completed by rounds of the thread that contain the event `witness`.
+// Whether the set can be completed by rounds of thread t that contain the event `witness`, and then
+// be removed.
 static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     if (has_thread(s, t)) return false;
     for (uint32_t i = 0; i < s->rounds->n; i++) {
@@ -370,7 +386,7 @@ static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     return false;
 }
 
-// Tries the sequences of consecutive rounds that end with `last`.
+// Tries all sequences of consecutive rounds in the row of rounds that ends with `last`.
 static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     const smc_undone_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&
@@ -387,7 +403,7 @@ smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders, const smc_un
     const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
-    // how such a model orders writes is not known
+    // the order of writes in such a model is unknown
     if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS;
     search s = {.x = x,
                 .rounds = rounds,

@@ -1,21 +1,24 @@
 // fewer_rounds.h - decides whether a thread that ends with net-zero rounds (rounds of a loop that
-// revert their writes) could have run fewer of them, so that all further behaviour is the same.
+// undo their writes) could have executed fewer rounds without a difference in any further
+// behaviour.
 #ifndef SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 #define SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 
 #include "reductions/rounds/undone.h"
 
+// Answers; each is about the behaviour after a thread's last net-zero round.
 typedef enum smc_fewer_rounds {
-    SMC_MORE_ROUNDS,             // it is not known that fewer rounds suffice
-    SMC_FEWER_DO,                // whatever follows, fewer rounds allow it too
+    SMC_MORE_ROUNDS,             // it is unknown whether fewer rounds suffice
+    SMC_FEWER_DO,                // whatever follows is also possible after fewer rounds
     SMC_FEWER_DO_WITHOUT_FENCES, // as SMC_FEWER_DO, if the program has no fences
-    SMC_FEWER_DO_AT_END, // as SMC_FEWER_DO, for whatever follows that does not read results of
+    SMC_FEWER_DO_AT_END, // as SMC_FEWER_DO, but only for continuations that do not read results of
                          // further rounds
 } smc_fewer_rounds;
 
-// Whether some rounds before the end of `last` can be removed: at least one of its row, such that
-// nothing outside sees a removed round, now or later. `rounds` are those of smc_undone_rounds_find.
-// Proof: docs/design/rounds.md#fewer-rounds.
+// Whether some rounds before the end of `last` can be removed. At least one of them belongs to the
+// row of consecutive rounds that ends with `last`, and no event that is kept observes a removed
+// round, now or later. `rounds`: the rounds found by smc_undone_rounds_find. Proof:
+// docs/design/rounds.md#fewer-rounds.
 smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *, const smc_undone_rounds *,
                                           const smc_undone_round *last);
 

@@ -5,8 +5,9 @@
 #include "models/model.h"
 #include "reductions/rounds/undone.h"
 
-// Upper bound for the number of rounds that cannot be repeated: each such round read an overwritten
-// write that no later round's read of the same kind (seq_cst or not) reads.
+// Upper bound for the number of rounds that cannot be repeated with the same sources: each such
+// round reads from an overwritten write from which no read of the same kind (seq_cst or not) in a
+// later round reads.
 static uint64_t most_torn_rounds(const smc_graph *g) {
     uint64_t writes = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -16,6 +17,7 @@ static uint64_t most_torn_rounds(const smc_graph *g) {
     return 2 * writes;
 }
 
+// Whether the round that the choice announces contains a seq_cst access.
 static bool is_seq_cst(const smc_graph *g, const smc_event *choice) {
     bool is = false;
     assert(smc_repeated_actions(&choice->step->action) < choice->index);
@@ -25,6 +27,7 @@ static bool is_seq_cst(const smc_graph *g, const smc_event *choice) {
     return is;
 }
 
+// Whether there is a seq_cst fence.
 static bool has_fence(const smc_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -34,9 +37,8 @@ static bool has_fence(const smc_graph *g) {
     return has;
 }
 
-// Whether a write follows the loop by reads-from but happens-before does not order it after the
-// round, so that an order of the seq_cst events (including fences, if there are any) could still
-// place the write before the round.
+// Whether a write follows the loop by reads-from but does not happen after it, so that an order of
+// the seq_cst events (including fences, if `fences`) could still place the write before the round.
 static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool fences) {
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -52,6 +54,7 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
     return false;
 }
 
+// Whether a write could come before the announced round although it follows the loop.
 static bool may_be_late(const smc_errors *x, const smc_event *choice) {
     const bool fences = has_fence(x->graph);
     return x->graph->options.start.races_late && (fences || is_seq_cst(x->graph, choice)) &&

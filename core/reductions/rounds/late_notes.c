@@ -1,5 +1,7 @@
 #include "reductions/rounds/late_notes.h"
 
+// Whether two accesses to a location could race if the accesses `how` (bits of late_notes.h) were
+// recorded there.
 static bool could_race(uint32_t how) {
     return (how & SMC_LEFT_PLAIN && how & (SMC_LATE_PLAIN | SMC_LATE_WRITE)) ||
            (how & SMC_LEFT_READ && how & SMC_LATE_PLAIN) ||
@@ -7,21 +9,25 @@ static bool could_race(uint32_t how) {
            (how & SMC_LEFT_USE && how & SMC_LATE_END);
 }
 
+// Adds accesses to the record of a location or kind. Returns whether two of its accesses could
+// race.
 static bool record_access(smc_table *t, smc_late_key key, uint32_t how) {
     uint32_t *all = smc_table_at(t, key.a, key.b);
     *all |= how;
     return could_race(*all);
 }
 
+// the bits of dropped rounds
 enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
 
-// Keys of the table `left`. Codes are hashes, so a location and a kind do not collide.
+// A key of the table `left`. Codes are hashes, so the codes of a location and of a kind do not
+// collide.
 static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
 void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_late_key kind,
                             uint32_t how, uint32_t source) {
-    assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs either to a dropped round or to a
-                                             // late event
+    assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs to a dropped round or to a late
+                                             // event, not to both
     n->met |= record_access(&n->locations, location, how);
     n->met_by_kind |= record_access(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
@@ -29,6 +35,7 @@ void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_l
     *smc_table_at(&n->left, code_of(kind), source) |= how;
 }
 
+// Merges two tables of accesses. Returns whether two accesses of one row could race.
 static bool unite_tables(smc_table *into, const smc_table *part) {
     bool met = false;
     for (uint32_t i = 0; i < part->size; i++) {
@@ -45,8 +52,8 @@ void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_no
     (void)unite_tables(&into->left, &part->left);
 }
 
-// For each location or kind with a late access: reports the loops whose dropped rounds could race
-// with it.
+// Calls `line` for each loop whose dropped rounds could race with late accesses to one of the
+// locations, or kinds, in t.
 static void each_of(const smc_late_race_notes *n, const smc_table *t,
                     void (*line)(void *self, uint32_t source), void *self) {
     for (uint32_t i = 0; i < t->size; i++) {

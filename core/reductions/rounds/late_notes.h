@@ -1,13 +1,14 @@
-// late_notes.h - records how locations and objects are accessed in dropped rounds of loops, and by
-// late events (reductions/rounds/late_races.h).
+// late_notes.h - records which accesses to a location or object exist in dropped rounds of loops,
+// and which are made by late events (reductions/rounds/late_races.h).
 //
-// Keys are codes that are equal in all processes, so that the records of several processes can be
-// merged.
+// All keys are codes that are equal in all processes, so that the records of several processes can
+// be merged.
 #ifndef SMC_REDUCTIONS_ROUNDS_LATE_NOTES_H
 #define SMC_REDUCTIONS_ROUNDS_LATE_NOTES_H
 
 #include "base/table.h"
 
+// Accesses, as bits of a set.
 enum {
     SMC_LEFT_PLAIN = 1 << 0, // in a dropped round: a plain read
     SMC_LEFT_READ = 1 << 1,  // in a dropped round: an atomic read
@@ -21,36 +22,39 @@ enum {
     SMC_LATE_MOST = (1 << 8) - 1,
 };
 
+// The records of one exploration, or part of one.
 typedef struct smc_late_race_notes {
-    smc_table locations; // location or object -> how it was accessed (the bits above)
-    // Kind of location -> how it was accessed; locations that renaming threads may exchange have
+    smc_table locations; // location or object -> its accesses (bits of the enumeration above)
+    // Kind of location -> its accesses. Locations that a renaming of threads may exchange are of
     // one kind.
     smc_table kinds;
-    // (location or kind, source position of a loop) -> how dropped rounds of that loop accessed it.
+    // (location or kind, source position of a loop) -> accesses in dropped rounds of that loop.
     smc_table left;
-    bool by_kind; // there are interchangeable threads, so kinds are compared
-    bool met;     // two recorded accesses of one location could race
-    bool met_by_kind;
+    bool by_kind; // there are interchangeable threads, so accesses to different locations of one
+                  // kind are compared
+    bool met;     // two recorded accesses to one location could race
+    bool met_by_kind; // two recorded accesses to one kind could race
 } smc_late_race_notes;
 
+// The code of a location, an object or a kind.
 typedef struct smc_late_key {
     uint64_t a, b;
 } smc_late_key;
 
-// Records an access. `how`: one of the bits above; `source`: position of the dropped round
-// (smc_place.source).
+// Records an access. `how`: a bit of the enumeration above; `source`: source position of the
+// dropped round (smc_place.source).
 void smc_late_race_note_add(smc_late_race_notes *, smc_late_key location, smc_late_key kind,
                             uint32_t how, uint32_t source);
 
-// Merges the records of a part of the exploration.
+// Adds the records of another part of the exploration.
 void smc_late_race_notes_unite(smc_late_race_notes *, const smc_late_race_notes *part);
 void smc_late_race_notes_free(smc_late_race_notes *);
 
-// Whether two recorded accesses could race.
+// Whether two recorded accesses could race; with interchangeable threads, after any renaming.
 static inline bool smc_late_race_notes_have_race(const smc_late_race_notes *n) {
     return n->met || (n->by_kind && n->met_by_kind);
 }
-// Calls `line` for the source position of each loop whose dropped rounds could race, possibly
+// Calls `line` with the source position of each loop whose dropped rounds could race; possibly
 // several times for one loop.
 void smc_late_race_notes_visit(const smc_late_race_notes *,
                                void (*line)(void *self, uint32_t source), void *self);

@@ -6,18 +6,19 @@
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// Kinds of keys; distinguishes codes of different kinds that happen to be equal.
+// First part of a key: tells keys of locations, objects and static kinds apart if their codes are
+// equal.
 enum { LOCATION, OBJECT, STATIC };
 
-// Code of the place where an object was allocated.
+// Code of the place where the object was allocated; 0: unknown.
 static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
     const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
     return alloc ? g->program->place(g->program, smc_event_at(g, alloc)->step->action.place).code
                  : 0;
 }
 
-// Records an access. For allocated memory, the kind of a location is the place of allocation and
-// the offset; for static memory, one kind covers all locations that renaming could exchange
+// Records an access. The kind of a location in allocated memory is the place of allocation and the
+// offset. In static memory, all locations that a renaming of threads could exchange are of one kind
 // (is_renamed_location). Words of synchronisation objects have no kind.
 static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
                         uint32_t source) {
@@ -30,6 +31,7 @@ static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc
     smc_late_race_note_add(n, key, kind, how, source);
 }
 
+// Records an access to an object as a whole; 0: none.
 static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t object, uint32_t how,
                         uint32_t source) {
     const smc_program *p = g->program;
@@ -39,7 +41,7 @@ static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t obj
         (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
-// Location of the lock that identifies the synchronisation object to which the location belongs.
+// Location of the lock that identifies the location's synchronisation object; 0: none.
 static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
     const smc_location *at = &g->locs.at[loc].info;
     return at->lock ? loc : at->part_of;
@@ -47,12 +49,14 @@ static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
 
 // ---- dropped rounds -----------------------------------------------------------------------------
 
+// A dropped round whose accesses are being recorded.
 typedef struct left_out {
     smc_late_race_notes *notes;
     const smc_graph *graph;
-    uint32_t source;
+    uint32_t source; // source position of the round (smc_place.source)
 } left_out;
 
+// Records an access of the dropped round, with its object and its synchronisation object.
 static void note_left_out(const left_out *l, const smc_action *a) {
     smc_late_race_notes *n = l->notes;
     const smc_graph *g = l->graph;
@@ -78,7 +82,7 @@ void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->facts.knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
-    // the thread's events are being undone: the round was recorded before
+    // then the thread's events are being undone, and the round is already recorded
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
@@ -95,8 +99,8 @@ static void note_beginning(void *self, smc_id after, const smc_action *elided) {
     *begins |= elided->begins_round;
 }
 
-// Whether a round of the thread begins at one of its events in (from, to], or at an elided access
-// directly before one of these.
+// Whether a round of the thread begins at one of its events (from, to], or at an elided access
+// directly before one of them.
 static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
     assert(to <= g->threads.at[thread].events.n);
     bool begins = false;
@@ -107,8 +111,8 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     return begins;
 }
 
-// Whether the event may be late, i.e. not ordered by happens-before after a round that precedes it
-// by reads-from. If the model defines races itself, nothing is known to be ordered.
+// Whether the event may be late: a round precedes it by reads-from but not by happens-before. If
+// the model defines races itself (smc_model.race), no event counts as ordered.
 static bool comes_late(const smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t *after = smc_event_clock(g, id),
@@ -120,7 +124,7 @@ static bool comes_late(const smc_errors *x, smc_id id) {
     return late;
 }
 
-// Records an access of a late event: the event's own action, or one that its thread elides directly
+// Records an access of a late event: the event itself, or an access that its thread elides directly
 // after it.
 static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
@@ -136,6 +140,7 @@ static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, co
     else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
 
+// Context of note_late_elided.
 typedef struct late {
     smc_late_race_notes *notes;
     const smc_errors *errors;
@@ -146,6 +151,7 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     if (after) note_late(l->notes, l->errors, after, a);
 }
 
+// Callback of smc_late_race_notes_visit: tells the program to keep a round of the loop.
 static void keep_late_round(void *self, uint32_t source) {
     smc_program *p = self;
     const smc_status restarts = p->facts.learn(p, SMC_LOOP_KEEPS_ROUND, source);

@@ -2,7 +2,8 @@
 
 #include "reductions/combine.h"
 
-// What may be dropped together with a companion with which rounds combine only in part.
+// The repetitions that must not be dropped if the companion, with which the reduction combines only
+// in part, is present.
 static unsigned made_with(smc_companion c) {
     return c == SMC_WITH_replay ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
 }

@@ -8,7 +8,8 @@
 
 // ---- whether a round is observed ----------------------------------------------------------------
 
-// The bits that the event may change, whatever it reads; all bits if it is not a bitwise operation.
+// The bits of the value that the event may change, whatever it reads; all bits if it is no bitwise
+// operation.
 static uint64_t bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
@@ -16,16 +17,17 @@ static uint64_t bits_of(const smc_event *e) {
     return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
 }
 
-// Whether the event behaves in the same way with or without what the round adds: its result is
-// unused, and it also only adds, or changes only bits below those that the round changes.
+// Whether the event behaves in the same way with or without the sums that the round adds: its
+// result is unused, and it also only adds, or changes only bits below the lowest bit of the sums.
 static bool is_blind(const smc_written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
            (smc_is_addition(e) || bits_of(e) < lowest);
 }
 
-// Whether the write is an intermediate one: it belongs to the round but is not the round's last
-// write to the location, or it is derived from such a write by events for which is_blind holds.
+// Whether the write `id` has an intermediate value of the round: it is a write of the round to the
+// location, except the last one, or it reads from such a write, directly or through events for
+// which is_blind holds.
 static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     for (; id; id = smc_event_at(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
@@ -35,8 +37,9 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     return false;
 }
 
-// Whether the event, which is outside the round, observes the round: it could not remain unchanged
-// if the round were removed.
+// Whether the event, which is outside the round, observes the round, i.e. could not stay the same
+// if the round were removed. `w`: the round's writes to the event's location; `c`: the order of
+// writes there.
 static bool observes_round(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
                            const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
@@ -55,8 +58,8 @@ static bool observes_round(const smc_errors *x, const smc_undone_round *r, const
 
 enum { ANYBODY = UINT32_MAX };
 
-// Whether the round is observed at the location: by an event outside of idle ends (`by` ANYBODY),
-// or by the idle end of thread `by`.
+// Whether the round is observed at the location: if `by` is ANYBODY, by an event that belongs to no
+// idle end; otherwise by the idle end of thread `by`.
 static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t loc,
                              uint32_t by) {
     const smc_graph *g = orders->x->graph;
@@ -72,6 +75,7 @@ static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r
     return seen;
 }
 
+// Whether the round is observed at one of its locations; `by`: see location_is_seen.
 static bool is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
     bool seen = false;
@@ -81,8 +85,9 @@ static bool is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_
     return seen;
 }
 
-// An idle end that sees one round only waits for something else. If it sees two, a third might let
-// it continue.
+// Whether the idle end of thread `by` observes the round and another round of the same thread. An
+// idle end that observes one round only waits for another change; if it observes two rounds, a
+// third one might let its thread continue.
 static bool two_are_seen(smc_round_orders *orders, const smc_undone_rounds *rounds,
                          const smc_undone_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
@@ -103,6 +108,7 @@ static bool is_seen_by_any(smc_round_orders *orders, const smc_undone_rounds *ro
 
 // ---- endless waits ------------------------------------------------------------------------------
 
+// The round's last write that changes the location; 0: none.
 static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     smc_id last = 0;
     for (uint32_t i = r->from; i <= r->to; i++) {
@@ -113,7 +119,7 @@ static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t
     return last;
 }
 
-// Whether one of the rounds restores the value of the write.
+// Whether one of the threads' last rounds restores the value of this write.
 static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32_t loc,
                      smc_id write) {
     bool found = false;
@@ -169,8 +175,9 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
 
 // ---- recording ----------------------------------------------------------------------------------
 
-// Records threads that end with a net-zero round; each has reported an earlier round. Executions
-// whose process never ends because the rounds repeat for ever are recorded elsewhere.
+// Records the threads that end with a net-zero round, by the place at which the thread has reported
+// an earlier round. Leaves out servers in a process that has not ended: they are recorded
+// elsewhere.
 static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
@@ -189,7 +196,7 @@ static bool has_place(const smc_distinct_places *places, uint32_t place) {
     return has;
 }
 
-// Whether a thread that waits at its end reads an intermediate value of a round of this thread.
+// Whether the idle end of another thread reads an intermediate value of a round of this thread.
 static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, uint32_t thread) {
     const smc_graph *g = orders->x->graph;
     for (uint32_t i = 0; i < rounds->n; i++)
@@ -199,8 +206,8 @@ static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, ui
     return false;
 }
 
-// Whether the event e, which reads the final value of the round, would make its thread wait with an
-// intermediate value.
+// Whether the event e reads the final value of the round and would make its thread wait if it read
+// an intermediate value instead.
 static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
                        smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
@@ -212,6 +219,7 @@ static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_
     return would;
 }
 
+// Whether would_meet holds for some event.
 static bool round_would_be_met(const smc_graph *g, const smc_undone_round *r,
                                smc_would_wait *would_wait, void *self) {
     for (uint32_t i = r->from; i <= r->to; i++) {
@@ -224,8 +232,8 @@ static bool round_would_be_met(const smc_graph *g, const smc_undone_round *r,
 }
 
 // Records threads that end with a net-zero round while another thread waits because of an
-// intermediate value: repeating both, neither ends. This is not the error searched for, since each
-// round contains the write that lets the other thread continue.
+// intermediate value: if both are repeated, neither ends. This is not reported as an error, since
+// each round contains the write that lets the other thread continue.
 static void record_met_rounds(smc_round_orders *orders, const smc_undone_rounds *rounds,
                               smc_would_wait *would_wait, void *self) {
     const smc_graph *g = orders->x->graph;
@@ -244,7 +252,7 @@ static void record_met_rounds(smc_round_orders *orders, const smc_undone_rounds 
     }
 }
 
-// Checks for each thread that ends with rounds whether fewer rounds suffice.
+// Checks, for each thread that ends with a net-zero round, whether fewer rounds suffice.
 static void note_needed(smc_round_orders *orders, const smc_undone_rounds *rounds) {
     unsigned *met = &orders->x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
@@ -280,6 +288,7 @@ void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *
     smc_vec_free(&rounds);
 }
 
+// Whether another thread than `thread` accesses the location.
 static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = 0; i < l->events.n; i++)
@@ -287,7 +296,7 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-// Whether another thread accesses a location that the round writes, so that it may observe the
+// Whether another thread accesses a location that the round changes, so that it may observe the
 // round in an execution with other sources.
 static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)

@@ -3,7 +3,7 @@
 #include "reductions/shared.h"
 
 static bool begin_rounds(smc_reductions *r, bool on, const smc_facts *facts) {
-    (void)facts; // the program has a copy of its own of the facts
+    (void)facts; // the program keeps its own copy of the facts
     r->rounds = (smc_assumed_rounds){.on = on};
     return true;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Whether the event has an effect that other threads can see, other than reading.
+// Whether the event has an effect on memory that other threads can see.
 static bool changes_value(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
@@ -21,8 +21,8 @@ bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
     return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
 }
 
-// Whether the location belongs to an object that the round allocates and frees and no other thread
-// accesses. The round's writes vanish together with that object.
+// Whether the location belongs to an object that the round allocates and frees and that no other
+// thread accesses. The round's writes to it vanish with the object.
 static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
@@ -37,6 +37,7 @@ bool smc_round_has_visible_change(const smc_graph *g, const smc_undone_round *r,
     return changes_value(e) && !is_gone(g, r, e->loc);
 }
 
+// Whether some event of the round has a visible change.
 static bool has_visible_changes(const smc_graph *g, const smc_undone_round *r) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++)
@@ -44,7 +45,8 @@ static bool has_visible_changes(const smc_graph *g, const smc_undone_round *r) {
     return any;
 }
 
-// The round that consists of the thread's `length` actions before the event.
+// The round that consists of the thread's `length` actions before event e. `last`: the thread ends
+// with it.
 static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
                                      bool last) {
     uint32_t from = e->index;
@@ -62,8 +64,8 @@ const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_
 }
 
 // Whether the round at the thread's end is a net-zero round. A thread ends with such a round only
-// after it has reported one. If the thread released a mutex, a round lies between two such
-// releases, and the report between them.
+// after it has reported one. If the thread also released a mutex in between, another round lies
+// between the two releases, and the report between these rounds.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
     return smc_round_reported_before(g, r) && has_visible_changes(g, r);
 }
@@ -101,19 +103,21 @@ bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
 
 // ---- coherence ----------------------------------------------------------------------------------
 
+// Index of the write in smc_round_order.writes; the number of writes if it is not there.
 static uint32_t place_of(const smc_round_order *c, smc_id w) {
     uint32_t i = 0;
     while (i < c->writes.n && c->writes.at[i] != w) i++;
     return i;
 }
 
+// The element [a][b] of smc_round_order.before.
 static bool *ordered_before(const smc_round_order *c, uint32_t a, uint32_t b) {
     assert(a < c->writes.n && b < c->writes.n);
     return &c->before[(size_t)a * c->writes.n + b];
 }
 
-// Whether happens-before orders write a before write b. Without SMC_MODEL_SEES_PAST, a thread's
-// stores may be reordered, so only program order at the location counts.
+// Whether happens-before orders access a before access b. Without SMC_MODEL_SEES_PAST, stores of a
+// thread may be reordered, so only the program order of one thread counts.
 static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, a), *f = smc_event_at(g, b);
@@ -128,9 +132,9 @@ static void add_edge(smc_round_order *c, uint32_t from, uint32_t to) {
     if (from != to && from < c->writes.n && to < c->writes.n) *ordered_before(c, from, to) = true;
 }
 
-// Adds what follows for two writes of the location if access a happens before access b: the write
-// that a makes or reads precedes the one that b makes or reads. An RMW that comes second stands
-// for its source: close_rmw leaves nothing between the two.
+// Adds the order that follows for two writes if access a happens before access b: the write that a
+// makes or reads from precedes the write that b makes or reads from. If b is an RMW, its source is
+// used for b: close_rmw adds that no write lies between the two.
 static void add_pairs(smc_round_order *c) {
     const smc_graph *g = c->x->graph;
     const uint32_t n = c->loc->events.n;
@@ -148,8 +152,8 @@ static void add_pairs(smc_round_order *c) {
     free(first);
 }
 
-// Adds the order that follows from atomicity: no write comes between the RMW and its source.
-// Returns whether anything was added.
+// Adds the order that follows from the atomicity of RMW number u: no write lies between the RMW and
+// its source. Returns whether anything was added.
 static bool close_rmw(smc_round_order *c, uint32_t u) {
     const smc_event *e = smc_event_at(c->x->graph, c->writes.at[u]);
     const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
@@ -180,6 +184,7 @@ static void close_transitively(smc_round_order *c) {
     }
 }
 
+// Computes the order of the writes to a location.
 static smc_round_order order_of(const smc_errors *x, uint32_t loc) {
     const smc_graph *g = x->graph;
     smc_round_order c = {.x = x, .loc = &g->locs.at[loc]};
@@ -221,7 +226,7 @@ bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_event_at(g, a)->co < smc_event_at(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
-    // the order must be antisymmetric
+    // the order is antisymmetric
     assert(i == k || i >= c->writes.n || k >= c->writes.n || !*ordered_before(c, i, k) ||
            !*ordered_before(c, k, i));
     return i < c->writes.n && k < c->writes.n && *ordered_before(c, i, k);

@@ -1,49 +1,51 @@
-// undone.h - finds the net-zero rounds in an execution, what they write, and the order of writes
-// that coherence must contain.
+// undone.h - finds the net-zero rounds in an execution, their writes, and the order of writes that
+// coherence must contain.
 #ifndef SMC_REDUCTIONS_ROUNDS_UNDONE_H
 #define SMC_REDUCTIONS_ROUNDS_UNDONE_H
 
 #include "result/errors.h"
 
+// A net-zero round (docs/glossary.md): a range of events of one thread.
 typedef struct smc_undone_round {
     uint32_t thread;
-    uint32_t from, to; // indices in the thread of its first and last event
+    uint32_t from, to; // indices (from 1) of its first and last event in the thread
     bool last;         // the thread ends with this round
 } smc_undone_round;
 typedef SMC_VEC(smc_undone_round) smc_undone_rounds;
 
-// The thread's event with this index, from 1.
+// The thread's event number `index`, from 1.
 static inline const smc_event *smc_thread_event_at(const smc_graph *g, uint32_t t, uint32_t index) {
     assert(index && index <= g->threads.at[t].events.n);
     return smc_event_at(g, g->threads.at[t].events.at[index - 1]);
 }
 
-// Number of actions that the wait at the thread's end would repeat; 0: the thread does not end with
-// a wait.
+// Number of actions that the block at the thread's end would repeat; 0: the thread does not end
+// with a block that repeats actions.
 uint32_t smc_waits_at_end(const smc_graph *, uint32_t thread);
-// Whether the event belongs to a wait at its thread's end that changes no value; such events have
-// no effect.
+// Whether the event belongs to the idle end of its thread: to the repeated actions of a block at
+// the thread's end that change no value. Such events have no effect.
 bool smc_is_of_idle_end(const smc_graph *, const smc_event *);
-// The event's source. Skips RMWs that belong to a wait at their thread's end (smc_is_of_idle_end),
-// which leave the value unchanged.
+// The event's source; if the source is an RMW of an idle end (smc_is_of_idle_end), which leaves the
+// value unchanged, the source of that RMW, and so on.
 smc_id smc_real_source(const smc_graph *, const smc_event *);
 
-// Appends the net-zero rounds of a graph without elided accesses, in program order of each thread.
+// Appends the net-zero rounds of the graph, in program order of each thread. The graph must have no
+// elided accesses.
 void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
 // Finds the net-zero round with which the thread ends. Returns false if there is none.
 bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
-// The event at which the thread last reported a round (smc_net_zero_round_action), directly before
-// this round or in it; NULL: none.
+// The last event at which the thread reported a round (smc_net_zero_round_action), among those of
+// this round and the event directly before it; NULL: none.
 const smc_event *smc_round_reported_before(const smc_graph *, const smc_undone_round *);
+// whether the event belongs to the round
 bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
-// Whether the event has an effect other than reading, at a location that still exists after the
-// round.
+// Whether the event changes a value, at a location that still exists after the round.
 bool smc_round_has_visible_change(const smc_graph *, const smc_undone_round *, const smc_event *);
-// Whether event number `index` of the thread is the first one of the round with an effect
+// Whether event number `index` of the thread is the first event of the round with a visible change
 // (smc_round_has_visible_change) at its location.
 bool smc_round_changes_first(const smc_graph *, const smc_undone_round *, uint32_t index);
 
-// The writes of a location, with the order that coherence must contain because of program order,
+// The writes to a location, and the part of their coherence order that follows from program order,
 // reads-from and happens-before.
 typedef struct smc_round_order {
     const smc_errors *x;
@@ -52,37 +54,38 @@ typedef struct smc_round_order {
     bool *before; // [a][b]: whether write a precedes write b; transitively closed
 } smc_round_order;
 
-// The orders of one execution's locations, each computed when it is first asked for. The graph
-// must not change in between.
+// The orders of all locations of an execution. Each is computed when it is first used; the graph
+// must not change before smc_round_orders_end.
 typedef struct smc_round_orders {
     const smc_errors *x;
     smc_round_order *by_loc; // [loc]; NULL: none is computed yet
-    uint32_t n;
+    uint32_t n;              // number of locations
 } smc_round_orders;
 smc_round_orders smc_round_orders_begin(const smc_errors *);
 const smc_round_order *smc_round_order_at(smc_round_orders *, uint32_t loc);
 void smc_round_orders_end(smc_round_orders *);
-// Whether a must precede b in coherence.
+// Whether write a must precede write b in coherence.
 bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
-// The writes of a net-zero round to one location.
+// The writes of a net-zero round to a location.
 typedef struct smc_written {
     SMC_VEC(smc_id) writes; // the writes, in program order
     smc_id found;           // the write whose value the last of `writes` restores
     bool adds;              // the round only adds numbers whose sum is 0
-    uint64_t sums; // bitwise or of the sums of these numbers before each but the last write
+    uint64_t sums; // bitwise or of the partial sums of these numbers, before each write but the
+                   // first
     bool in_chain; // each write reads from the previous one, the first reads from `found`
 } smc_written;
 
-// Computes the writes of the round to a location. The caller frees smc_written.writes.
+// Computes the round's writes to a location. The caller frees smc_written.writes.
 smc_written smc_round_writes_to(const smc_graph *, const smc_undone_round *, uint32_t loc);
 // Whether the event adds or subtracts a number.
 bool smc_is_addition(const smc_event *);
-// Whether the thread `reader` could read `found` instead of the last write of the round, which
-// `thread` has executed: everything that it synchronises with by reading that write is then in its
-// past anyway, because the round acquires from `found` and releases, or because the round is its
-// own. Release fences before one of the thread's own writes also precede its later writes. Always
-// true if reads-from is contained in happens-before.
+// Whether the thread `reader` could read from `found` instead of the round's last write, which
+// `thread` has made, without synchronising with fewer events. Reading the last write makes certain
+// events visible; all of them are visible to `reader` anyway, because the round acquires from
+// `found` and releases, or because the round is its own. Release fences before one of a thread's
+// writes also precede its later writes. Always true if reads-from is contained in happens-before.
 bool smc_round_reveals_write(const smc_errors *, const smc_written *, uint32_t thread,
                              uint32_t reader);
 

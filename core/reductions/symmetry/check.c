@@ -1,9 +1,9 @@
 // check.c - checks the assumption that the threads of a group are interchangeable
 // (docs/design/symmetry.md).
 //
-// Groups are first detected, then assumed. The assumption is checked along every history of a
-// thread in a group: the other threads must behave in the same way after it. If not, the group is
-// dissolved and the exploration restarts.
+// Groups are first only detected, and used after a restart. The assumption is checked after every
+// history of a thread in a group: all other threads must behave in the same way. If they do not,
+// the group is dissolved and the exploration restarts.
 #include "reductions/symmetry/check.h"
 
 #include "reductions/symmetry/same_steps.h"
@@ -11,15 +11,15 @@
 
 // ---- thread data --------------------------------------------------------------------------------
 
-static uint32_t thread_of(const smc_graph *g, uint64_t path) { // the number of the thread with this
-                                                               // path; 0: not met yet
+// the number of the thread with this path; 0: not created yet
+static uint32_t thread_of(const smc_graph *g, uint64_t path) {
     for (uint32_t i = 0; i < g->by_path.n; i++)
         if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
     return 0;
 }
 
 // Whether thread t has made a write visible to other threads within the prefix that the clock
-// gives.
+// describes.
 static bool has_made_write_visible(smc_reductions *r, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
@@ -31,8 +31,8 @@ static bool has_made_write_visible(smc_reductions *r, uint32_t t, const uint32_t
     return false;
 }
 
-// Checks that thread t may access the data of the location's owner: other threads may do so only
-// after the owner has made a visible write.
+// Checks that thread t may access the location: if it is thread data, threads other than the owner
+// may access it only after the owner has made a visible write.
 static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
@@ -42,6 +42,7 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
         smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, of));
 }
 
+// Whether a thread other than t has accessed the location.
 static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -59,7 +60,7 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     return touched;
 }
 
-// Checks that no thread has accessed the data of thread t, which was just created.
+// Checks that no other thread has accessed the data of thread t, which was just created.
 static void check_thread_data(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
@@ -70,13 +71,13 @@ static void check_thread_data(smc_reductions *r, uint32_t t) {
 
 // ---- creations and joins ------------------------------------------------------------------------
 
-// Whether the location is exclusive to another thread than t.
+// Whether the location is exclusive to a thread other than t.
 static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
     return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1;
 }
 
-// Makes the location exclusive to thread t. If another thread has accessed it, separates the thread
-// with path `apart` from its group.
+// Makes the location exclusive to thread t. If another thread has accessed it, the thread with path
+// `apart` leaves its group.
 static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
@@ -89,7 +90,7 @@ static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t
 }
 
 // Makes the locations of thread t's plain accesses between its events `from` and `to` exclusive to
-// t. `apart`: see make_exclusive.
+// t. `apart`: as in make_exclusive.
 static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
                                uint64_t apart) {
     const smc_graph *g = r->graph;
@@ -106,7 +107,7 @@ static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uin
 }
 
 // Checks the creation of a further thread of a group: the creator must have done nothing visible
-// since it created the previous thread.
+// since it created the previous thread of the group.
 static void check_creation(smc_reductions *r, const smc_event *create) {
     const smc_graph *g = r->graph;
     const uint32_t t = create->step->action.thread,
@@ -120,12 +121,13 @@ static void check_creation(smc_reductions *r, const smc_event *create) {
     smc_symmetry_check_new_thread(r, t);
 }
 
+// The thread that the event joins; 0: the event is no join.
 static uint32_t joined_by(const smc_event *e) {
     return e->kind == SMC_JOIN ? e->step->action.thread : 0;
 }
 
-// Checks a join of thread t: one thread must join all threads of t's group in an uninterrupted
-// sequence, with equal values.
+// Checks a join, the last visible event of thread t: one thread must join all threads of the joined
+// thread's group in an uninterrupted sequence.
 static void check_joins(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -155,6 +157,7 @@ static void check_joins(smc_reductions *r, uint32_t t) {
         smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, member));
 }
 
+// Checks that all threads of a group return the same value to joins.
 static void check_value(smc_reductions *r, const smc_event *join) {
     smc_symmetry *s = &r->symmetry;
     const uint32_t t = join->step->action.thread;
@@ -196,7 +199,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
                         elision->accesses.at[i - 1].thread, smc_event_clock(g, id));
     }
-    // comes first: under the new member's names no step has been compared yet
+    // first, because no step was compared under the new thread's name yet
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);

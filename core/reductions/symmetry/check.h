@@ -4,7 +4,8 @@
 
 #include "reductions/shared.h"
 
-// Checks the assumption for an event that was linked last.
+// Checks the assumption for the event that was linked last. Restarts the exploration if it does not
+// hold.
 void smc_symmetry_check(smc_reductions *, smc_id);
 
 #endif

@@ -1,7 +1,8 @@
 #include "reductions/symmetry/counterparts.h"
 
+// The slot with this hash, or the empty slot where it would be stored.
 static smc_counterpart *slot_of(const smc_counterparts *c, uint64_t of) {
-    assert(of && c->n < c->cap); // 0 marks an empty slot, which ends a search
+    assert(of && c->n < c->cap); // `of` = 0 marks an empty slot, which ends a search
     uint64_t i = of & (c->cap - 1);
     while (c->slots[i].of && c->slots[i].of != of) i = (i + 1) & (c->cap - 1);
     return &c->slots[i];

@@ -9,6 +9,7 @@ void smc_groups_free(smc_groups *s) {
     smc_vec_free(&s->owners);
 }
 
+// The thread's symmetry data, which is added if it does not exist yet.
 static smc_group_member *group_member_of(smc_groups *s, uint32_t t) {
     while (s->members.n <= t) *smc_vec_push(&s->members) = (smc_group_member){0};
     return &s->members.at[t];
@@ -50,7 +51,8 @@ static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
     return g->threads.at[t].events.at[index - 1];
 }
 
-// The thread's previous create event, if only plain accesses lie between the two; 0: none.
+// The previous event at which the thread created a thread, if only plain accesses lie between this
+// event and `create`; 0: none.
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
         const smc_id id = event_of(g, create->thread, i);
@@ -61,6 +63,7 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     return 0;
 }
 
+// Whether thread t must not be in a group with threads created before it.
 static bool is_asymmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_thread_set *apart = s->asymmetric;
     for (uint32_t i = 0; apart && i < apart->at.n; i++)
@@ -68,12 +71,14 @@ static bool is_asymmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
     return false;
 }
 
-// Hash of two consecutive threads of a group. smc_groups.grouping is made of the hashes of all such
-// pairs.
+// Hash of two consecutive threads of a group; smc_groups.grouping is the XOR of the hashes of all
+// such pairs.
 static uint64_t pair_in_group(uint32_t s, uint32_t t) {
     return smc_mix_hash((uint64_t)s << 32 | t);
 }
 
+// Adds the thread that event `id` creates to a group, if it is interchangeable with the thread
+// created before.
 static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *create = smc_event_at(g, id);
     const uint32_t t = create->step->action.thread;
@@ -104,6 +109,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     new->first = previous->first = first;
 }
 
+// Removes thread t, the last one of its group, whose creation is about to be unlinked.
 static void leave_group(smc_groups *s, const smc_graph *g, uint32_t t) {
     smc_group_member *m = &s->members.at[t], *previous = &s->members.at[m->previous];
     assert(previous->next == t && !m->next && !m->n_symmetric);
@@ -131,8 +137,8 @@ void smc_groups_copy_event(smc_groups *s, smc_id to, smc_id from) {
     if (s->use == SMC_SYMMETRY_USED) *symmetry_state_of(s, to) = smc_symmetry_state_of(s, from);
 }
 
-// Whether two corresponding events of threads in a group are equal. Writes are not, except writes
-// to the own thread's data that no other thread has seen.
+// Whether two corresponding events of threads in a group are equal. Writes are not equal, except
+// writes to a thread's own data that no other thread has read.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->step->action.forced_source) return true;
     if (a->kind != SMC_LOCK && smc_is_own_location(s, g, a) && smc_is_own_location(s, g, b))
@@ -162,8 +168,8 @@ void smc_groups_unlink_event(smc_groups *s, const smc_graph *g, smc_id id) {
         leave_group(s, g, e->step->action.thread);
 }
 
-// Compares the sizes of the read's prefix with source a and with source b; if they are equal, those
-// of the sources' prefixes.
+// Compares the sizes of the prefix that the read would have with source a and with source b; if
+// they are equal, the sizes of the sources' prefixes.
 int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a,
                                smc_id b) {
     const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_event_clock(g, a),
@@ -195,7 +201,7 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 
 bool smc_symmetry_allows_source(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_event_at(g, read);
-    // data that only the own thread knows has a single possible source
+    // thread data known only to its own thread has a single possible source
     if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own_location(s, g, e)) return true;
     const smc_event *counterpart = smc_event_at(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
@@ -252,8 +258,8 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
     return NULL;
 }
 
-// Checks that exactly those events of the thread are symmetric that come before its first
-// difference from the previous thread of its group.
+// Checks that the symmetric events of the thread are exactly those up to the first difference from
+// the previous thread of its group.
 static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     const smc_thread *thread = &g->threads.at[t];

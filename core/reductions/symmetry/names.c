@@ -1,5 +1,6 @@
 // names.c - permutations of thread names in a complete execution: decides whether the execution is
-// the canonical one, and computes the outcomes of all (docs/design/symmetry.md).
+// the canonical one among those that differ only by names, and computes the outcomes of all of them
+// (docs/design/symmetry.md).
 #include "reductions/symmetry/names.h"
 
 #include "program/tested.h"
@@ -10,18 +11,21 @@ enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execu
 // A permutation of the threads' names within their groups.
 typedef struct thread_naming {
     const smc_graph *g;
-    SMC_VEC(uint32_t) name, of; // [thread]: the thread's name, and the inverse: the thread with
-                                // this name
-    SMC_VEC(uint64_t) key; // [thread]: key by which tied threads are sorted, or hash of what the
-                           // thread has read
-    uint64_t own;          // code of the execution with the threads' own names
-    uint32_t tried;
-    // Whether thread t may get the name that thread `at` has.
+    SMC_VEC(uint32_t) name, of; // [thread]: its name, which is the number of a thread; the inverse:
+                                // [name]: the thread that has it
+    SMC_VEC(uint64_t) key; // [thread]: key by which tied threads are sorted, or hash of the values
+                           // that the thread has read (names with equal keys need not be
+                           // exchanged); 0: none
+    uint64_t own;          // hash of the execution with the threads' own names
+    uint32_t tried;        // number of assignments of a name that were tried
+    // Whether the thread that has the name `at` now may get the name t.
     bool (*may_have)(const struct thread_naming *, uint32_t t, uint32_t at);
-    bool (*whole)(struct thread_naming *, void *context); // called with each complete permutation
+    bool (*whole)(struct thread_naming *, void *context); // called with each complete permutation;
+                                                          // returns whether to continue
     void *context;
 } thread_naming;
 
+// The identity permutation, with the key of each thread.
 static thread_naming own_names(smc_reductions *r, uint64_t key(const thread_naming *, uint32_t t)) {
     const smc_graph *g = r->graph;
     thread_naming n = {.g = g};
@@ -37,14 +41,14 @@ static void free_names(thread_naming *n) {
 }
 
 // Whether `whole` returns true for all permutations of the names of the threads from index `at` of
-// by_path on.
+// by_path on. Stops at the first one for which it returns false.
 static bool holds_for_all_permutations(thread_naming *n, uint32_t at) {
     const smc_graph *g = n->g;
     while (at < g->by_path.n && !smc_first_in_group(g, g->by_path.at[at])) at++;
     if (at == g->by_path.n) return n->whole(n, n->context);
     const uint32_t t = g->by_path.at[at], was = n->of.at[t];
     bool all = true;
-    // gives t the name of each later thread of its group in turn
+    // exchanges the name t with each later name of its group in turn
     for (uint32_t other = t; other && all; other = smc_next_in_group(g, other)) {
         if (!n->may_have(n, t, other)) continue;
         const uint32_t of = n->of.at[other];
@@ -66,7 +70,7 @@ static uint32_t previous_of(const smc_graph *g, uint32_t t) {
 // ---- canonical executions -----------------------------------------------------------------------
 
 // Whether the thread and the previous thread of its group are tied: both write before they differ,
-// so that their order is undetermined.
+// so that the order of the events does not determine the order of their names.
 static bool is_tied(const smc_graph *g, uint32_t t) {
     const smc_groups *s = &g->reduced->groups;
     const smc_group_member *m = smc_member_of(s, t);
@@ -82,6 +86,7 @@ static bool has_ties(const smc_graph *g) {
     return false;
 }
 
+// Size of the event's prefix, with corrected numbers (smc_symmetric_ordinal).
 static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -89,15 +94,16 @@ static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     return n;
 }
 
+// Order of the names of two threads.
 typedef enum relation { BEFORE, AFTER, TIED, OPEN } relation;
 
 static bool is_in_group(const smc_graph *g, const smc_event *e) {
     return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread);
 }
 
-// Compares the sources of the reads x and y in the canonical order (smc_canonical_before), provided
-// that the earlier events of their threads are equal. OPEN: the answer depends on names that are
-// not assigned yet.
+// Compares the sources of the reads x and y in the canonical order (smc_canonical_before), given
+// that the earlier events of their threads are equal. `all_given`: all names are assigned. OPEN:
+// the result depends on names that are not assigned yet.
 static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
     const smc_id a = smc_event_at(g, x)->rf, b = smc_event_at(g, y)->rf;
@@ -113,7 +119,8 @@ static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool 
     return g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]] ? BEFORE : AFTER;
 }
 
-// Whether thread s may have a smaller name than t. TIED: both write before they differ.
+// Order of the names that threads s and t of one group can have. TIED: both write before they
+// differ. OPEN: see smaller_source.
 static relation relation_of(const thread_naming *n, uint32_t s, uint32_t t, bool all_given) {
     const smc_graph *g = n->g;
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
@@ -122,8 +129,8 @@ static relation relation_of(const thread_naming *n, uint32_t s, uint32_t t, bool
         const smc_event *x = smc_event_at(g, p), *y = smc_event_at(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
         if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
-        // the sources are equal or not observable: thread data, whose sources correspond, or a
-        // barrier
+        // the sources are equal or cannot be observed: the location is thread data, whose sources
+        // correspond, or the event is an arrival at a barrier
         if (x->step->action.forced_source || (smc_is_own_location(&g->reduced->groups, g, x) &&
                                               smc_is_own_location(&g->reduced->groups, g, y)))
             continue;
@@ -142,14 +149,14 @@ static bool all_in_order(const thread_naming *n) {
     return true;
 }
 
-// The event's source if it is observable; otherwise 0: the order of arrivals at a barrier is not
-// observable.
+// The event's source; 0: none, or it cannot be observed, like the order of arrivals at a barrier.
 static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
+// Whether the reader observes which event it reads from.
 static bool is_seen_by(const smc_event *reader) {
     return !reader->step->action.forced_source && reader->kind != SMC_JOIN;
 }
 
-// Hash of an event relative to thread t that does not depend on names within groups.
+// Hash of an event, relative to thread t, that does not depend on the names within groups.
 static uint64_t hash_without_names(const smc_graph *g, uint32_t t, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
@@ -159,7 +166,8 @@ static uint64_t hash_without_names(const smc_graph *g, uint32_t t, smc_id id) {
     return smc_mix_part(whose, e->index);
 }
 
-// Hash of the events that a thread reads from and of the events that read from the thread.
+// Hash of the events that thread t reads from and of the events that read from t, independent of
+// names.
 static uint64_t ties_key(const thread_naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
@@ -175,8 +183,8 @@ static uint64_t ties_key(const thread_naming *n, uint32_t t) {
     return key;
 }
 
-// Whether no other thread has read from s or t, and both have read the same. Then swapping their
-// names gives the same execution.
+// Whether s and t have read the same and no other thread has read from either of them. Then the
+// execution stays the same if their names are exchanged.
 static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
@@ -197,8 +205,8 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     return true;
 }
 
-// Whether u, a thread without a new name, may get a name before thread v. Tied threads are sorted
-// by key; of indistinguishable threads, one order suffices.
+// Whether thread u may get a smaller name than thread v; neither has a new name yet. Tied threads
+// are sorted by key; one order suffices for indistinguishable threads.
 static bool comes_first(const thread_naming *n, uint32_t u, uint32_t v) {
     const relation r = relation_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
@@ -206,6 +214,8 @@ static bool comes_first(const thread_naming *n, uint32_t u, uint32_t v) {
     return n->g->rank.at[u] < n->g->rank.at[v] || !are_indistinguishable(n->g, u, v);
 }
 
+// Callback may_have: whether the thread that has the name `at` may get the name t before the
+// threads of its group that have no new name yet.
 static bool can_be_named_next(const thread_naming *n, uint32_t t, uint32_t at) {
     const uint32_t u = n->of.at[at];
     for (uint32_t other = t; other; other = smc_next_in_group(n->g, other))
@@ -219,14 +229,14 @@ static uint64_t code_of_event(const thread_naming *n, smc_id id) {
     return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
 }
 
-// Hash of the execution under the permuted names. Leaves out joins of a group, which are in the
-// order of names.
+// Hash of the execution with the permuted names. Joins of a group's threads are left out, because
+// they follow the order of names.
 static uint64_t hash_of_renamed(const thread_naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
-        if (!e->linked) continue; // the event is a lock that waits
+        if (!e->linked) continue; // then the event is a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
         sum += smc_mix_hash(code_of_event(n, g->addition_order.at[i]) * 3 +
                             code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
@@ -234,19 +244,21 @@ static uint64_t hash_of_renamed(const thread_naming *n) {
     return sum;
 }
 
-// Whether the code with the threads' own names is not larger than the code with these names.
+// Callback: whether the permutation is not allowed or its hash is at least that of the threads' own
+// names.
 static bool is_canonical_naming(thread_naming *n, void *unused) {
     (void)unused;
     return !all_in_order(n) || hash_of_renamed(n) >= n->own;
 }
 
-// Dissolves the groups of tied threads, because there are too many permutations.
+// Dissolves the groups of tied threads, because there are too many permutations to try.
 static void separate_tied_threads(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (is_tied(g, t)) smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
+// Whether tied threads are sorted by their keys.
 static bool own_is_sorted(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (is_tied(n->g, t) && n->key.at[t] < n->key.at[previous_of(n->g, t)]) return false;
@@ -267,7 +279,7 @@ bool smc_symmetry_is_representative(smc_reductions *r) {
 
 // ---- outcomes -----------------------------------------------------------------------------------
 
-// The name (smc_thread.name) that the thread has under these names.
+// The name (smc_thread.name) that the thread has after renaming.
 static uint64_t renamed_thread(const thread_naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     if (!g->threads.at[t].create) return g->threads.at[t].name;
@@ -276,7 +288,7 @@ static uint64_t renamed_thread(const thread_naming *n, uint32_t t) {
                             nth - 1);
 }
 
-// The value under these names: addresses of thread data are renamed.
+// The value after renaming, which changes addresses of thread data.
 static uint64_t renamed_value(const thread_naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
     const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value
@@ -293,6 +305,7 @@ static uint64_t renamed_value(const thread_naming *n, uint64_t value, unsigned s
     return value;
 }
 
+// The reader's digest after it has read the value in the access a, both after renaming.
 static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const smc_action *a,
                                uint64_t value) {
     if (!smc_is_outcome_read(a)) return digest;
@@ -301,7 +314,7 @@ static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const sm
     return smc_digest_read(digest, named, a->size);
 }
 
-// The digest of the values that thread t reads under these names, continued from `digest`.
+// Adds the values that thread t reads, after renaming, to the digest.
 static uint64_t digest_from(const thread_naming *n, uint32_t t, uint64_t digest) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
@@ -320,17 +333,17 @@ static uint64_t digest_from(const thread_naming *n, uint32_t t, uint64_t digest)
     return digest;
 }
 
-// Hash of the values that the thread has read: the names of threads with equal hashes can be
-// exchanged. 0: they cannot, since the thread has created threads, whose names depend on its own,
-// or others may have read its data.
+// Hash of the values that the thread has read: exchanging the names of threads with equal hashes
+// gives the same outcome. 0: exchanging may give another one, because the thread has created
+// threads, whose names depend on its own, or others may have read its data.
 static uint64_t history_key(const thread_naming *n, uint32_t t) {
     return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
                ? 0
                : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
 }
 
-// Whether no earlier thread with the same history may get the name: it suffices to give the name to
-// one thread with each history.
+// Callback may_have: whether no other thread with the same history was tried for the name t before;
+// one thread for each history suffices.
 static bool has_new_history(const thread_naming *n, uint32_t t, uint32_t at) {
     const uint64_t key = n->key.at[n->of.at[at]];
     for (uint32_t other = t; other != at && key; other = smc_next_in_group(n->g, other))
@@ -346,6 +359,7 @@ static uint64_t renamed_outcome(const thread_naming *n) {
     return outcome;
 }
 
+// Callback: adds the outcome with the permuted names to the set.
 static bool add_outcome(thread_naming *n, void *to) {
     smc_outcomes_add(to, renamed_outcome(n));
     return !smc_graph_stops(n->g);

@@ -1,8 +1,8 @@
 // same_steps.c - checks that interchangeable threads take the same steps up to renaming
 // (docs/design/symmetry.md).
 //
-// After each history of a thread, every thread that can get its name must take the same step, under
-// every permutation of the names whose addresses occur in the history.
+// After each history of a thread, every thread that can get its name must take the same step, for
+// every permutation of those names whose addresses occur in the history.
 #include "reductions/symmetry/same_steps.h"
 
 #include "reductions/symmetry/symmetry.h"
@@ -18,6 +18,7 @@ static uint32_t next_of(const smc_reductions *r, uint32_t t) {
 
 // ---- owners known to a thread -------------------------------------------------------------------
 
+// The owners that the elided accesses of thread t refer to, from access number `from` on.
 static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_t t) {
     const smc_graph *g = r->graph;
     uint64_t owners = 0;
@@ -32,6 +33,7 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
     return owners;
 }
 
+// The owners whose addresses the thread may know before event e.
 static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     assert(e->index == 1 || g->threads.at[e->thread].events.at[e->index - 2] < r->symmetry.known.n);
@@ -49,8 +51,7 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
         owners_in_elided(r, smc_elided_count_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_thread_reference_kind(&e->step->action));
-    // the value written is computed from the value read and the operand, and may contain further
-    // names
+    // the value written depends on the value read and the operand, and may refer to further owners
     if (e->kind == SMC_RMW && e->writes)
         owners |= smc_owners_in_value(b, e->out, smc_thread_reference_kind(&e->step->action));
     r->symmetry.known.at[id] = owners;
@@ -58,22 +59,24 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
 
 // ---- renamings ----------------------------------------------------------------------------------
 
+// A renaming of threads, under which the steps of thread t are compared.
 typedef struct thread_renaming {
     smc_reductions *r;
     uint32_t t; // the thread whose history is checked
-    uint32_t n;
-    // The renamed threads, and the threads whose names they get. If t is in a group, it comes
-    // first.
+    uint32_t n; // number of renamed threads
+    // The renamed threads, and the names that they get. If t is in a group, t comes first.
     uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
-    bool anew; // no step was compared with a thread of this group yet
+    bool anew; // no step was compared yet under the name of a new thread of the group
 } thread_renaming;
 
+// Number of the owner with this path; UINT32_MAX: it is no owner.
 static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
     for (uint32_t i = 0; i < b->owners.n; i++)
         if (b->owners.at[i] == path) return i;
     return UINT32_MAX;
 }
 
+// The renaming in terms of owners.
 static smc_renaming renaming_by(const thread_renaming *n) {
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     smc_renaming r = {.of = b};
@@ -86,12 +89,13 @@ static smc_renaming renaming_by(const thread_renaming *n) {
     return r;
 }
 
-// The thread that gets t's name.
+// The thread whose name t gets; t if it is not renamed.
 static uint32_t renamed_thread(const thread_renaming *n) {
     return n->n && n->of[0] == n->t ? n->to[0] : n->t;
 }
 
-// Collects the threads of groups among the owners; t comes first.
+// Collects the threads to be renamed: t, if it is in a group, and the threads of groups among
+// `owners`. Returns false if there are too many.
 static bool find_names(thread_renaming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
@@ -107,13 +111,14 @@ static bool find_names(thread_renaming *n, uint64_t owners) {
     return true;
 }
 
+// Whether one of the first k renamed threads gets the name u.
 static bool name_is_used(const thread_renaming *n, uint32_t u, uint32_t k) {
     bool taken = false;
     for (uint32_t i = 0; i < k; i++) taken |= n->to[i] == u;
     return taken;
 }
 
-// Whether `wanted` holds for all assignments of names to the threads from number k on.
+// Whether `wanted` holds for all assignments of names to the renamed threads from number k on.
 static bool holds_for_all_renamings(thread_renaming *n, uint32_t k,
                                     bool (*wanted)(thread_renaming *)) {
     if (k == n->n) return wanted(n);
@@ -134,12 +139,13 @@ static uint64_t number_of_renamings(const thread_renaming *n) {
             free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
-    assert(ways); // at least the identity renaming was tried
+    assert(ways); // at least the identity exists
     return ways;
 }
 
 // ---- comparing steps ----------------------------------------------------------------------------
 
+// The first step of thread t.
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     if (thread->create) return smc_event_at(g, thread->create)->child;
@@ -148,23 +154,24 @@ static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_event_at(g, thread->events.at[0])->step : thread->step;
 }
 
-// The thread's next step, or its last one if it has ended; NULL: the thread is not created.
+// The thread's next step, or its last one if the thread has ended; NULL: the thread does not exist.
 static const smc_step *next_step_of_thread(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     return thread->step || !thread->events.n ? thread->step
                                              : smc_event_at(g, smc_last_event(g, t))->step;
 }
 
+// The walk of the thread with the new name along t's history.
 typedef struct step_walk {
-    // The current step of the renamed thread; NULL: the program does not continue. At first the
-    // step before t's last event, or NULL for the beginning.
+    // The current step of that thread; NULL: the program gives no further step. At the start: the
+    // counterpart of the step of t's last event, or NULL to begin at the first step.
     const smc_step *at;
-    uint32_t steps, most; // number of steps taken, and its maximum
-    bool anew;            // all steps are compared; otherwise only those after t's last event
+    uint32_t steps, most; // number of steps taken, and its limit
+    bool anew;            // all steps are compared; otherwise only those from t's last event on
 } step_walk;
 
 // Advances the walk by one step, which receives `in`. Returns false if the walk ends, because the
-// program or the exploration ends.
+// program gives no further step or the exploration ends.
 static bool advance_walk(smc_reductions *r, step_walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
     p->supposed.now = true;
@@ -175,7 +182,7 @@ static bool advance_walk(smc_reductions *r, step_walk *w, uint64_t in) {
     return w->at && !*r->done;
 }
 
-// Hash of t's step `at` and of the new names of the owners whose addresses t knows.
+// Hash of t's step `at` and of the new names of t and of those of `owners` that are renamed.
 static uint64_t key_of(const thread_renaming *n, const smc_step *at, uint64_t owners) {
     uint64_t key = (uintptr_t)at;
     for (uint32_t i = 0; i < n->n; i++) {
@@ -186,8 +193,8 @@ static uint64_t key_of(const thread_renaming *n, const smc_step *at, uint64_t ow
     return key;
 }
 
-// The recorded counterpart of t's step before its last event (a node has one counterpart,
-// docs/design/symmetry.md); NULL: none is recorded.
+// The recorded counterpart of the step of t's last event; NULL: none is recorded. A step has one
+// counterpart under each renaming (docs/design/symmetry.md).
 static const smc_step *previous_step_of(const thread_renaming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -201,8 +208,8 @@ static const smc_step *previous_step_of(const thread_renaming *n) {
     return smc_counterpart_of(&r->symmetry.counterparts, key_of(n, step, owners));
 }
 
-// Runs the renamed thread along t's history, for at most w->most steps. Returns false if the
-// renamed thread takes a different step.
+// Walks with the renamed thread along t's history, for at most w->most steps. Returns false if the
+// renamed thread takes a step that differs from t's.
 static bool has_equal_path(const thread_renaming *n, step_walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -253,15 +260,16 @@ static bool has_equal_path(const thread_renaming *n, step_walk *w) {
     return true;
 }
 
-// Sets *swap to the renaming that only exchanges the names of t and u.
+// Sets *swap to the renaming that only exchanges the names t and u.
 static void renaming_that_swaps(const thread_renaming *n, uint32_t u, thread_renaming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
 }
 
-// Learns thread data after some thread of the group behaved differently: compares the actions of
-// all its threads under the exchange of two names. Returns false if nothing can be learnt.
+// Called after a thread of the group has taken a different step: compares the actions of all
+// threads of the group at that point, each under the exchange of t's name with its own, and learns
+// thread data from their differences. Returns false if nothing can be learnt.
 static bool learn_thread_data(const thread_renaming *n, const step_walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -281,7 +289,7 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// Path of the first thread of the group that behaves differently from the thread before it.
+// Path of the first thread in the group of `of` that behaves differently from the thread before it.
 static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
@@ -297,6 +305,8 @@ static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     return smc_second_of(&n->r->reduced.groups, g, of);
 }
 
+// Callback of holds_for_all_renamings: compares t's next step with that of the renamed thread. If
+// they differ, learns thread data or dissolves a group, and returns false.
 static bool is_at_equal_step(thread_renaming *n) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -306,13 +316,13 @@ static bool is_at_equal_step(thread_renaming *n) {
     const smc_step *from = n->anew ? NULL : previous_step_of(n);
     step_walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = has_equal_path(n, &w);
-    if (!goes && from) { // repeats the comparison from the beginning to find the first difference
+    if (!goes && from) { // compares once more, from the beginning, to find the first difference
         w = (step_walk){.most = UINT32_MAX};
         goes = has_equal_path(n, &w);
     }
     if (*r->done) return false;
-    // if a step has two counterparts, histories that lead to the same step must be compared
-    // separately
+    // if a step has two counterparts, all histories that lead to the step must be compared one by
+    // one
     if (goes && (r->symmetry.by_history ||
                  smc_counterpart_set(&r->symmetry.counterparts,
                                      key_of(n, next_step_of_thread(g, n->t), UINT64_MAX), w.at)))
@@ -332,9 +342,9 @@ static bool is_at_equal_step(thread_renaming *n) {
     return false;
 }
 
-// Hash of t's history. Unless `all`, only of the part since the last event, with the names under
-// which that event's step was compared. If groups and owners are equal, equal parts lead from the
-// same node to the same node under each renaming (docs/design/symmetry.md).
+// Hash of t's history. Without `all`, only of the last event and the elided accesses after it, with
+// the owners known before: if groups and owners are equal, equal parts lead from one step to one
+// step under each renaming (docs/design/symmetry.md).
 static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -362,7 +372,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
     thread_renaming n = {.r = r, .t = t, .anew = anew};
-    // the last step of a thread that has ended is compared again under the new renaming
+    // if a thread has ended, its last step is compared again under the name of the new thread
     const smc_step *at = anew ? next_step_of_thread(g, t) : thread->step;
     if (!at) return;
     const uint64_t known = !b                 ? 0
@@ -384,9 +394,9 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     else if (n.n) (void)holds_for_all_renamings(&n, 0, is_at_equal_step);
 }
 
-// Compares only histories with the new thread. The other members were compared with each other.
-// Without thread data, histories contain no other thread's name, so only the new thread's name is
-// new.
+// Compares only histories that involve the new thread, since the other threads of the group were
+// compared with each other. Without thread data, a history refers to no other thread, so t's name
+// is the only new one.
 void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const bool names = r->reduced.groups.thread_data;

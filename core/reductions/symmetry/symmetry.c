@@ -1,4 +1,4 @@
-// symmetry.c - what is known about interchangeable threads, which grows with each restart.
+// symmetry.c - the facts known about interchangeable threads; each restart adds facts.
 #include "reductions/symmetry/symmetry.h"
 
 #include "reductions/reduction.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MOST_KINDS = 64 };
+enum { MOST_KINDS = 64 }; // maximum number of kinds
 
 void smc_thread_data_free(smc_thread_data *b) {
     smc_vec_free(&b->at);
@@ -38,12 +38,12 @@ void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
     }
 }
 
-// The address that represents a thread's number; addresses outside of memory are used for that.
+// The address that stands for a thread's number; no object has such an address.
 static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
 
 bool smc_thread_data_moves_accesses(const smc_thread_data *b) {
-    return b->at.n && b->at.at[0].base < address_of_number(0); // compares with the smallest address
-                                                               // that represents a number
+    // the smallest address that stands for a number
+    return b->at.n && b->at.at[0].base < address_of_number(0);
 }
 
 // ---- owners -------------------------------------------------------------------------------------
@@ -67,6 +67,7 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t k
     return NULL;
 }
 
+// The owner of the address, as a set with one member; 0: none.
 static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
     const smc_thread_datum *at = smc_thread_datum_at(b, address);
     assert(!at || at->owner < SMC_MOST_OWNERS);
@@ -82,6 +83,7 @@ uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_threa
     return owners;
 }
 
+// How the word of the action refers to threads.
 static smc_thread_reference names_in_word(const smc_action *a, unsigned word) {
     if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_REFERENCE_NONE;
     return a->kind == SMC_END ? SMC_ADDRESS : smc_thread_reference_kind(a);
@@ -105,12 +107,14 @@ uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, co
 
 // ---- renaming -----------------------------------------------------------------------------------
 
+// The number of the owner whose name the owner gets.
 static uint32_t renamed_owner(const smc_renaming *r, uint32_t owner) {
     for (uint32_t i = 0; i < r->n; i++)
         if (r->from[i] == owner) return r->to[i];
     return owner;
 }
 
+// The address after renaming.
 static uint64_t renamed_address(smc_renaming *r, uint64_t value) {
     const smc_thread_datum *at = smc_thread_datum_at(r->of, value);
     const uint32_t owner = at ? renamed_owner(r, at->owner) : 0;
@@ -125,7 +129,7 @@ static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
     return renamed_address(r, address_of_number(one)) - address_of_number(0);
 }
 
-// Returns the list of waiting threads in which each thread is replaced by its new name.
+// The list of waiting threads with each thread replaced by its new name.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     uint64_t renamed = smc_waiting_is_ordered(list) ? 0 : SMC_WAITING_UNORDERED, one;
     for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
@@ -145,6 +149,7 @@ uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_thread_reference
 
 static bool is_data(const smc_location *l) { return !l->lock && !l->part_of; }
 
+// Whether location b equals location a after renaming.
 static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
     const smc_location x = p->location(p, a);
@@ -157,14 +162,15 @@ static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t 
            initial == y.initial;
 }
 
+// Whether object b equals object a after renaming.
 static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
     return renamed_address(r, address_of_object(p, a)) == address_of_object(p, b) &&
            (a == b || p->objects.address);
 }
 
-// Whether word number `word` of b equals that of a after renaming; true for words without names,
-// which are compared elsewhere.
+// Whether word number `word` of b equals that of a after renaming; true for words that do not refer
+// to threads.
 static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_action *a,
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
@@ -172,10 +178,11 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
         return smc_renamed_value(r, a->words[word], names_in_word(a, word)) == b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
-    default: return true; // compared without renaming
+    default: return true; // such words are compared without renaming
     }
 }
 
+// Whether words of this type may refer to threads.
 static bool has_names(smc_word_type type) {
     return type == SMC_WORD_VALUE || type == SMC_WORD_OBJECT;
 }
@@ -192,7 +199,7 @@ bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_acti
         if (has_names(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
-    // an object is identified by the location's address
+    // then the location's address identifies the object
     if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
     return !r->failed && smc_same_action(a, &c);
@@ -208,6 +215,7 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
 
 // ---- learning thread data -----------------------------------------------------------------------
 
+// A field of an action that may contain an address or a thread's number.
 typedef enum action_field {
     LOCATION,
     FIRST_WORD,
@@ -217,15 +225,15 @@ typedef enum action_field {
     FIELDS
 } action_field;
 
-// Whether the action contains the number of its own thread: it starts or ends waiting, or takes a
-// lock.
+// Whether the operand is the number of the acting thread: it appends or removes itself in a list of
+// waiting threads, or takes a lock.
 static bool contains_own_thread(const smc_action *a) {
     return a->kind == SMC_RMW && a->of_thread &&
            (a->op == SMC_APPEND || a->op == SMC_REMOVE ||
             (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
-// The address in the given field of the action; 0: the field contains none.
+// The address in the field of the action; 0: the field contains none.
 static uint64_t address_in(const smc_program *p, const smc_action *a, action_field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
@@ -239,7 +247,7 @@ static uint64_t address_in(const smc_program *p, const smc_action *a, action_fie
     return 0;
 }
 
-// Whether both values are addresses of objects in memory.
+// Whether both values are addresses within objects.
 static bool are_addresses(const smc_program *p, uint64_t x, uint64_t y) {
     uint64_t base, size;
     return x && y && p->objects.extent && p->objects.extent(p, x, &base, &size) &&
@@ -267,6 +275,7 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
            are_addresses(p, address_in(p, a, OBJECT), address_in(p, b, OBJECT));
 }
 
+// Number of the owner; adds the owner if it is new.
 static uint32_t number_of_owner(smc_thread_data *b, uint64_t owner) {
     for (uint32_t i = 0; i < b->owners.n; i++)
         if (b->owners.at[i] == owner) return i;
@@ -290,6 +299,7 @@ static void make_room(smc_thread_data *b, uint64_t base, uint64_t size) {
         }
 }
 
+// Inserts a datum in the order of addresses.
 static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
     uint32_t i = b->at.n;
     (void)smc_vec_push(&b->at);
@@ -299,8 +309,8 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
     assert(i + 1 == b->at.n || new.base + new.size <= b->at.at[i + 1].base);
 }
 
-// Determines n equally sized pieces of memory that contain the addresses: a whole object each, or
-// elements of one array. Returns false if there are none.
+// Determines n pieces of memory of equal size that contain the addresses: n whole objects, or
+// elements of one array. Returns false if there are no such pieces.
 static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, action_field f,
                         uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
@@ -323,7 +333,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
             if (sizes[i] != sizes[0] || address[i] - base[i] != address[0] - base[0]) return false;
             start[i] = base[i];
         }
-        *size = sizes[0] + 1; // the address of an object's end belongs to the object too
+        *size = sizes[0] + 1; // the address of an object's end belongs to the object, too
         return true;
     }
     if (!together || !evenly) return false;
@@ -332,6 +342,8 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
     return true;
 }
 
+// Makes the pieces of memory that contain the addresses thread data of their owners. Returns false
+// if they are already, or if that is impossible.
 static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
                         uint32_t n, action_field f, const uint64_t *owners) {
     uint64_t start[SMC_MOST_RENAMED], size;

@@ -1,8 +1,9 @@
-// thread_data.h - memory owned by interchangeable threads: symmetry reduction renames its addresses
-// together with the threads (docs/design/symmetry.md).
+// thread_data.h - thread data: memory owned by interchangeable threads. Symmetry reduction renames
+// its addresses together with the threads (docs/design/symmetry.md).
 //
-// A kind of thread data is one piece of memory per thread of a group, such as its node of a queue.
-// Which memory is thread data is an assumption; explorers check that the program conforms to it.
+// A kind of thread data is one piece of memory for each thread of a group, such as the thread's
+// node of a queue. That a piece of memory is thread data is an assumption, and explorers check that
+// the program conforms to it.
 #ifndef SMC_SYMMETRY_THREAD_DATA_H
 #define SMC_SYMMETRY_THREAD_DATA_H
 
@@ -10,8 +11,8 @@
 #include "program/program.h"
 
 // How a value refers to threads: by an address in thread data, by a thread's number (from 1; 0:
-// none), or by a list of numbers (waiting.h). A number is treated as an address that its thread
-// owns.
+// none), or by a list of numbers (waiting.h). A number is treated as an address that belongs to its
+// thread.
 typedef enum smc_thread_reference {
     SMC_REFERENCE_NONE,
     SMC_ADDRESS,
@@ -27,19 +28,23 @@ static inline smc_thread_reference smc_thread_reference_kind(const smc_action *a
                                                     : SMC_REFERENCE_NONE;
 }
 
+// Limits, which determine the sizes of arrays and sets.
 enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
 _Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 
+// A piece of memory that belongs to one thread of a group.
 typedef struct smc_thread_datum {
     uint64_t base, size; // the address range of the memory
     uint32_t owner;      // the thread: an index in smc_thread_data.owners
     uint32_t kind;       // number of the kind of thread data
 } smc_thread_datum;
 
+// All thread data of an exploration.
 typedef struct smc_thread_data {
     SMC_VEC(smc_thread_datum) at; // the thread data, sorted by address; ranges do not overlap
-    SMC_VEC(uint64_t) owners;     // the threads that own data, by a name that the explorer chooses
-    uint32_t kinds;               // number of kinds so far
+    SMC_VEC(uint64_t) owners; // the threads that own data, by their paths; the index is the owner
+                              // number
+    uint32_t kinds;           // number of kinds so far
 } smc_thread_data;
 
 void smc_thread_data_free(smc_thread_data *);
@@ -51,39 +56,39 @@ void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 // Whether renaming threads changes the addresses of accesses.
 bool smc_thread_data_moves_accesses(const smc_thread_data *);
 
-// The datum that contains the address `value`; NULL: none.
+// The piece that contains the address `value`; NULL: none.
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
-// The thread's datum of this kind; NULL: none. `owner` is the thread's name.
+// The piece of this kind that belongs to `owner` (a thread's path); NULL: none.
 const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t kind, uint64_t owner);
 // The owners that a value, or an action, refers to, as bits by owner number.
 uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_thread_reference);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
-// A renaming of the threads that own data.
+// A renaming of the threads that own data: the owner with number from[i] gets the name of the owner
+// with number to[i]. Other owners keep their names.
 typedef struct smc_renaming {
-    const smc_thread_data *of;
-    uint32_t n;
-    uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // owner numbers: from[i] is renamed to
-                                                           // to[i]
-    bool failed;                                           // a thread has no counterpart of a datum
+    const smc_thread_data *of; // the thread data whose addresses are renamed
+    uint32_t n;                // number of renamed owners
+    uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
+    bool failed; // a thread has no piece of a kind that another thread has
 } smc_renaming;
 
-// The value after renaming. Sets `failed` if a counterpart is missing.
+// The value after renaming. Sets `failed` if a piece is missing.
 uint64_t smc_renamed_value(smc_renaming *, uint64_t value, smc_thread_reference);
-// Whether action b equals action a after renaming. `free_threads`: it may create or join any
-// thread.
+// Whether action b equals action a after renaming. `free_threads`: b may create or join any thread.
 bool smc_is_renamed_action(smc_renaming *, const smc_program *, const smc_action *a,
                            const smc_action *b, bool free_threads);
-// Whether the value that RMW b writes if it reads `read_b` equals, after renaming, the value that a
-// writes if it reads `read_a`.
+// Whether RMW b, if it reads `read_b`, writes the value that equals, after renaming, the value that
+// RMW a writes if it reads `read_a`.
 bool smc_is_renamed_write(smc_renaming *, const smc_action *a, uint64_t read_a, const smc_action *b,
                           uint64_t read_b);
 
-// Whether the actions are equal, or would be if some of their addresses belonged to thread data.
+// Whether the actions are equal, or would be after renaming if some of their addresses belonged to
+// thread data.
 bool smc_could_be_renamed(const smc_program *, const smc_action *, const smc_action *);
-// Learns from n actions, which the owners execute at corresponding points of their histories: makes
-// the memory at the addresses in the first differing field thread data. Returns false if that is
-// impossible.
+// Learns from n actions, which the owners execute at corresponding points of their histories: the
+// first field in which all of them differ contains addresses, and the memory there becomes thread
+// data. Returns false if that is impossible.
 bool smc_thread_data_learn(smc_thread_data *, const smc_program *, const smc_action *const *,
                            const uint64_t *owners, uint32_t n);
 

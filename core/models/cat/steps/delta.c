@@ -2,17 +2,18 @@
 
 #include "models/cat/steps/images.h"
 
-// An event that is added last, and the pairs by which it extends relations. A test that passed
-// before can fail only because of a new pair.
+// The addition of an event that is added last, with the pairs that relations gain by it. A test
+// that held before can fail only because of a new pair.
 typedef struct steps_addition {
-    steps_event_index *t;
-    steps_delta *delta;
-    uint32_t e;
-    steps_bits one; // the set that contains only the event
+    steps_event_index *t; // the index, which contains the event
+    steps_delta *delta;   // the new pairs of relations
+    uint32_t e;           // number of the event
+    steps_bits one;       // the set that contains only the event
 } steps_addition;
 
 // ---- pairs --------------------------------------------------------------------------------------
 
+// The two sets of product number i (steps_delta).
 static uint64_t *sources_of_pair(const steps_addition *c, uint32_t i) {
     return c->delta->at.at + (size_t)2 * i * c->t->words;
 }
@@ -21,6 +22,7 @@ static uint64_t *targets_of_pair(const steps_addition *c, uint32_t i) {
 }
 static uint32_t pair_count(const steps_addition *c) { return c->delta->at.n / (2 * c->t->words); }
 
+// Adds the product of two sets, unless one is empty.
 static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
     const uint32_t i = pair_count(c);
@@ -30,6 +32,7 @@ static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *t
     steps_set_copy(c->t, targets_of_pair(c, i), to);
 }
 
+// Moves product i to index `as`.
 static void keep_pair_at(steps_addition *c, uint32_t i, uint32_t as) {
     if (i == as) return;
     steps_set_copy(c->t, sources_of_pair(c, as), sources_of_pair(c, i));
@@ -39,9 +42,11 @@ static void keep_pair_at(steps_addition *c, uint32_t i, uint32_t as) {
 // Removes the products from index i on.
 static void drop_pairs_from(steps_addition *c, uint32_t i) { c->delta->at.n = 2 * i * c->t->words; }
 
+// Appends the new pairs of the term.
 static void add_new_pairs(steps_addition *, uint32_t term);
 
-// Adds the new pairs of a constant relation. The event is at one end of each new pair.
+// Appends the new pairs of a constant relation. One of the two events of each new pair is the event
+// that is added.
 static void add_constant_delta(steps_addition *c, uint32_t id) {
     steps_bits ends;
     steps_add_image(c->t, id, true, c->one.at, steps_new_empty_set(c->t, &ends));
@@ -51,8 +56,8 @@ static void add_constant_delta(steps_addition *c, uint32_t id) {
     push_pair(c, c->one.at, ends.at);
 }
 
-// Composes the products from index `from` on with a term that follows (with `back`: precedes) them.
-// Removes those products that become empty. `keeps`: the original pairs are kept too.
+// Composes the products from index `from` on with a term that follows them (with `back`: precedes
+// them). Removes products that become empty. `keeps`: also keeps the pairs as they were.
 static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
     uint32_t kept = from;
     for (uint32_t i = from; i < pair_count(c); i++) {
@@ -67,8 +72,8 @@ static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool b
     drop_pairs_from(c, kept);
 }
 
-// Adds the new pairs of a ; b that are due to new pairs of b. Omits pairs that start at the event:
-// the new pairs of a cover them.
+// Appends the new pairs of a ; b that are due to new pairs of b. Omits pairs that begin at the
+// added event: they are also due to new pairs of a.
 static void add_second_operand_delta(steps_addition *c, uint32_t id) {
     const uint32_t from = pair_count(c);
     uint32_t kept = from;
@@ -96,8 +101,8 @@ static void add_closure_delta(steps_addition *c, uint32_t id) {
     extend_pairs(c, from, id, true, true);
 }
 
-// Adds the new pairs of `of` that are in `with` (if `has`) or not in it. Decides this for each
-// first event.
+// Appends the new pairs of `of` that are in `with` (if `has`) or not in `with`. Decides this for
+// each first event separately.
 static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with, bool has) {
     const uint32_t from = pair_count(c);
     add_new_pairs(c, of);
@@ -119,6 +124,7 @@ static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with
     drop_pairs_from(c, from + made);
 }
 
+// Appends the new pairs of a relation that begin (`begins`) or end in a set.
 static void add_restriction_delta(steps_addition *c, uint32_t set, uint32_t relation, bool begins) {
     const uint32_t from = pair_count(c);
     const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
@@ -175,8 +181,8 @@ static void add_new_pairs(steps_addition *c, uint32_t id) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Whether, for some pair, the term leads from the second event back to the first. Term 0 stands for
-// equality.
+// Whether the term leads from the second event of a new pair back to the pair's first event. Term
+// 0: equality.
 static bool closes_cycle(steps_addition *c, uint32_t term) {
     for (uint32_t i = 0; i < pair_count(c); i++) {
         steps_bits ends;
@@ -189,7 +195,7 @@ static bool closes_cycle(steps_addition *c, uint32_t term) {
     return false;
 }
 
-// Tests a sequence for irreflexivity without computing it.
+// Whether the new pairs make the value reflexive. A sequence is tested without computing it.
 static bool is_reflexive(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
@@ -205,7 +211,7 @@ static bool is_reflexive(steps_addition *c, uint32_t id) {
     return closes_cycle(c, term->a);
 }
 
-// Whether the relation leads from a second event of product i back to a first event of the product.
+// Whether the relation leads from a second event of product i back to one of its first events.
 static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
     steps_event_index *t = c->t;
     steps_bits reached, delta, next;
@@ -223,8 +229,8 @@ static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
     }
 }
 
-// Whether the new pairs close a cycle. A cycle through a pair that leaves the event also contains a
-// pair that enters the event, so new pairs that only leave it are skipped.
+// Whether the new pairs close a cycle. A cycle through a pair that begins at the added event also
+// contains a pair that ends there, so new pairs that only begin at the event are skipped.
 static bool is_cyclic(steps_addition *c, uint32_t id) {
     drop_pairs_from(c, 0);
     add_new_pairs(c, id);
@@ -236,6 +242,7 @@ static bool is_cyclic(steps_addition *c, uint32_t id) {
     return false;
 }
 
+// Whether a test that held before holds with the new pairs.
 static bool check_still_holds(steps_addition *c, const cat_check *check) {
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
@@ -245,7 +252,7 @@ static bool check_still_holds(steps_addition *c, const cat_check *check) {
 // ---- RMWs ---------------------------------------------------------------------------------------
 
 // Whether `writes` contains the write of an RMW whose source is in `sources`, so that another write
-// comes between them.
+// lies between the two.
 static bool is_split(const steps_event_index *t, const uint64_t *writes, const uint64_t *sources) {
     steps_bits met;
     if (!steps_set_intersection(t, met.at, writes, t->paired)) return false;
@@ -257,7 +264,7 @@ static bool is_split(const steps_event_index *t, const uint64_t *writes, const u
     return false;
 }
 
-// Whether RMWs stay atomic with the new event: no write comes between the source and the write of
+// Whether RMWs stay atomic with the added event: no write lies between the source and the write of
 // an RMW.
 static bool is_atomic(const steps_event_index *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;

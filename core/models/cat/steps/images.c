@@ -2,6 +2,7 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
+// Adds the considered events of a set.
 static void add_alive_events(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
     for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->alive[w];
 }
@@ -10,11 +11,12 @@ static void add_if_alive(const steps_event_index *t, uint64_t *to, int32_t i) {
     if (i >= 0 && steps_set_has(t->alive, (uint32_t)i)) steps_set_add(to, (uint32_t)i);
 }
 
+// Adds the considered events in the rows of the events `of`.
 static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t *of, uint64_t *to) {
     STEPS_EACH(t, of, i) add_alive_events(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
-// Adds to `to` the elements of the row that come after i; with `back`, those before i.
+// Adds the considered elements of the row that come after i; with `back`, those before i.
 static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i, bool back,
                      uint64_t *to) {
     const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
@@ -35,7 +37,7 @@ static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *
 }
 
 // Adds the successors (with `back`: predecessors) of event i by eco = (rf | co | fr)+. The writes
-// of a location are totally ordered, and the readers of a write directly follow it.
+// to a location are totally ordered, and the readers of a write come directly after it.
 static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
@@ -59,7 +61,7 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         return;
     case CAT_CO: add_coherence(t, i, back, to); return;
     case CAT_FR: add_fr(t, i, back, to); return;
-    case CAT_RMW_PAIRS: // the write of an RMW is numbered directly after its read
+    case CAT_RMW_PAIRS: // the number of an RMW's write follows that of its read
         if (back) add_if_alive(t, to, e->pair);
         else if (i + 1 < t->n && t->events.at[i + 1].pair == (int32_t)i)
             add_if_alive(t, to, (int32_t)i + 1);
@@ -79,9 +81,10 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
 
 // ---- columns ------------------------------------------------------------------------------------
 
-// Returns the predecessors of event i by a transitive closure, and computes them if necessary. The
-// relation is constant and directed to the past, so they are the same in every part that contains
-// the event. Requires that the predecessors' columns are complete.
+// Returns the predecessors of event i by a transitive closure, which are computed if necessary. The
+// relation is constant and leads from smaller to larger numbers, so its predecessors are the same
+// in every part of the graph that contains the event. Requires that the predecessors' columns are
+// complete.
 static const uint64_t *column_of_term(steps_event_index *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
@@ -90,8 +93,8 @@ static const uint64_t *column_of_term(steps_event_index *t, const steps_term *te
     steps_add_image(t, term->a, true, steps_new_singleton(t, &one, i),
                     steps_new_empty_set(t, &next));
     steps_set_clear(t, row);
-    // predecessors are visited in ascending order, so the recursion depth is at most the number of
-    // threads
+    // predecessors are visited in ascending order, so the depth of the recursion is at most the
+    // number of threads
     STEPS_EACH(t, next.at, j)
     if (!steps_set_has(known, (uint32_t)j)) (void)column_of_term(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
@@ -107,14 +110,14 @@ static const uint64_t *column_of_term(steps_event_index *t, const steps_term *te
     return row;
 }
 
+// Adds the image of `of` under a term whose columns are cached.
 static void follow_columns(steps_event_index *t, const steps_term *term, bool back,
                            const uint64_t *of, uint64_t *to) {
     if (back) {
         STEPS_EACH(t, of, i) add_alive_events(t, to, column_of_term(t, term, (uint32_t)i));
         return;
     }
-    uint32_t w = 0; // starts at the word of the first element of `of`, since successors have larger
-                    // numbers
+    uint32_t w = 0; // begins at the first element of `of`, since successors have larger numbers
     while (w < t->words && !of[w]) w++;
     for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
         for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
@@ -147,7 +150,7 @@ static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, co
 }
 
 // Computes the image under an intersection, difference or complement: combines the images under the
-// operands for each event separately.
+// operands, separately for each event.
 static void follow_each(steps_event_index *t, const steps_term *term, bool back, const uint64_t *of,
                         uint64_t *to) {
     STEPS_EACH(t, of, i) {
@@ -171,7 +174,7 @@ static void image_of_sequence(steps_event_index *t, const steps_term *term, bool
         steps_add_image(t, back ? term->a : term->b, back, between.at, to);
 }
 
-// Restricts a relation to pairs that begin (CAT_FROM) or end (CAT_TO) in the set.
+// The image under a relation restricted to pairs that begin (CAT_FROM) or end (CAT_TO) in the set.
 static void image_of_restriction(steps_event_index *t, const steps_term *term, bool back,
                                  const uint64_t *of, uint64_t *to) {
     const bool from = term->op == CAT_FROM;

@@ -1,12 +1,12 @@
-// images.h - computes the image of a set of events under a relation, without computing the
-// relation.
+// images.h - computes the image of a set of events under a relation, without computing the relation
+// as a whole.
 #ifndef SMC_CAT_STEPS_IMAGES_H
 #define SMC_CAT_STEPS_IMAGES_H
 
 #include "models/cat/steps/trail.h"
 
-// Adds to `to` the successors of the events `of` by the relation that the term denotes; with
-// `back`, their predecessors. Considers only the events in steps_event_index.alive.
+// Adds to `to` the successors of the events `of` by the relation of the term; with `back`, their
+// predecessors. Only events in steps_event_index.alive are considered.
 void steps_add_image(steps_event_index *, uint32_t term, bool back, const uint64_t *of,
                      uint64_t *to);
 

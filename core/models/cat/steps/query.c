@@ -10,7 +10,7 @@ void steps_judge_free(steps_checker *j) {
     smc_vec_free(&j->position);
 }
 
-// A lock whose source is not in the view is a thread that waits and no event there, as in
+// A lock whose source is not in the view waits, so it is no event of the view, as in
 // models/search/query.c.
 bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
@@ -31,7 +31,7 @@ static int32_t add_initialisation(steps_checker *j, const smc_graph *g, uint32_t
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
-// Adds an event to the execution. `co` is twice its coherence position, so that an odd number lies
+// Adds an event to the execution. `co`: twice its coherence position, so that an odd number lies
 // between two writes.
 static void add_event(steps_checker *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
@@ -48,6 +48,7 @@ static void add_event(steps_checker *j, const smc_graph *g, smc_id id, smc_id so
     j->position.at[id] = (int32_t)j->events.n - 1;
 }
 
+// Builds the execution of a query in the checker's buffers.
 static smc_execution execution_of(steps_checker *j, const smc_graph *g, const steps_query *q) {
     smc_vec_reserve(&j->position, g->pool.n);
     j->events.n = 0;

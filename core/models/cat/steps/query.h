@@ -1,37 +1,38 @@
-// query.h - answers a query about a graph by judging one complete execution. Used if the program
-// or the graph does not support incremental evaluation, and to check the incremental answers.
+// query.h - answers a query about a graph by evaluating the model on one complete execution. Used
+// if the program or the graph does not support incremental evaluation, and in checked builds to
+// verify incremental answers.
 #ifndef SMC_CAT_STEPS_QUERY_H
 #define SMC_CAT_STEPS_QUERY_H
 
 #include "models/cat/run.h"
 #include "models/model.h"
 
-// A query: is the view (NULL: all linked events) consistent if `read` reads from `source`? `read`
-// may be linked or not; 0: none.
+// A query: is the view (NULL: all linked events) consistent if `read`, which may be linked or not,
+// reads from `source`? read = 0: no such read.
 typedef struct steps_query {
     const smc_view *view;
     smc_id read, source;
     bool writes; // whether the read also writes (RMW)
 } steps_query;
 
-// Whether a linked event belongs to the execution that the query asks about. False for `read`,
-// which is added separately.
+// Whether the linked event belongs to the query's execution. False for `read`, which is added
+// separately.
 bool steps_takes_part(const smc_graph *, const steps_query *, smc_id);
 
+// Evaluates executions; the buffers are reused.
 typedef struct steps_checker {
-    cat_run run;
-    SMC_VEC(smc_execution_event) events;
+    cat_run run;                         // buffers of the evaluation
+    SMC_VEC(smc_execution_event) events; // the query's execution
     SMC_VEC(int32_t)
-    position; // [id]: index in `events` of a considered event, or of a considered location's
-              // initialisation write; otherwise -1
+    position; // [event]: index in `events`, if the execution contains the event or initialisation
+              // write; otherwise -1
 } steps_checker;
 
 void steps_judge_free(steps_checker *);
-// Whether the execution that the query asks about is consistent. Also returns true if the
-// exploration is to stop.
+// Whether the query's execution is consistent. Also true if a stop is requested.
 bool steps_judge_holds(steps_checker *, const smc_graph *, const steps_query *);
-// steps_judge_compute_hb computes happens-before of all linked events. Then
-// steps_judge_happens_before tells whether a happens before b.
+// Compute happens-before of all linked events (steps_judge_compute_hb), and then look up whether a
+// happens before b (steps_judge_happens_before).
 void steps_judge_compute_hb(steps_checker *, const smc_graph *);
 bool steps_judge_happens_before(const steps_checker *, smc_id a, smc_id b);
 

@@ -1,9 +1,9 @@
 // services.c - the incremental functions of a cat model.
 //
-// Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not tell
-// how to find one. Events that can extend every consistent graph are not checked
-// (extends_consistently). Other events are checked by the pairs that they add to relations
-// (delta.c) if the program supports that, otherwise by judging the complete execution (query.c).
+// Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not
+// describe how to find a coherence order. An event that can extend every consistent graph is not
+// checked (extends_consistently). Other events are checked by the pairs that relations gain by them
+// (delta.c) if the program supports that, otherwise by evaluating the complete execution (query.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
 #include "models/cat/steps/delta.h"
@@ -12,30 +12,31 @@
 #include <assert.h>
 #include <string.h>
 
-// Cached result of `readable`: the sources of a thread's next read. Valid until one of the events
-// that are linked at that time is unlinked.
+// A cached result of `readable`: the sources of a thread's next read. Valid until one of the events
+// that were linked at that time is unlinked.
 typedef struct cached_answer {
-    uint32_t height; // number of linked events at that time
-    const smc_step *step;
-    uint32_t thread, first, n; // the thread, and the range of its read's sources in
+    uint32_t height;           // number of linked events at that time
+    const smc_step *step;      // the read
+    uint32_t thread, first, n; // the thread, and the read's sources: a range of
                                // smc_model_state.allowed
 } cached_answer;
 
+// The state of the model for one graph.
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
     bool by_hb;                     // coherence contains happens-before, see cat_is_coherent_by_hb
     bool coherent;                  // coherence contains program order, see cat_is_coherent
-    bool by_steps;                  // queries are answered by steps_event_index if possible
+    bool by_steps;                  // queries are answered incrementally if possible
     SMC_VEC(cached_answer) answers; // cached results, by increasing height
-    SMC_VEC(smc_id) allowed;
-    steps_event_index trail;
-    steps_delta delta;
-    steps_checker judge;
-    // [id][thread]: happens-before clock of a linked event, if the model defines hb.
+    SMC_VEC(smc_id) allowed;        // sources of the cached results
+    steps_event_index trail;        // index of the graph for incremental evaluation
+    steps_delta delta;              // buffers for additions to the index
+    steps_checker judge;            // evaluates queries that are not answered incrementally
+    // [event][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
-    uint32_t cap, stride;
-    uint32_t n_clocks; // length of the prefix of link_order whose clocks are computed
+    uint32_t cap, stride; // of `clocks`: number of events, number of columns
+    uint32_t n_clocks;    // length of the prefix of link_order whose clocks are computed
 };
 
 static bool is_answered_by_steps(const smc_model_state *s) {
@@ -44,8 +45,8 @@ static bool is_answered_by_steps(const smc_model_state *s) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Whether the graph with the event linked last is consistent. The graph without that event must be
-// consistent.
+// Whether the graph is consistent with the event linked last, if it is consistent without that
+// event.
 static bool is_consistent_with_last(smc_model_state *s) {
     steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
@@ -53,7 +54,8 @@ static bool is_consistent_with_last(smc_model_state *s) {
     return steps_is_consistent_with(t, &s->delta, of.own, of.end);
 }
 
-// Whether the read of the query can take its source. `take` must have selected the other events.
+// Whether the read of the query can have its source. The other events must be selected
+// (load_query).
 static bool can_take_source(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
@@ -62,19 +64,21 @@ static bool can_take_source(smc_model_state *s, const steps_query *q) {
     return can;
 }
 
+// Selects the events of the query.
 static void load_query(smc_model_state *s, const steps_query *q) {
     if (!is_answered_by_steps(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
 
+// Answers a query by evaluating the complete execution.
 static bool judge_query(smc_model_state *s, const steps_query *q) {
     return steps_judge_holds(&s->judge, s->graph, q);
 }
 
-// Answers a query after `take` has selected the events. Each query is slow with thousands of
-// events, and a read asks one query per write; therefore a stop request ends the query with an
-// arbitrary answer.
+// Answers a query whose events are selected (load_query). A query about thousands of events is
+// slow, and a read asks one query for each write; therefore the answer is arbitrary after a stop
+// request.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
     if (!is_answered_by_steps(s)) return judge_query(s, q);
@@ -108,7 +112,7 @@ static void join_clock(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-// Joins into `clock` the clocks of each thread's last event that happens before the event.
+// Joins into `clock`, for each thread, the clock of its last event that happens before the event.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     steps_event_index *t = &s->trail;
     const int32_t first = t->first.at[id];
@@ -121,6 +125,7 @@ static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     }
 }
 
+// Joins into `clock` the clocks of all events that happen before the event.
 static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -140,8 +145,8 @@ static void note_clock(smc_model_state *s, smc_id id) {
     clock[e->thread] = e->index;
 }
 
-// Computes the missing clocks from the current graph. The events that happen before an event are
-// linked earlier, and are the same in all graphs that contain the event.
+// Computes the missing clocks from the current graph. All events that happen before an event are
+// linked before it, and they are the same in all graphs that contain the event.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
@@ -153,14 +158,14 @@ static void note_clocks(smc_model_state *s) {
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
-    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // the cast removes const: only a
-                                                              // cache is filled
+    // the cast removes const, since only a cache is filled
+    smc_model_state *s = (smc_model_state *)(uintptr_t)state;
     make_room(s);
     if (smc_event_at(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
-// Whether write w happens before the event, a plain read, without the read's own reads-from edge.
+// Whether write w happens before the event, a plain read, independently of the read's source.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -170,8 +175,8 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
                         s->program->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
-// Lower bound for the coherence position of a read's source: the last write that is the thread's
-// previous event or happens before it. 0: no bound is known.
+// Lower bound for the coherence position of a read's source: the last write that the thread's
+// previous event is, or that happens before that event. 0: no bound is known.
 static uint32_t lowest_source_position(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -214,8 +219,9 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-// Whether the event linked last can extend every consistent graph (Lemma 3 of docs/design/cat.md):
-// it is the last write in coherence, reads the last write, or is no access.
+// Whether an event like the one linked last can extend every consistent graph (Lemma 3 of
+// docs/design/cat.md): it is the last write in coherence, reads from the last write, or is no
+// access.
 static bool extends_consistently(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->reads && !e->writes) return true;
@@ -224,8 +230,8 @@ static bool extends_consistently(const smc_graph *g, smc_id id) {
     return smc_is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
-// Coherence position of the value that the thread last wrote or read at the location before the
-// event.
+// Coherence position of the value that the thread wrote or read last at the location before the
+// event; 0: none.
 static uint32_t last_position_seen(const smc_graph *g, const smc_event *e) {
     const smc_id id =
         e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
@@ -234,21 +240,21 @@ static uint32_t last_position_seen(const smc_graph *g, const smc_event *e) {
     return before->writes ? before->co : smc_event_at(g, before->rf)->co;
 }
 
-// Whether the event linked last reads from, or writes before, a write that is earlier in coherence
-// than one its thread has seen.
+// Whether the event linked last reads from a write, or is a write, that is earlier in coherence
+// than a write that its thread has seen.
 static bool reads_older_value(const smc_model_state *s, const smc_event *e) {
     if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
     const uint32_t seen = last_position_seen(s->graph, e);
     return (e->reads && smc_event_at(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
 }
 
-// Removes cached answers for graphs with more than `height` linked events.
+// Removes the cached answers for graphs with more than `height` linked events.
 static void drop_cached_answers(smc_model_state *s, uint32_t height) {
     while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
         s->allowed.n = s->answers.at[--s->answers.n].first;
 }
 
-// Whether a cached answer allows the read linked last to take its source.
+// Whether a cached answer shows that the read linked last can have its source.
 static bool is_answered(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
         const cached_answer *a = &s->answers.at[i];
@@ -258,8 +264,8 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
     return false;
 }
 
-// Adds the event linked last. Relinked events are not judged, since all parts of a consistent graph
-// are consistent (Lemma 1 of docs/design/cat.md).
+// Adds the event linked last. Relinked events are not checked, since all parts of a consistent
+// graph are consistent (Lemma 1 of docs/design/cat.md).
 static bool add_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_model_event(e) ||
@@ -282,7 +288,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
 }
 
 // Whether the event can read from w. The last write in coherence can always be read; for other
-// writes the file's tests decide.
+// writes the model's tests decide.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_event_at(s->graph, id)->loc, w) ||
            query_holds(s, &(steps_query){.read = id, .source = w});
@@ -317,7 +323,7 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
 }
 
 // Whether no write of the view is later in coherence than the source. If so, the view can be
-// extended by a read of the source, or by an RMW that reads it (Lemma 3 of docs/design/cat.md).
+// extended by a read, or an RMW, that reads from the source (Lemma 3 of docs/design/cat.md).
 static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     const smc_loc *loc = &g->locs.at[smc_event_at(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
@@ -326,7 +332,7 @@ static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
 }
 
 // Whether event id, as the last event of its thread in the view, can read from w. *taken: whether
-// `take` was called for this view and event.
+// the events of this view are selected already (load_query).
 static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
                              bool *taken) {
     const smc_graph *g = s->graph;

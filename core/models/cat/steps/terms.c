@@ -2,10 +2,15 @@
 
 // ---- supported programs -------------------------------------------------------------------------
 
-enum { CONSTANT = CAT_GROWS | CAT_SHRINKS, MOST_ROWS = 64 };
+enum {
+    CONSTANT = CAT_GROWS | CAT_SHRINKS,
+    MOST_ROWS = 64
+}; // facts of a relation that never
+   // changes; maximum number of sets
 
 static bool is_constant(const cat_node *n) { return (n->facts & CONSTANT) == CONSTANT; }
 
+// Whether the operator has two operands.
 static bool has_two(const cat_node *n) {
     return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ ||
            n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
@@ -15,8 +20,9 @@ static bool is_leaf(const cat_node *n) {
     return n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL;
 }
 
-// Whether the operator is supported: not recursion, domain and range, nor relations known only for
-// complete executions. The subtracted operand of a difference must be constant.
+// Whether the node's operator is supported. Recursion, domain and range are not supported, nor are
+// base relations known only for complete executions. The second operand of a difference must be
+// constant.
 static bool is_supported(const cat_program *p, const cat_node *n) {
     switch ((cat_op)n->op) {
     case CAT_BASE:
@@ -42,7 +48,7 @@ static void mark_needed_nodes(const cat_program *p, uint32_t node, bool *needed)
     }
 }
 
-// Marks the nodes that incremental evaluation needs. The caller frees the result.
+// Marks the nodes that incremental evaluation needs: [node]. The caller frees the result.
 static bool *needed_by_steps(const cat_program *p) {
     bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
     for (uint32_t i = 0; i < p->checks.n; i++)
@@ -66,8 +72,8 @@ bool steps_are_supported(const cat_program *p) {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-// Whether an event with the base sets `sets` belongs to the set n. `members`: whether it belongs to
-// the operands, bits by row.
+// Whether an event with the base sets `sets` belongs to the set n. `members`: the operands that it
+// belongs to, as bits 1 << row.
 static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
     const bool a = members >> t->at.at[n->a].row & 1, b = members >> t->at.at[n->b].row & 1;
     switch ((cat_op)n->op) {
@@ -81,6 +87,7 @@ static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, ui
     }
 }
 
+// The sets of the program that contain an event with the base sets `sets`, as bits 1 << row.
 static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t sets) {
     uint64_t members = 0;
     for (uint32_t row = 0; row < t->rows.n; row++)
@@ -90,7 +97,7 @@ static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t 
 
 // ---- terms --------------------------------------------------------------------------------------
 
-// Replaces [set] ; r and r ; [set] by the restriction of r to the set.
+// Replaces [set] ; r, and r ; [set], by the restriction of r to the set.
 static void shorten_sequence(const steps_terms *t, steps_term *to) {
     const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
@@ -98,7 +105,7 @@ static void shorten_sequence(const steps_terms *t, steps_term *to) {
     else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
 }
 
-// Returns the term for a node; its operands must have terms. 0: the value is empty.
+// Returns the term of a node whose operands have terms; 0: the value is empty.
 static uint32_t reduce_node(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
@@ -118,6 +125,7 @@ static uint32_t reduce_node(const steps_terms *t, const cat_node *n, uint32_t no
     }
 }
 
+// Makes the terms again, simplified for the kinds of events found so far.
 static void make_terms(steps_terms *t, const cat_program *p) {
     for (uint32_t i = 1; i < p->nodes.n; i++) {
         const cat_node *n = &p->nodes.at[i];

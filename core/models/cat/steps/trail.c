@@ -41,9 +41,12 @@ static void widen_rows(steps_event_index *t) {
     t->words *= 2;
 }
 
-enum { MOST_OF_ONE = 5 }; // maximum number of parts of one event, plus two initialisation writes
+enum {
+    MOST_OF_ONE = 5
+}; // maximum number of events for one graph event: its parts and two
+   // initialisation writes
 
-// Reserves space for the parts of one more graph event.
+// Reserves space for the parts of another graph event.
 static void make_room(steps_event_index *t, const smc_graph *g) {
     const uint32_t n = t->n + MOST_OF_ONE;
     if (n > 64 * t->words) widen_rows(t);
@@ -57,8 +60,8 @@ static void make_room(steps_event_index *t, const smc_graph *g) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// The group number of a location. Numbers of the program's locations, of thread starts and of
-// thread ends are interleaved.
+// Number of a location in this index. The locations of the program, of thread starts and of thread
+// ends have interleaved numbers.
 static uint32_t group_of(uint64_t loc) {
     if (loc == UINT64_MAX) return UINT32_MAX;
     if (loc >> 32 == 0) return 3 * (uint32_t)loc;
@@ -71,7 +74,7 @@ static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
     if (group != UINT32_MAX) steps_set_add(steps_row_at(t, STEPS_ROW_LOC, group), i);
 }
 
-// Inserts write i directly after `before` in its location's coherence order (-1: after the
+// Inserts write i into its location's coherence order directly after `before` (-1: after the
 // initialisation write).
 static void place_after(steps_event_index *t, uint32_t i, int32_t before) {
     if (before < 0) return;
@@ -93,7 +96,8 @@ static void remove_from_coherence(steps_event_index *t, uint32_t i) {
     steps_set_clear(t, more);
 }
 
-// Appends an event. `before`: if it is a write, its predecessor in coherence.
+// Appends an event. `before`: for a write, its predecessor in coherence; -1: the initialisation
+// write.
 static void push_event(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
@@ -151,8 +155,8 @@ static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_
     push_event(t, &parts.at[0], init, -1);
 }
 
-// Adds a graph event with its source. `before`: if it writes, the write that it follows in
-// coherence; `as`: the id recorded for the parts, 0 for a query.
+// Adds a graph event with its source in the query. `before`: for a write, the write that it follows
+// in coherence; `as`: the id to record for its parts; 0 for the read of a query.
 static steps_linked add_event(steps_event_index *t, const smc_graph *g, const steps_query *q,
                               smc_id before, smc_id as) {
     const smc_event *e = smc_event_at(g, q->read);
@@ -198,7 +202,8 @@ void steps_event_index_unlink(steps_event_index *t) {
     else steps_event_index_remove_tentative(t, smc_vec_pop(&t->linked));
 }
 
-// Adds to `alive` the initialisation writes of the locations that the event accesses.
+// Adds to `alive` the initialisation writes that the event may read from, or of whose location it
+// is.
 static void push_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
                                 smc_id source) {
     const smc_event *e = smc_event_at(g, id);
